@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** An id as the API gives it: a UUID in text. */
+export const Id = z.uuid()
+
+/** Money: whole minor units of the currency that stands beside it. */
+export const Cents = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+
+/** Money that may be owed either way, for balances. */
+export const SignedCents = z.int()
+
+/** An ISO 4217 code. */
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+
+/** An instant: ISO 8601, UTC, milliseconds. */
+export const Instant = z.iso.datetime({ precision: 3 })
+
+/** An instant as a client may send it: any offset and precision. */
+export const InstantInput = z.iso.datetime({ offset: true })
+
+/** One line of text as people type it: no control characters, trimmed, 1 to `max` characters. */
+export const Line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Use plain text on one line.'))
+
+/** Several lines of text, 0 to `max` characters; no control characters but tab and line ends. */
+export const Prose = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Use plain text.'))
+
+/** The idempotency key that a client makes for one press. */
+export const Key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
+
+/** How a list is asked for: `cursor` is what the page before gave as `nextCursor`. */
+export const page = {
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 24),
+}
+
+/** What a list gives: its rows and where the next page begins, null at the end. */
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
