@@ -115,7 +115,9 @@ export const buyerPermissions: readonly PlatformPermission[] = [
 ]
 
 /** What a role record of `admin` grants: everything that the platform itself owns. */
-export const adminPermissions: readonly PlatformPermission[] = platformNames.filter((name) => name.startsWith('platform.'))
+export const adminPermissions: readonly PlatformPermission[] = platformNames.filter((name) =>
+  name.startsWith('platform.'),
+)
 
 /** What an accepted consignment agreement, or a role record of `consignor`, grants. */
 export const consignorPermissions: readonly PlatformPermission[] = platformNames.filter((name) =>
