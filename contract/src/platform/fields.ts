@@ -20,20 +20,11 @@ export const InstantInput = z.iso.datetime({ offset: true })
 
 /** One line of text as people type it: no control characters, trimmed, 1 to `max` characters. */
 export const Line = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(max),
-      z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Use plain text on one line.'),
-    )
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'))
 
 /** Several lines of text, 0 to `max` characters; no control characters but tab and line ends. */
 export const Prose = (max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.maxLength(max), z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Use plain text.'))
+  z.string().check(z.trim(), z.maxLength(max), z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'))
 
 /** The idempotency key that a client makes for one press. */
 export const Key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))

@@ -15,6 +15,13 @@ export type ProcedureMeta = {
   key?: 'required'
   /** Which limit counts the call; reads and writes have their own by default. */
   rate?: 'read' | 'write' | 'sign-in' | 'claim'
+  /** The words of 401 where the specification gives this call its own. */
+  signInWords?: { title: string; message: string }
+  /**
+   * `database`: the function that does the work reads session and rights itself, in its own transaction. The guard then
+   * neither reads the session nor counts the call; the room answers 401 and 429.
+   */
+  judge?: 'database'
 }
 
 /** What every refusal carries beside its code: words for people, and for a form the field that each belongs to. */

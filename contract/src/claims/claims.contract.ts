@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { DropType } from '../drops/drops.contract.ts'
+import { Category } from '../drops/items.contract.ts'
+import { Cents, Currency, Id, Instant, Key, listOf, page } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+import { ClaimCode } from './claims.codes.ts'
+
+/** As shown: money under way counts as claimed; revoked is shown as released. */
+export const ClaimStatus = z.enum(['claimed', 'purchased', 'released', 'expired'])
+export type ClaimStatus = z.infer<typeof ClaimStatus>
+
+/** The claim that an answer speaks of. `seq`, `tag` and `hash` are its place in the drop's fairness ledger. */
+export const ClaimReceipt = z.object({
+  id: Id,
+  dropId: Id,
+  dropItemId: Id,
+  status: ClaimStatus,
+  claimedAt: Instant,
+  expiresAt: Instant,
+  priceCents: Cents,
+  currency: Currency,
+  seq: z.int(),
+  tag: z.string(),
+  hash: z.string(),
+})
+export type ClaimReceipt = z.infer<typeof ClaimReceipt>
+
+/** The answer to a claim. A refusal is an answer too: `success` false, its `code` and words for people. */
+export const ClaimAnswer = z.object({
+  success: z.boolean(),
+  code: z.nullable(ClaimCode),
+  message: z.string(),
+  claim: z.nullable(ClaimReceipt),
+  /** Milliseconds until the claim may be tried again, where waiting helps. */
+  waitMs: z.nullable(z.int()),
+  /** The price in force, where the answer may tell it. */
+  priceCents: z.nullable(Cents),
+  now: Instant,
+})
+export type ClaimAnswer = z.infer<typeof ClaimAnswer>
+
+/** A claim as its owner's lists show it. */
+export const MyClaim = z.extend(ClaimReceipt, {
+  itemId: Id,
+  itemName: z.string(),
+  dropName: z.string(),
+  dropNumber: z.int(),
+  sellerName: z.string(),
+  storefrontId: z.nullable(Id),
+  dropType: DropType,
+  image: z.nullable(z.string()),
+  category: z.nullable(Category),
+  isPaying: z.boolean(),
+  paid: z.boolean(),
+  paidAt: z.nullable(Instant),
+  revoked: z.boolean(),
+  revokeReason: z.nullable(z.string()),
+  source: z.enum(['buyer', 'standby', 'late_payment']),
+  orderId: z.nullable(Id),
+})
+export type MyClaim = z.infer<typeof MyClaim>
+
+/** What the claim button must know of its viewer in one drop. */
+export const ClaimTally = z.object({
+  totalClaims: z.int(),
+  paidClaims: z.int(),
+  lastClaimAt: z.nullable(Instant),
+  isBlocked: z.boolean(),
+  blockedReason: z.nullable(z.string()),
+  /** From when on the viewer may claim in this drop: the start, or earlier with early access. */
+  opensAt: z.nullable(Instant),
+  /** Items of this drop that the viewer holds or bought, with the claim. */
+  claims: z.array(ClaimReceipt),
+})
+export type ClaimTally = z.infer<typeof ClaimTally>
+
+export const StandbyPlace = z.object({
+  id: Id,
+  dropId: Id,
+  dropItemId: Id,
+  itemName: z.string(),
+  dropName: z.string(),
+  state: z.enum(['waiting', 'offered', 'taken', 'passed', 'left']),
+  /** 1 is the head of the line; null when no longer waiting. */
+  place: z.nullable(z.int()),
+  waiting: z.int(),
+  joinedAt: Instant,
+  claimId: z.nullable(Id),
+})
+export type StandbyPlace = z.infer<typeof StandbyPlace>
+
+export const claimsContract = {
+  claimItem: procedure
+    .meta({ needs: 'user.actions.claimFromDrop', key: 'required', rate: 'claim' })
+    .route({ method: 'POST', path: '/drop-items/{id}/claims' })
+    .input(
+      z.strictObject({
+        id: Id,
+        expectedPriceCents: z.optional(Cents),
+        revealNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+      }),
+    )
+    .output(ClaimAnswer),
+  byKey: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/drops/{dropId}/claims/by-key/{key}' })
+    .input(z.strictObject({ dropId: Id, key: Key }))
+    .output(ClaimAnswer),
+  mine: procedure
+    .meta({ needs: 'user.claims.view' })
+    .route({ method: 'GET', path: '/claims' })
+    .input(
+      z.strictObject({
+        ...page,
+        show: z._default(z.enum(['all', 'active', 'history']), 'all'),
+        dropId: z.optional(Id),
+      }),
+    )
+    .output(z.extend(listOf(MyClaim), { now: Instant })),
+  tally: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/drops/{dropId}/tally' })
+    .input(z.strictObject({ dropId: Id }))
+    .output(ClaimTally),
+  release: procedure
+    .meta({ needs: 'user.actions.cancelClaim', key: 'required' })
+    .route({ method: 'POST', path: '/claims/{id}/release' })
+    .errors({ NOT_HELD: roomError(409, 'This claim is no longer held.') })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ claim: ClaimReceipt, strike: z.boolean() })),
+  revoke: procedure
+    .meta({ needs: 'storefront.orders.manage', key: 'required' })
+    .route({ method: 'POST', path: '/claims/{id}/revoke' })
+    .errors({ NOT_HELD: roomError(409, 'This claim is no longer held.') })
+    .input(z.strictObject({ id: Id, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }))
+    .output(z.object({ revoked: z.boolean() })),
+  /** The drop's fairness ledger as JSON lines: first `{dropId, version, keyId}`, then one entry a line. */
+  ledger: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/drops/{dropId}/ledger' })
+    .input(z.strictObject({ dropId: Id }))
+    .output(z.file()),
+}
+
+export const standbyContract = {
+  join: procedure
+    .meta({ needs: 'user.actions.claimFromDrop' })
+    .route({ method: 'POST', path: '/drop-items/{id}/standby' })
+    .errors({
+      NOT_ON_STANDBY: roomError(409, 'There is no line to join for this item.'),
+      CANNOT_JOIN: roomError(409, 'You cannot join this line.'),
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(StandbyPlace),
+  leave: procedure
+    .meta({ needs: 'user.actions.claimFromDrop' })
+    .route({ method: 'DELETE', path: '/drop-items/{id}/standby' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ left: z.boolean() })),
+  mine: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/standby' })
+    .input(z.strictObject({ ...page, dropId: z.optional(Id) }))
+    .output(listOf(StandbyPlace)),
+}

@@ -1,0 +1,31 @@
+import type { ClaimCode } from './claims.codes.ts'
+
+/** The specification's words around a claim, title and message. */
+export const claimNotices = {
+  success: { title: 'Item Claimed!', message: 'You have successfully claimed this item.' },
+  refused: { title: 'Claim Failed', message: 'Unable to claim this item.' },
+  failed: { title: 'Claim Failed', message: 'Unable to claim this item. Please try again.' },
+  signedOut: { title: 'Authentication Error', message: 'You must be logged in to claim items.' },
+  pleaseSignIn: { title: 'Authentication required', message: 'Please sign in to claim items' },
+  idsMissing: { title: 'Claim Failed', message: 'User ID and Drop Item ID are required to claim.' },
+  paid: { title: 'Payment Recorded', message: 'Your payment has been recorded successfully.' },
+  payFailed: { title: 'Payment Recording Failed', message: 'Unable to record payment. Please try again.' },
+  claimIdMissing: { title: 'Payment Recording Failed', message: 'Claim ID is required to mark paid.' },
+  notAuthenticated: { title: 'Payment Recording Failed', message: 'User not authenticated' },
+} as const
+
+/** What each refusal says to the person who pressed. The SQL function `claim_message` repeats it; a test compares. */
+export const claimMessages: Record<ClaimCode, string> = {
+  ALREADY_CLAIMED: 'You have already claimed this item.',
+  BLOCKED: 'You cannot claim from this drop.',
+  NOT_ELIGIBLE: 'Your account cannot claim from this drop yet.',
+  NOT_STARTED: 'This drop has not started yet.',
+  PAUSED: 'This drop is paused. Your holds keep running.',
+  ENDED: 'This sale has ended.',
+  NOT_REVEALED: 'This lot is not on stage.',
+  SOLD_OUT: 'Every unit of this item is taken.',
+  CLAIM_LIMIT_REACHED: 'You have reached the claim limit of this drop.',
+  STAGGERED: 'Pay for your items to unlock more claims.',
+  COOLDOWN: 'Please wait a moment between claims.',
+  PRICE_CHANGED: 'The price has changed.',
+}

@@ -1,0 +1,345 @@
+import * as z from 'zod/mini'
+import { Cents, Currency, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+import { Category, Condition, Rarity } from './items.contract.ts'
+
+export const DropType = z.enum(['marketplace', 'live', 'mystery'])
+export type DropType = z.infer<typeof DropType>
+export const DropStatus = z.enum(['draft', 'scheduled', 'active', 'paused', 'completed', 'cancelled', 'sold-out'])
+export type DropStatus = z.infer<typeof DropStatus>
+export const Visibility = z.enum(['public', 'private'])
+export const FeeStructure = z.enum(['seller', 'buyer', 'split'])
+export type FeeStructure = z.infer<typeof FeeStructure>
+export const ShippingCostStrategy = z.enum(['SellerDefault', 'FlatRate', 'Free'])
+export type ShippingCostStrategy = z.infer<typeof ShippingCostStrategy>
+
+/** A drop as a card shows it. `status` is what the clock says at `now`, not only what is stored. */
+export const DropCard = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  type: DropType,
+  status: DropStatus,
+  visibility: Visibility,
+  startDate: z.nullable(Instant),
+  endDate: z.nullable(Instant),
+  coverImage: z.nullable(z.string()),
+  /** What the house art is drawn for when there is no cover. */
+  artCategory: z.nullable(Category),
+  storefrontId: Id,
+  storefrontName: z.string(),
+  storefrontLogoUrl: z.nullable(z.string()),
+  sellerId: Id,
+  sellerName: z.string(),
+  country: z.string(),
+  itemCount: z.int(),
+  itemsSold: z.int(),
+  unitsTotal: z.int(),
+  earlyAccessEnabled: z.boolean(),
+  currency: Currency,
+  /** Lowest price that can be known now; null while nothing is revealed. Of a mystery drop: the price in force. */
+  fromPriceCents: z.nullable(Cents),
+  hintsTotal: z.int(),
+  hintsRevealed: z.int(),
+  shippingSettings: z.object({ localPickupOnly: z.boolean(), allowShipping: z.boolean() }),
+  version: z.int(),
+})
+export type DropCard = z.infer<typeof DropCard>
+
+/** One item of a drop. An unrevealed lot is never among them. `priceCents` is the price in force. */
+export const DropItem = z.object({
+  id: Id,
+  itemId: Id,
+  position: z.int(),
+  revealNumber: z.nullable(z.int()),
+  revealedAt: z.nullable(Instant),
+  title: z.string(),
+  description: z.string(),
+  priceCents: Cents,
+  images: z.array(z.string()),
+  condition: z.nullable(Condition),
+  sleeveCondition: z.nullable(Condition),
+  rarity: z.nullable(Rarity),
+  category: z.nullable(Category),
+  quantityTotal: z.int(),
+  availableCount: z.int(),
+  heldCount: z.int(),
+  soldCount: z.int(),
+  /** When the next hold ends, while every unit is held or sold; else null. */
+  nextHoldEndsAt: z.nullable(Instant),
+  active: z.boolean(),
+  closed: z.boolean(),
+  version: z.int(),
+})
+export type DropItem = z.infer<typeof DropItem>
+
+/** A step of the price ladder. `body` is null until the hint is revealed; steps and times are terms of the sale. */
+export const Hint = z.object({
+  id: Id,
+  position: z.int(),
+  body: z.nullable(z.string()),
+  priceStepCents: Cents,
+  priceCents: Cents,
+  revealAt: z.nullable(Instant),
+  revealedAt: z.nullable(Instant),
+})
+export type Hint = z.infer<typeof Hint>
+
+export const DropDetail = z.extend(DropCard, {
+  description: z.string(),
+  sellerImage: z.nullable(z.string()),
+  feeStructure: FeeStructure,
+  shipping: z.object({
+    allowShipping: z.boolean(),
+    localPickupOnly: z.boolean(),
+    shippingCostStrategy: ShippingCostStrategy,
+    flatRateAmountCents: z.nullable(Cents),
+    flatRateAdditionalCents: z.nullable(Cents),
+    /** What the first and each further item cost to ship from this seller, by the strategy above. */
+    firstItemCents: Cents,
+    additionalItemCents: Cents,
+    supportsDiscountRules: z.boolean(),
+  }),
+  metrics: z.object({ views: z.int(), claims: z.int(), completedPurchases: z.int() }),
+  rules: z.object({
+    cooldownSeconds: z.int(),
+    maxClaimsPerUser: z.nullable(z.int()),
+    staggeredClaimThreshold: z.nullable(z.int()),
+    holdSeconds: z.int(),
+  }),
+  earlyAccessStartsAt: z.nullable(Instant),
+  pauseReason: z.nullable(z.string()),
+  hostNote: z.nullable(z.string()),
+  live: z.nullable(
+    z.object({
+      lotCount: z.int(),
+      /** The lot on stage, null before the first reveal. */
+      currentItemId: z.nullable(Id),
+      revealEverySeconds: z.nullable(z.int()),
+      nextRevealAt: z.nullable(Instant),
+      closeOnReveal: z.boolean(),
+    }),
+  ),
+  mystery: z.nullable(
+    z.object({
+      hints: z.array(Hint),
+      contents: z.nullable(z.string()),
+      contentsFingerprint: z.nullable(z.string()),
+      contentsSalt: z.nullable(z.string()),
+      contentsRevealedAt: z.nullable(Instant),
+    }),
+  ),
+  items: z.array(DropItem),
+  ledger: z.object({ entries: z.int(), hashAtEnd: z.nullable(z.string()), finalHash: z.nullable(z.string()) }),
+  now: Instant,
+})
+export type DropDetail = z.infer<typeof DropDetail>
+
+/** What the seller alone sees of a drop, beside everything that buyers see. */
+export const SellerDrop = z.extend(DropDetail, {
+  contents: z.nullable(z.string()),
+  secretLink: z.nullable(z.string()),
+  allItems: z.array(
+    z.object({
+      id: Id,
+      itemId: Id,
+      position: z.int(),
+      title: z.string(),
+      priceCents: Cents,
+      quantityTotal: z.int(),
+      availableCount: z.int(),
+      heldCount: z.int(),
+      soldCount: z.int(),
+      active: z.boolean(),
+      revealNumber: z.nullable(z.int()),
+      skipped: z.boolean(),
+      closed: z.boolean(),
+      version: z.int(),
+    }),
+  ),
+  allHints: z.array(
+    z.object({
+      id: Id,
+      position: z.int(),
+      body: z.string(),
+      priceStepCents: Cents,
+      revealAt: z.nullable(Instant),
+      revealedAt: z.nullable(Instant),
+    }),
+  ),
+  statusLog: z.array(
+    z.object({ from: z.nullable(DropStatus), to: DropStatus, at: Instant, reason: z.nullable(z.string()) }),
+  ),
+  /** What still stands between a draft and its publishing, in words. */
+  missing: z.array(z.string()),
+})
+export type SellerDrop = z.infer<typeof SellerDrop>
+
+const HintInput = z.strictObject({
+  body: Prose(1000).check(z.minLength(1)),
+  priceStepCents: Cents,
+  revealAt: z.optional(z.nullable(InstantInput)),
+})
+
+const dropFields = {
+  title: Line(120),
+  description: z.optional(Prose(8000)),
+  visibility: z.optional(Visibility),
+  startDate: z.optional(z.nullable(InstantInput)),
+  endDate: z.optional(z.nullable(InstantInput)),
+  earlyAccessEnabled: z.optional(z.boolean()),
+  earlyAccessMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(10_080))),
+  hasSubscriberAccess: z.optional(z.boolean()),
+  allowShipping: z.optional(z.boolean()),
+  localPickupOnly: z.optional(z.boolean()),
+  supportsDiscountRules: z.optional(z.boolean()),
+  shippingCostStrategy: z.optional(ShippingCostStrategy),
+  flatRateAmountCents: z.optional(z.nullable(Cents)),
+  flatRateAdditionalCents: z.optional(z.nullable(Cents)),
+  feeStructure: z.optional(FeeStructure),
+  holdSeconds: z.optional(z.int().check(z.minimum(300), z.maximum(604_800))),
+  cooldownSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
+  maxClaimsPerUser: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))),
+  staggeredClaimThreshold: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))),
+  revealEverySeconds: z.optional(z.nullable(z.int().check(z.minimum(5), z.maximum(3_600)))),
+  closeOnReveal: z.optional(z.boolean()),
+  contents: z.optional(z.nullable(Prose(8000))),
+  hints: z.optional(z.array(HintInput).check(z.maxLength(20))),
+}
+export const CreateDrop = z.strictObject({ storefrontId: Id, type: DropType, ...dropFields })
+export const UpdateDrop = z.strictObject({
+  id: Id,
+  ...dropFields,
+  title: z.optional(Line(120)),
+  hostNote: z.optional(z.nullable(Line(500))),
+})
+
+const errors = {
+  WRONG_STATE: roomError(409, 'The drop is in another state.'),
+  INCOMPLETE: roomError(409, 'The drop is not complete yet.'),
+  TERMS_FIXED: roomError(409, 'This is a term of the sale and can no longer change.'),
+  NOT_ENOUGH_UNITS: roomError(409, 'There are not that many units.'),
+}
+const Dropped = z.strictObject({ id: Id })
+const ofDrop = (path: `/${string}`) =>
+  procedure
+    .meta({ needs: 'storefront.drops.manage' })
+    .route({ method: 'POST', path: `/drops/{id}${path}` })
+    .errors(errors)
+
+export const dropsContract = {
+  list: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/drops' })
+    .input(
+      z.strictObject({
+        ...page,
+        /** upcoming: scheduled, soonest first; live: open now, newest first; past: ended, newest first. */
+        when: z._default(z.enum(['all', 'upcoming', 'live', 'past']), 'all'),
+        type: z.optional(DropType),
+        storefrontId: z.optional(Id),
+        q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      }),
+    )
+    .output(z.extend(listOf(DropCard), { now: Instant })),
+  byId: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/drops/{id}' })
+    .input(z.strictObject({ id: Id }))
+    .output(DropDetail),
+  mine: procedure
+    .meta({ needs: 'storefront.drops.list' })
+    .route({ method: 'GET', path: '/drops/mine' })
+    .input(z.strictObject({ ...page, storefrontId: z.optional(Id), status: z.optional(DropStatus) }))
+    .output(listOf(DropCard)),
+  forSeller: procedure
+    .meta({ needs: 'storefront.drops.list' })
+    .route({ method: 'GET', path: '/drops/{id}/seller' })
+    .input(Dropped)
+    .output(SellerDrop),
+  create: procedure
+    .meta({ needs: 'storefront.drops.create' })
+    .route({ method: 'POST', path: '/drops', successStatus: 201 })
+    .errors(errors)
+    .input(CreateDrop)
+    .output(SellerDrop),
+  update: procedure
+    .meta({ needs: 'storefront.drops.update' })
+    .route({ method: 'PATCH', path: '/drops/{id}' })
+    .errors(errors)
+    .input(UpdateDrop)
+    .output(SellerDrop),
+  addItem: procedure
+    .meta({ needs: 'storefront.drops.update' })
+    .route({ method: 'POST', path: '/drops/{id}/items', successStatus: 201 })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        id: Id,
+        itemId: Id,
+        quantity: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
+        priceCents: z.optional(Cents),
+      }),
+    )
+    .output(SellerDrop),
+  updateItem: procedure
+    .meta({ needs: 'storefront.drops.update' })
+    .route({ method: 'PATCH', path: '/drop-items/{id}' })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        id: Id,
+        quantity: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+        priceCents: z.optional(Cents),
+        active: z.optional(z.boolean()),
+        position: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+      }),
+    )
+    .output(SellerDrop),
+  removeItem: procedure
+    .meta({ needs: 'storefront.drops.update' })
+    .route({ method: 'DELETE', path: '/drop-items/{id}' })
+    .errors(errors)
+    .input(Dropped)
+    .output(SellerDrop),
+  publish: ofDrop('/publish').input(Dropped).output(SellerDrop),
+  unpublish: ofDrop('/unpublish').input(Dropped).output(SellerDrop),
+  pause: ofDrop('/pause')
+    .input(z.strictObject({ id: Id, reason: z.optional(Line(300)) }))
+    .output(SellerDrop),
+  resume: ofDrop('/resume').input(Dropped).output(SellerDrop),
+  end: ofDrop('/end').input(Dropped).output(SellerDrop),
+  cancel: ofDrop('/cancel')
+    .meta({ needs: 'storefront.drops.manage', key: 'required' })
+    .input(z.strictObject({ id: Id, reason: Line(300) }))
+    .output(SellerDrop),
+  revealNext: ofDrop('/reveal-next')
+    .input(z.strictObject({ id: Id, afterRevealNumber: z.optional(z.int().check(z.minimum(0))) }))
+    .output(SellerDrop),
+  skip: ofDrop('/skip')
+    .input(z.strictObject({ id: Id, dropItemId: Id }))
+    .output(SellerDrop),
+  reopen: ofDrop('/reopen')
+    .input(z.strictObject({ id: Id, dropItemId: Id }))
+    .output(SellerDrop),
+  revealHint: ofDrop('/reveal-hint')
+    .input(z.strictObject({ id: Id, hintId: Id }))
+    .output(SellerDrop),
+  revealContents: ofDrop('/reveal-contents').input(Dropped).output(SellerDrop),
+  grantEarlyAccess: ofDrop('/early-access')
+    .input(z.strictObject({ id: Id, profileId: Id, expiresAt: z.optional(z.nullable(InstantInput)) }))
+    .output(z.object({ granted: z.boolean() })),
+  invite: ofDrop('/invitations')
+    .input(z.strictObject({ id: Id, profileId: Id }))
+    .output(z.object({ invited: z.boolean() })),
+  redeemLink: procedure
+    .meta({ needs: 'signed-in', key: 'required' })
+    .route({ method: 'POST', path: '/drops/redeem-link' })
+    .input(z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/)) }))
+    .output(z.object({ dropId: Id })),
+  view: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'POST', path: '/drops/{id}/views' })
+    .input(Dropped)
+    .output(z.object({ counted: z.boolean() })),
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { Cents, Id, Instant } from '../platform/fields.ts'
+import { DropItem, DropStatus } from './drops.contract.ts'
+
+/** The drop's own row moved: status, times, note, counters. */
+export const DropChanged = z.object({
+  name: z.literal('drop.changed'),
+  id: Id,
+  version: z.int(),
+  status: DropStatus,
+  startDate: z.nullable(Instant),
+  endDate: z.nullable(Instant),
+  pauseReason: z.nullable(z.string()),
+  hostNote: z.nullable(z.string()),
+})
+
+/** Stock or state of one item moved. */
+export const ItemChanged = z.object({
+  name: z.literal('item.changed'),
+  id: Id,
+  version: z.int(),
+  quantityTotal: z.int(),
+  availableCount: z.int(),
+  heldCount: z.int(),
+  soldCount: z.int(),
+  nextHoldEndsAt: z.nullable(Instant),
+  active: z.boolean(),
+  closed: z.boolean(),
+})
+
+/** A lot came on stage, whole. */
+export const ItemRevealed = z.object({
+  name: z.literal('item.revealed'),
+  id: Id,
+  version: z.int(),
+  item: DropItem,
+  nextRevealAt: z.nullable(Instant),
+})
+
+/** A hint was revealed, and the price with it. */
+export const HintRevealed = z.object({
+  name: z.literal('hint.revealed'),
+  id: Id,
+  version: z.int(),
+  position: z.int(),
+  body: z.string(),
+  priceCents: Cents,
+  revealedAt: Instant,
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { ClaimChanged, StandbyChanged } from './claims/claims.events.ts'
+import { DropChanged, HintRevealed, ItemChanged, ItemRevealed } from './drops/drops.events.ts'
+import { Id, Instant } from './platform/fields.ts'
+
+const NotificationAdded = z.object({
+  name: z.literal('notification.added'),
+  id: Id,
+  version: z.int(),
+  title: z.string(),
+  body: z.string(),
+  link: z.nullable(z.string()),
+  unread: z.int(),
+})
+const SessionEnded = z.object({
+  name: z.literal('session.ended'),
+  id: z.string(),
+  version: z.int(),
+  reason: z.string(),
+})
+
+/** The whole realtime vocabulary on one page. An event carries state with its row's version, never a difference. */
+export const LiveEvent = z.discriminatedUnion('name', [
+  DropChanged,
+  ItemChanged,
+  ItemRevealed,
+  HintRevealed,
+  ClaimChanged,
+  StandbyChanged,
+  NotificationAdded,
+  SessionEnded,
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+export type LiveEventNamed<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>
+
+/** What one message on the socket carries. `topic` is `drop:<id>`, `drop:<id>:early` or `user:<id>`. */
+export const Frame = z.object({ topic: z.string(), now: Instant, events: z.array(LiveEvent) })
+export type Frame = z.infer<typeof Frame>

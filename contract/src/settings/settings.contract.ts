@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { procedure } from '../platform/procedure.ts'
+
+/** The platform's settings; they bind at run time, without a restart. */
+export const PlatformSettings = z.object({
+  userRegistration: z.boolean(),
+  emailVerification: z.boolean(),
+  twoFactorAuthentication: z.boolean(),
+  preLaunchMode: z.boolean(),
+  maximumUploadSizeMb: z.int(),
+  sessionTimeoutMinutes: z.int(),
+  platformFeeBps: z.int(),
+  version: z.int(),
+  updatedAt: z.string(),
+})
+export type PlatformSettings = z.infer<typeof PlatformSettings>
+
+export const UpdateSettings = z.strictObject({
+  userRegistration: z.optional(z.boolean()),
+  emailVerification: z.optional(z.boolean()),
+  twoFactorAuthentication: z.optional(z.boolean()),
+  preLaunchMode: z.optional(z.boolean()),
+  maximumUploadSizeMb: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  sessionTimeoutMinutes: z.optional(z.int().check(z.minimum(5), z.maximum(43_200))),
+  platformFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(5_000))),
+})
+
+export const settingsContract = {
+  get: procedure
+    .meta({ needs: 'platform.settings.view' })
+    .route({ method: 'GET', path: '/settings' })
+    .input(z.strictObject({}))
+    .output(PlatformSettings),
+  update: procedure
+    .meta({ needs: 'platform.settings.update' })
+    .route({ method: 'PATCH', path: '/settings' })
+    .input(UpdateSettings)
+    .output(PlatformSettings),
+}

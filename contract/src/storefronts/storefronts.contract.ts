@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { Cents, Currency, Id, Instant, Prose } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+
+/** A storefront as anybody sees it. */
+export const Storefront = z.object({
+  id: Id,
+  ownerId: Id,
+  ownerName: z.string(),
+  ownerUsername: z.nullable(z.string()),
+  name: z.string(),
+  storeName: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  subdomain: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  coverPhotoUrl: z.nullable(z.string()),
+  country: z.string(),
+  currency: Currency,
+  defaultShippingCents: Cents,
+  defaultAdditionalCents: Cents,
+  shipsWithinDays: z.int(),
+  subscriptionPriceCents: Cents,
+  createdAt: Instant,
+})
+export type Storefront = z.infer<typeof Storefront>
+
+const subdomain = z.string().check(
+  z.toLowerCase(),
+  z.regex(/^[a-z0-9]([a-z0-9-]{1,38}[a-z0-9])?$/, 'Use 3 to 40 letters, digits or hyphens.'),
+  z.refine((text) => !text.startsWith('xn--'), 'Use 3 to 40 letters, digits or hyphens.'),
+)
+
+export const StorefrontInput = z.strictObject({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'Store name must be at least 2 characters'),
+      z.maxLength(80),
+      z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'),
+    ),
+  description: z.optional(z.nullable(Prose(4000))),
+  subdomain: z.optional(z.nullable(subdomain)),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  defaultShippingCents: z.optional(Cents),
+  defaultAdditionalCents: z.optional(Cents),
+  shipsWithinDays: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
+})
+
+const subdomainErrors = { SUBDOMAIN_TAKEN: roomError(409, 'This address is taken.') }
+
+export const storefrontsContract = {
+  create: procedure
+    .meta({ needs: 'storefront.create' })
+    .route({ method: 'POST', path: '/storefronts', successStatus: 201 })
+    .errors({ ...subdomainErrors, TOO_MANY_STOREFRONTS: roomError(409, 'An account keeps 20 storefronts at most.') })
+    .input(StorefrontInput)
+    .output(Storefront),
+  update: procedure
+    .meta({ needs: 'storefront.own.update' })
+    .route({ method: 'PATCH', path: '/storefronts/{id}' })
+    .errors(subdomainErrors)
+    .input(z.extend(z.partial(StorefrontInput), { id: Id }))
+    .output(Storefront),
+  mine: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/storefronts/mine' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(Storefront), nextCursor: z.null() })),
+  byId: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/storefronts/{id}' })
+    .input(z.strictObject({ id: Id }))
+    .output(Storefront),
+}
