@@ -22,7 +22,7 @@ create table auth.session (
   created_at timestamptz not null default app_now(),
   updated_at timestamptz not null default app_now()
 );
-create index session_user on auth.session (user_id);
+create index session_by_user on auth.session (user_id);
 
 create table auth.account (
   id uuid primary key default gen_random_uuid(),

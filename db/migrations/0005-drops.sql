@@ -170,14 +170,14 @@ create index drop_views_new on drop_views (drop_id) where not is_counted;
 -- Only moves of the table of states, whoever writes.
 create function drop_status_move() returns trigger language plpgsql as $$
 begin
-  if not case old.status
+  if not (case old.status
     when 'draft' then new.status in ('scheduled', 'cancelled')
     when 'scheduled' then new.status in ('draft', 'active', 'cancelled')
     when 'active' then new.status in ('paused', 'sold-out', 'completed', 'cancelled')
     when 'paused' then new.status in ('active', 'completed', 'cancelled')
     when 'sold-out' then new.status in ('active', 'completed')
     else false
-  end then
+  end) then
     raise exception 'a drop cannot move from % to %', old.status, new.status using errcode = 'check_violation';
   end if;
   return new;

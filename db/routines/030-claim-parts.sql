@@ -1,0 +1,356 @@
+-- The parts that every claim function is made of. All of them expect the caller to hold the drop's lock.
+
+create or replace function claim_message(_code text) returns text
+  language sql immutable
+  as $$
+    select case _code
+      when 'ALREADY_CLAIMED' then 'You have already claimed this item.'
+      when 'BLOCKED' then 'You cannot claim from this drop.'
+      when 'NOT_ELIGIBLE' then 'Your account cannot claim from this drop yet.'
+      when 'NOT_STARTED' then 'This drop has not started yet.'
+      when 'PAUSED' then 'This drop is paused. Your holds keep running.'
+      when 'ENDED' then 'This sale has ended.'
+      when 'NOT_REVEALED' then 'This lot is not on stage.'
+      when 'SOLD_OUT' then 'Every unit of this item is taken.'
+      when 'CLAIM_LIMIT_REACHED' then 'You have reached the claim limit of this drop.'
+      when 'STAGGERED' then 'Pay for your items to unlock more claims.'
+      when 'COOLDOWN' then 'Please wait a moment between claims.'
+      when 'PRICE_CHANGED' then 'The price has changed.'
+    end
+  $$;
+
+-- One padded key of HMAC-SHA-256 (RFC 2104), for keys of at most 64 bytes: `_with` is 54 (inner) or 92 (outer).
+create or replace function hmac_pad(_key bytea, _with int) returns bytea
+  language plpgsql immutable
+  as $$
+declare
+  pad bytea := decode(repeat(to_hex(_with), 64), 'hex');
+begin
+  for i in 0 .. length(_key) - 1 loop
+    pad := set_byte(pad, i, get_byte(_key, i) # _with);
+  end loop;
+  return pad;
+end $$;
+
+-- A claimant's pseudonym in one drop's ledger: the same person, the same tag; no way back without the drop's key.
+create or replace function claimant_tag(_inner_pad bytea, _outer_pad bytea, _profile_id uuid) returns text
+  language sql immutable
+  as $$ select encode(sha256(_outer_pad || sha256(_inner_pad || convert_to(_profile_id::text, 'utf8'))), 'hex') $$;
+
+create or replace function ledger_instant(_at timestamptz) returns text
+  language sql stable
+  as $$ select to_char(_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+create or replace function ledger_hash(
+  _seq int, _drop_item_id uuid, _tag text, _claimed_at timestamptz, _source text, _prev text
+) returns text
+  language sql stable
+  as $$
+    select encode(sha256(convert_to(
+      _seq || '|' || _drop_item_id || '|' || _tag || '|' || ledger_instant(_claimed_at) || '|' || _source || '|' || _prev,
+      'utf8')), 'hex')
+  $$;
+
+-- A drop's ledger begins when it is published; its key never changes.
+create or replace function open_ledger(_drop_id uuid) returns void
+  language sql
+  as $$ insert into fairness_ledgers (drop_id) values (_drop_id) on conflict do nothing $$;
+
+-- Takes the drop's lock and gives the one clock reading that everything under it uses: never behind the last claim's.
+create or replace function lock_drop(_drop_id uuid) returns timestamptz
+  language plpgsql
+  as $$
+declare
+  v_last timestamptz;
+begin
+  perform 1 from drops where id = _drop_id for no key update;
+  select last_claimed_at into v_last from fairness_ledgers where drop_id = _drop_id;
+  return greatest(app_now(), v_last);
+end $$;
+
+-- The price steps of a mystery drop that are in force.
+create or replace function price_steps_at(_drop_id uuid, _now timestamptz) returns int
+  language sql stable
+  as $$
+    select coalesce(sum(price_step_cents), 0)::int from drop_hints
+    where drop_id = _drop_id and (revealed_at <= _now or reveal_at <= _now)
+  $$;
+
+-- What a live screen may hear of an item.
+create or replace function item_event(_item drop_items) returns jsonb
+  language sql stable
+  as $$
+    select jsonb_build_object(
+      'name', 'item.changed', 'id', _item.id, 'version', _item.version,
+      'quantityTotal', _item.quantity_total, 'availableCount', _item.quantity_available,
+      'heldCount', _item.quantity_held, 'soldCount', _item.quantity_sold,
+      'nextHoldEndsAt', case when _item.quantity_available = 0 then (
+        select ledger_instant(min(c.expires_at)) from claims c where c.drop_item_id = _item.id and c.status = 'claimed') end,
+      'active', _item.active, 'closed', _item.closed_at is not null)
+  $$;
+
+create or replace function emit_item(_item_id uuid) returns void
+  language sql
+  as $$
+    insert into outbox (kind, topic, name, row_id, version, payload)
+    select 'live', 'drop:' || i.drop_id, 'item.changed', i.id::text, i.version, item_event(i)
+    from drop_items i
+    -- a lot that is not on stage is nobody's business yet
+    join drops d on d.id = i.drop_id and (d.type <> 'live' or i.reveal_number is not null)
+    where i.id = _item_id
+  $$;
+
+-- Tells a claim's owner (live) and the other rooms (event) of a move.
+create or replace function emit_claim(_claim claims, _event text, _more jsonb default '{}') returns void
+  language sql
+  as $$
+    insert into outbox (kind, topic, name, row_id, version, payload) values
+      ('live', 'user:' || _claim.user_id, 'claim.changed', _claim.id::text, _claim.version, jsonb_build_object(
+        'name', 'claim.changed', 'id', _claim.id, 'version', _claim.version, 'dropId', _claim.drop_id,
+        'dropItemId', _claim.drop_item_id,
+        'status', case _claim.status when 'capturing' then 'claimed' when 'revoked' then 'released' else _claim.status end,
+        'expiresAt', ledger_instant(_claim.expires_at), 'isPaying', _claim.status = 'capturing')),
+      ('event', 'claims', _event, _claim.id::text, _claim.version, jsonb_build_object(
+        'claimId', _claim.id, 'userId', _claim.user_id, 'dropId', _claim.drop_id,
+        'dropItemId', _claim.drop_item_id, 'itemId', _claim.item_id) || _more)
+  $$;
+
+-- Adds strike events to scores, profiles by id last. Three claim strikes within 90 days block claiming for 7 days
+-- from the third.
+create or replace function apply_strikes(_claim_ids uuid[], _cause text, _now timestamptz) returns void
+  language plpgsql
+  as $$
+declare
+  v_struck record;
+begin
+  for v_struck in
+    with struck as (
+      insert into strike_events (profile_id, kind, cause, cause_id, points, created_at)
+      select user_id, 'claim', _cause, id, 1, _now from claims where id = any (_claim_ids) and source = 'buyer'
+      on conflict do nothing
+      returning profile_id
+    )
+    select profile_id, count(*)::int as points from struck group by profile_id order by profile_id
+  loop
+    perform 1 from profiles where id = v_struck.profile_id for no key update;
+    update profiles set
+      claim_strike_score = claim_strike_score + v_struck.points,
+      claims_blocked_until = case when (
+        select count(*) from strike_events s where s.profile_id = v_struck.profile_id and s.kind = 'claim' and s.points > 0
+          and s.cause in ('expired', 'released') and s.created_at > _now - interval '90 days'
+      ) >= 3 then _now + interval '7 days' else claims_blocked_until end
+    where id = v_struck.profile_id;
+  end loop;
+end $$;
+
+-- Appends one accepted claim to the chain and gives its sequence.
+create or replace function append_claim(
+  _drop drops, _item drop_items, _user_id uuid, _status text, _source text, _price_cents int,
+  _expires_at timestamptz, _now timestamptz, _fee_bps int
+) returns claims
+  language plpgsql
+  as $$
+declare
+  v_ledger fairness_ledgers;
+  v_claim claims;
+  v_tag text;
+  v_hash text;
+begin
+  select * into strict v_ledger from fairness_ledgers where drop_id = _drop.id;
+  v_tag := claimant_tag(hmac_pad(v_ledger.tag_key, 54), hmac_pad(v_ledger.tag_key, 92), _user_id);
+  v_hash := ledger_hash(v_ledger.last_seq + 1, _item.id, v_tag, _now, _source, v_ledger.last_hash);
+  insert into claims (user_id, item_id, drop_item_id, drop_id, drop_type, status, source, seq, claimed_at, expires_at,
+    price_cents, currency, fee_structure, fee_bps, shipping_cost_strategy, flat_rate_amount_cents,
+    flat_rate_additional_cents, reveal_number)
+  values (_user_id, _item.item_id, _item.id, _drop.id, _drop.type, _status, _source, v_ledger.last_seq + 1, _now,
+    _expires_at, _price_cents, _drop.currency, _drop.fee_structure, _fee_bps, _drop.shipping_cost_strategy,
+    _drop.flat_rate_amount_cents, _drop.flat_rate_additional_cents, _item.reveal_number)
+  returning * into v_claim;
+  insert into fairness_entries (drop_id, seq, drop_item_id, claim_id, tag, claimed_at, source, prev, hash)
+  values (_drop.id, v_claim.seq, _item.id, v_claim.id, v_tag, _now, _source, v_ledger.last_hash, v_hash);
+  update fairness_ledgers set last_seq = v_claim.seq, last_hash = v_hash, last_claimed_at = _now where drop_id = _drop.id;
+  update drops set claims_count = claims_count + 1 where id = _drop.id;
+  return v_claim;
+end $$;
+
+-- Whether a person may be offered a unit from the line: not suspended, not blocked, not over the limit, without one
+-- of these already, and still allowed into the drop.
+create or replace function may_be_offered(_drop drops, _item_id uuid, _user_id uuid, _now timestamptz) returns boolean
+  language sql stable
+  as $$
+    select exists (
+      select 1 from profiles p
+      left join drop_settings s on s.drop_id = _drop.id
+      left join user_claim_tracking t on t.user_id = p.id and t.drop_id = _drop.id
+      where p.id = _user_id and p.suspended_at is null and p.is_active and p.closed_at is null
+        and coalesce(p.claims_blocked_until <= _now, true)
+        and (s.max_claims_per_user is null or coalesce(t.total_claims, 0) < s.max_claims_per_user)
+        and (s.staggered_claim_threshold is null or coalesce(t.total_claims, 0) < s.staggered_claim_threshold
+          or t.paid_claims >= s.staggered_claim_threshold)
+        and not exists (select 1 from claims c where c.user_id = p.id and c.drop_item_id = _item_id
+          and c.status in ('claimed', 'capturing', 'purchased'))
+        and (_drop.visibility = 'public'
+          or exists (select 1 from drop_access a where a.drop_id = _drop.id and a.profile_id = p.id)))
+  $$;
+
+-- Tells a person in line that their place moved.
+create or replace function emit_standby(_entry_id uuid) returns void
+  language sql
+  as $$
+    insert into outbox (kind, topic, name, row_id, version, payload)
+    select 'live', 'user:' || user_id, 'standby.changed', id::text, (extract(epoch from changed_at) * 1000)::bigint,
+      jsonb_build_object('name', 'standby.changed', 'id', id, 'version', (extract(epoch from changed_at) * 1000)::bigint,
+        'dropId', drop_id, 'dropItemId', drop_item_id, 'state', state)
+    from standby_entries where id = _entry_id
+  $$;
+
+-- Offers free units to the head of the line: a fresh hold of 10 minutes each, before general sale. Those who may not
+-- take one are passed without a strike. Gives how many were offered.
+create or replace function offer_to_line(_drop_id uuid, _item_id uuid, _now timestamptz) returns int
+  language plpgsql
+  as $$
+declare
+  v_drop drops;
+  v_item drop_items;
+  v_entry standby_entries;
+  v_claim claims;
+  v_fee_bps int;
+  v_offered int := 0;
+begin
+  if not exists (select 1 from standby_entries where drop_item_id = _item_id and state = 'waiting') then
+    return 0;
+  end if;
+  select * into v_drop from drops where id = _drop_id;
+  select platform_fee_bps into v_fee_bps from platform_settings;
+  if v_drop.status in ('cancelled', 'draft') or exists (
+    select 1 from fairness_ledgers where drop_id = _drop_id and closed_at is not null) then
+    return 0;
+  end if;
+  loop
+    select * into v_item from drop_items where id = _item_id;
+    exit when v_item.quantity_available = 0 or not v_item.active;
+    select * into v_entry from standby_entries where drop_item_id = _item_id and state = 'waiting'
+      order by priority, position limit 1;
+    exit when not found;
+    if not may_be_offered(v_drop, _item_id, v_entry.user_id, _now) then
+      update standby_entries set state = 'passed', changed_at = _now where id = v_entry.id;
+      perform emit_standby(v_entry.id);
+      continue;
+    end if;
+    update drop_items set quantity_available = quantity_available - 1, quantity_held = quantity_held + 1,
+      version = version + 1 where id = _item_id and quantity_available > 0;
+    v_claim := append_claim(v_drop, v_item, v_entry.user_id, 'claimed', 'standby',
+      v_item.price_cents + price_steps_at(_drop_id, _now), _now + interval '10 minutes', _now, v_fee_bps);
+    update standby_entries set state = 'offered', claim_id = v_claim.id, changed_at = _now where id = v_entry.id;
+    perform emit_standby(v_entry.id);
+    perform emit_claim(v_claim, 'standby.offered', jsonb_build_object('expiresAt', ledger_instant(v_claim.expires_at)));
+    v_offered := v_offered + 1;
+  end loop;
+  return v_offered;
+end $$;
+
+-- Ends holds and gives their units back, standby line first. `_claim_ids` are claims of this drop that are `claimed`
+-- or `capturing`; each goes to `_status` (expired, released or revoked). Gives how many were ended.
+create or replace function return_units(
+  _drop_id uuid, _claim_ids uuid[], _status text, _reason text, _voided boolean, _now timestamptz
+) returns int
+  language plpgsql
+  as $$
+declare
+  v_ended claims[];
+  v_claim claims;
+  v_item uuid;
+begin
+  with ended as (
+    update claims set status = _status, version = version + 1,
+      revoked = _status in ('released', 'revoked'),
+      revoked_at = case when _status in ('released', 'revoked') then _now end,
+      released_at = case when _status = 'released' then _now end,
+      revoke_reason = _reason, voided = _voided
+    where id = any (_claim_ids) and drop_id = _drop_id and status in ('claimed', 'capturing')
+    returning claims.*
+  )
+  select array_agg(row (ended.*)::claims order by seq) into v_ended from ended;
+  if v_ended is null then
+    return 0;
+  end if;
+  update drop_items i set quantity_available = i.quantity_available + e.units, quantity_held = i.quantity_held - e.units,
+    version = i.version + 1
+  from (select drop_item_id, count(*)::int as units from unnest(v_ended) group by drop_item_id) e
+  where i.id = e.drop_item_id;
+  if _voided then
+    -- what the seller or the platform took back never counts against the buyer, nor holds up the next claim
+    update user_claim_tracking t set total_claims = t.total_claims - e.units, last_claim_at = (
+      select max(c.claimed_at) from claims c
+      where c.user_id = t.user_id and c.drop_id = t.drop_id and c.source = 'buyer' and not c.voided)
+    from (select user_id, count(*) filter (where source = 'buyer')::int as units from unnest(v_ended) group by user_id) e
+    where t.user_id = e.user_id and t.drop_id = _drop_id;
+  end if;
+  foreach v_claim in array v_ended loop
+    perform emit_claim(v_claim, 'claim.' || _status, jsonb_build_object('reason', _reason));
+    if v_claim.source = 'standby' then
+      update standby_entries set state = case when _status = 'released' then 'left' else 'passed' end, changed_at = _now
+      where claim_id = v_claim.id and state = 'offered';
+    end if;
+  end loop;
+  for v_item in select distinct drop_item_id from unnest(v_ended) order by 1 loop
+    perform offer_to_line(_drop_id, v_item, _now);
+    perform emit_item(v_item);
+  end loop;
+  return array_length(v_ended, 1);
+end $$;
+
+-- Returns what has run out: every expired hold of the given items, then others of the drop up to a limit, oldest first.
+-- A pause by the platform stops these clocks.
+create or replace function return_expired(_drop_id uuid, _items uuid[], _limit int, _now timestamptz) returns int
+  language plpgsql
+  as $$
+declare
+  v_ids uuid[];
+  v_returned int;
+begin
+  if exists (select 1 from drops where id = _drop_id and paused_by = 'platform') then
+    return 0;
+  end if;
+  select array_agg(id) into v_ids from (
+    select id from claims where drop_item_id = any (_items) and status = 'claimed' and expires_at <= _now
+    union
+    (select id from claims where drop_id = _drop_id and status = 'claimed' and expires_at <= _now
+     order by expires_at limit _limit)
+  ) due;
+  if v_ids is null then
+    return 0;
+  end if;
+  v_returned := return_units(_drop_id, v_ids, 'expired', null, false, _now);
+  perform apply_strikes(v_ids, 'expired', _now);
+  return v_returned;
+end $$;
+
+-- A drop with nothing available and no unpaid hold is sold out; stock that comes back before the end reopens it.
+create or replace function settle_sold_out(_drop_id uuid, _now timestamptz) returns void
+  language plpgsql
+  as $$
+declare
+  v_drop drops;
+  v_left int;
+  v_to text;
+begin
+  select * into v_drop from drops where id = _drop_id;
+  -- one that the clock has opened but nobody has written down yet is settled when that is done
+  if v_drop.status not in ('active', 'sold-out') or v_drop.end_date <= _now then
+    return;
+  end if;
+  select coalesce(sum(quantity_available + quantity_held), 0) into v_left from drop_items where drop_id = _drop_id and active;
+  v_to := case when v_left = 0 then 'sold-out' else 'active' end;
+  if v_to = v_drop.status then
+    return;
+  end if;
+  update drops set status = v_to, version = version + 1, updated_at = _now where id = _drop_id returning * into v_drop;
+  insert into drop_status_log (drop_id, from_status, to_status, at, reason)
+  values (_drop_id, case v_to when 'active' then 'sold-out' else 'active' end, v_to, _now, 'stock');
+  insert into outbox (kind, topic, name, row_id, version, payload)
+  values ('live', 'drop:' || _drop_id, 'drop.changed', _drop_id::text, v_drop.version, jsonb_build_object(
+    'name', 'drop.changed', 'id', _drop_id, 'version', v_drop.version, 'status', v_to,
+    'startDate', ledger_instant(v_drop.start_date), 'endDate', ledger_instant(v_drop.end_date),
+    'pauseReason', v_drop.pause_reason, 'hostNote', v_drop.host_note));
+end $$;

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Somebody else holds the lock; `holder` is their process id when it could be read. */
+export class FolderInUse extends Error {
+  holder: string | null
+  constructor(folder: string, holder: string | null) {
+    super(`${folder} is in use by another Keepcase${holder ? ` (process ${holder})` : ''}`)
+    this.name = 'FolderInUse'
+    this.holder = holder
+  }
+}
+
+export interface FolderLock {
+  release(): void
+}
+
+/**
+ * Takes a folder for this process alone. The lock is the kernel's (SQLite's file lock), so it ends with the process,
+ * however it ends, and never goes stale.
+ * @param patienceMs how long to wait for a holder that is just leaving
+ * @throws FolderInUse
+ */
+export async function lockFolder(folder: string, patienceMs = 2_000): Promise<FolderLock> {
+  const giveUpAt = Date.now() + patienceMs
+  const noteFile = join(folder, 'keepcase.pid')
+  for (;;) {
+    const lock = tryLock(join(folder, 'keepcase.lock'))
+    if (lock) {
+      writeFileSync(noteFile, String(process.pid))
+      return lock
+    }
+    if (Date.now() > giveUpAt) throw new FolderInUse(folder, readNote(noteFile))
+    await sleep(100)
+  }
+}
+
+function tryLock(file: string): FolderLock | null {
+  const sqlite = new DatabaseSync(file)
+  try {
+    sqlite.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    sqlite.close()
+    if (error instanceof Error && /locked|busy/i.test(error.message)) return null
+    throw error
+  }
+  return { release: () => sqlite.close() }
+}
+
+function readNote(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch {
+    return null // @NOTE only for the message: the holder may be about to write it
+  }
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What is sent to a postmaster that must go, and how long it may take: fast, then immediate shutdown, then the end. */
+const farewells: [NodeJS.Signals, number][] = [
+  ['SIGINT', 8_000],
+  ['SIGQUIT', 3_000],
+  ['SIGKILL', 2_000],
+]
+
+/**
+ * Stops a postmaster that an earlier run left on this data. The process in `postmaster.pid` is touched only when it
+ * is a postgres that works in this very folder; ids are reused.
+ * @returns the process id that was stopped, or null
+ */
+export async function stopOrphan(dataFolder: string): Promise<number | null> {
+  const pidFile = join(dataFolder, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid === null || !isAlive(pid)) return null
+  if (!isPostmasterOf(pid, dataFolder)) {
+    disownPidFile(pidFile)
+    return null
+  }
+  for (const [signal, patienceMs] of farewells) {
+    process.kill(pid, signal)
+    if (await hasGone(pid, dataFolder, patienceMs)) return pid
+  }
+  throw new Error(`PostgreSQL (process ${pid}) still runs on ${dataFolder} and does not stop`)
+}
+
+/**
+ * The file names a living process that has nothing to do with us, and postgres would refuse to start. With our own id
+ * (its parent's) in the first line it takes the file for stale, and still checks the shared memory named further down.
+ */
+function disownPidFile(pidFile: string): void {
+  const lines = readFileSync(pidFile, 'utf8').split('\n')
+  writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'))
+}
+
+function readPid(pidFile: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+    return pid > 1 ? pid : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A postmaster changes into its data folder when it starts; a zombie has no folder any more. */
+function isPostmasterOf(pid: number, dataFolder: string): boolean {
+  try {
+    if (process.platform !== 'linux') {
+      const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+      return command.includes('postgres') && command.includes(dataFolder)
+    }
+    const isPostgres = readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
+  } catch {
+    return false // @NOTE it has gone meanwhile, or belongs to somebody else
+  }
+}
+
+async function hasGone(pid: number, dataFolder: string, patienceMs: number): Promise<boolean> {
+  for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; ) {
+    if (!isAlive(pid) || !isPostmasterOf(pid, dataFolder)) return true
+    await sleep(20)
+  }
+  return false
+}

@@ -1,0 +1,746 @@
+// Made by `npm run codegen` from the migrated database. Do not edit.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Addresses {
+  city: string;
+  country: string;
+  createdAt: Generated<Timestamp>;
+  fullName: string;
+  id: Generated<string>;
+  isDefault: Generated<boolean>;
+  line1: string;
+  line2: string | null;
+  phone: string | null;
+  postalCode: Generated<string>;
+  profileId: string;
+  region: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AdminRoles {
+  expiresOn: Timestamp | null;
+  grantedOn: Generated<Timestamp>;
+  id: Generated<string>;
+  lastUpdated: Generated<Timestamp>;
+  role: string;
+  status: Generated<string>;
+  userId: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actorId: string | null;
+  after: Json | null;
+  before: Json | null;
+  createdAt: Timestamp;
+  hash: string;
+  id: Generated<string>;
+  onBehalfOf: string | null;
+  prevHash: string;
+  requestId: string | null;
+  seq: number;
+  subjectId: string;
+  subjectType: string;
+}
+
+export interface AuthAccount {
+  accessToken: string | null;
+  accessTokenExpiresAt: Timestamp | null;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  idToken: string | null;
+  password: string | null;
+  providerId: string;
+  refreshToken: string | null;
+  refreshTokenExpiresAt: Timestamp | null;
+  scope: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AuthAppUser {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  name: string;
+  twoFactorEnabled: Generated<boolean | null>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AuthRateLimit {
+  count: number;
+  id: Generated<string>;
+  key: string;
+  lastRequest: number;
+}
+
+export interface AuthSession {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  impersonatedBy: string | null;
+  ipAddress: string | null;
+  lastSeenAt: Generated<Timestamp>;
+  token: string;
+  updatedAt: Generated<Timestamp>;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface AuthTwoFactor {
+  backupCodes: string;
+  failedVerificationCount: Generated<number | null>;
+  id: Generated<string>;
+  lockedUntil: Timestamp | null;
+  secret: string;
+  userId: string;
+  verified: Generated<boolean | null>;
+}
+
+export interface AuthVerification {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updatedAt: Generated<Timestamp>;
+  value: string;
+}
+
+export interface ClaimAnswers {
+  answeredAt: Timestamp;
+  arrivedAhead: number | null;
+  claimExpiresAt: Timestamp | null;
+  claimId: string | null;
+  claimStatus: string | null;
+  code: string | null;
+  dropId: string;
+  dropItemId: string;
+  expectedPriceCents: number | null;
+  key: string;
+  priceCents: number | null;
+  revealNumber: number | null;
+  userId: string;
+  waitMs: number | null;
+}
+
+export interface Claims {
+  claimedAt: Timestamp;
+  currency: string;
+  dropId: string;
+  dropItemId: string;
+  dropType: string;
+  expiresAt: Timestamp;
+  feeBps: number;
+  feeStructure: string;
+  flatRateAdditionalCents: number | null;
+  flatRateAmountCents: number | null;
+  id: Generated<string>;
+  itemId: string;
+  paid: Generated<boolean>;
+  paidAt: Timestamp | null;
+  paymentBeganAt: Timestamp | null;
+  priceCents: number;
+  releasedAt: Timestamp | null;
+  revealNumber: number | null;
+  revoked: Generated<boolean>;
+  revokedAt: Timestamp | null;
+  revokeReason: string | null;
+  seq: number;
+  shippingCostStrategy: string;
+  source: Generated<string>;
+  status: Generated<string>;
+  userId: string;
+  version: Generated<number>;
+  voided: Generated<boolean>;
+}
+
+export interface DropHints {
+  body: string;
+  dropId: string;
+  id: Generated<string>;
+  position: number;
+  priceStepCents: Generated<number>;
+  revealAt: Timestamp | null;
+  revealedAt: Timestamp | null;
+}
+
+export interface DropInvitations {
+  createdAt: Generated<Timestamp>;
+  dropId: string;
+  invitedBy: string | null;
+  profileId: string;
+  source: string;
+}
+
+export interface DropItems {
+  active: Generated<boolean>;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  dropId: string;
+  id: Generated<string>;
+  itemId: string;
+  position: number;
+  priceCents: number;
+  quantityAvailable: number;
+  quantityHeld: Generated<number>;
+  quantitySold: Generated<number>;
+  quantityTotal: number;
+  revealedAt: Timestamp | null;
+  revealNumber: number | null;
+  skippedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface Drops {
+  allowShipping: Generated<boolean>;
+  cancelReason: string | null;
+  claimsCount: Generated<number>;
+  closeOnReveal: Generated<boolean>;
+  completedPurchasesCount: Generated<number>;
+  contents: string | null;
+  contentsFingerprint: string | null;
+  contentsRevealedAt: Timestamp | null;
+  contentsSalt: string | null;
+  coverImageUrl: string | null;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  description: Generated<string>;
+  earlyAccessEnabled: Generated<boolean>;
+  earlyAccessMinutes: Generated<number>;
+  endDate: Timestamp | null;
+  feeStructure: Generated<string>;
+  flatRateAdditionalCents: number | null;
+  flatRateAmountCents: number | null;
+  hasSubscriberAccess: Generated<boolean>;
+  holdSeconds: Generated<number>;
+  hostNote: string | null;
+  id: Generated<string>;
+  itemsSoldCount: Generated<number>;
+  localPickupOnly: Generated<boolean>;
+  number: Generated<number>;
+  pausedAt: Timestamp | null;
+  pausedBy: string | null;
+  pauseReason: string | null;
+  publishedAt: Timestamp | null;
+  revealEverySeconds: number | null;
+  secretLinkToken: string | null;
+  shippingCostStrategy: Generated<string>;
+  startDate: Timestamp | null;
+  status: Generated<string>;
+  storefrontId: string;
+  supportsDiscountRules: Generated<boolean>;
+  title: string;
+  type: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  viewsCount: Generated<number>;
+  visibility: Generated<string>;
+}
+
+export interface DropSettings {
+  cooldownSeconds: Generated<number>;
+  dropId: string;
+  id: Generated<string>;
+  maxClaimsPerUser: number | null;
+  staggeredClaimThreshold: number | null;
+}
+
+export interface DropStatusLog {
+  actorId: string | null;
+  at: Timestamp;
+  dropId: string;
+  fromStatus: string | null;
+  id: Generated<number>;
+  pausedBy: string | null;
+  reason: string | null;
+  toStatus: string;
+  writtenAt: Generated<Timestamp>;
+}
+
+export interface DropViews {
+  dropId: string;
+  isCounted: Generated<boolean>;
+  seenAt: Generated<Timestamp>;
+  visitor: string;
+}
+
+export interface EarlyAccessGrants {
+  createdAt: Generated<Timestamp>;
+  dropId: string;
+  expiresAt: Timestamp | null;
+  grantedBy: string | null;
+  profileId: string;
+}
+
+export interface FairnessEntries {
+  claimedAt: Timestamp;
+  claimId: string;
+  dropId: string;
+  dropItemId: string;
+  hash: string;
+  prev: string;
+  seq: number;
+  source: string;
+  tag: string;
+}
+
+export interface FairnessLedgers {
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  dropId: string;
+  endedAt: Timestamp | null;
+  hashAtEnd: string | null;
+  keyId: Generated<string>;
+  lastClaimedAt: Timestamp | null;
+  lastHash: Generated<string>;
+  lastSeq: Generated<number>;
+  tagKey: Generated<Buffer>;
+}
+
+export interface FeeLines {
+  amountCents: number;
+  party: string;
+  paymentId: string;
+}
+
+export interface Follows {
+  followedAt: Generated<Timestamp>;
+  followedProfileId: string;
+  followerId: string;
+}
+
+export interface IdempotencyAnswers {
+  answer: Json;
+  call: string;
+  createdAt: Generated<Timestamp>;
+  fingerprint: string;
+  key: string;
+  status: number;
+  userId: string;
+}
+
+export interface Items {
+  archivedAt: Timestamp | null;
+  category: string | null;
+  condition: string | null;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  era: string | null;
+  genres: Generated<string[]>;
+  id: Generated<string>;
+  images: Generated<Json>;
+  priceCents: number;
+  quantity: Generated<number>;
+  rarity: string | null;
+  sleeveCondition: string | null;
+  storefrontId: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MoneyEntries {
+  account: string;
+  amountCents: number;
+  currency: string;
+  id: Generated<number>;
+  partyId: string | null;
+  transferId: string;
+}
+
+export interface MoneyTransfers {
+  causeId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  orderId: string | null;
+}
+
+export interface NewsletterSignups {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  interest: Generated<string>;
+}
+
+export interface Notifications {
+  body: string;
+  causeId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  link: string | null;
+  readAt: Timestamp | null;
+  title: string;
+  userId: string;
+}
+
+export interface OrderLines {
+  claimId: string;
+  dropId: string;
+  dropItemId: string;
+  image: string | null;
+  orderId: string;
+  priceCents: number;
+  refundedCents: Generated<number>;
+  title: string;
+}
+
+export interface Orders {
+  address: Json | null;
+  buyerFeeCents: number;
+  buyerId: string;
+  cancelledAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  discountCents: Generated<number>;
+  fulfilment: string;
+  id: Generated<string>;
+  itemsCents: number;
+  number: Generated<number>;
+  paidAt: Timestamp | null;
+  quoteHash: string;
+  refundedAt: Timestamp | null;
+  sellerFeeCents: number;
+  shippingCents: number;
+  status: Generated<string>;
+  storefrontId: string;
+  taxCents: number;
+  totalCents: number;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deadAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lastError: string | null;
+  name: string;
+  payload: Json;
+  rowId: string;
+  runAfter: Generated<Timestamp>;
+  topic: string;
+  version: Generated<number>;
+}
+
+export interface OutgoingMail {
+  attempts: Generated<number>;
+  bodyHtml: string | null;
+  bodyText: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  lastError: string | null;
+  recipient: string;
+  runAfter: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+}
+
+export interface Payments {
+  beganAt: Generated<Timestamp>;
+  capturedAt: Timestamp | null;
+  capturedCents: Generated<number>;
+  currency: string;
+  declineReason: string | null;
+  dueCents: number;
+  id: Generated<string>;
+  method: string;
+  orderId: string;
+  provider: string;
+  providerRank: Generated<number>;
+  providerRef: string | null;
+  recordedBy: string | null;
+  refundedCents: Generated<number>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Permissions {
+  grantedOnSignUp: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  scope: string;
+}
+
+export interface PlatformPermissions {
+  expiresAt: Timestamp | null;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string | null;
+  permissionId: string;
+  profileId: string;
+  scope: Generated<string>;
+}
+
+export interface PlatformSettings {
+  emailVerification: Generated<boolean>;
+  id: Generated<number>;
+  maximumUploadSizeMb: Generated<number>;
+  platformFeeBps: Generated<number>;
+  preLaunchMode: Generated<boolean>;
+  sessionTimeoutMinutes: Generated<number>;
+  twoFactorAuthentication: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  userRegistration: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface Profiles {
+  avatarUrl: string | null;
+  bio: string | null;
+  claimFlairLevel: Generated<number>;
+  claimsBlockedUntil: Timestamp | null;
+  claimStrikeScore: Generated<number>;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  displayName: string | null;
+  email: string;
+  emailConfirmedAt: Timestamp | null;
+  fullName: string | null;
+  id: string;
+  interests: Generated<string[]>;
+  isActive: Generated<boolean>;
+  profileImage: string | null;
+  roleBuyer: Generated<boolean>;
+  roleSeller: Generated<boolean>;
+  sellerStrikeScore: Generated<number>;
+  suspendedAt: Timestamp | null;
+  suspensionReason: string | null;
+  totalPurchases: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  username: string | null;
+}
+
+export interface ProviderEvents {
+  appliedAt: Timestamp | null;
+  eventId: string;
+  outcome: string | null;
+  payload: Json;
+  provider: string;
+  receivedAt: Generated<Timestamp>;
+  type: string;
+}
+
+export interface RateLimits {
+  count: number;
+  key: string;
+  windowStart: Timestamp;
+}
+
+export interface Refunds {
+  amountCents: number;
+  causeId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  paymentId: string;
+  providerRef: string | null;
+  reason: string;
+  settledAt: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface SandboxEvents {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliverAfter: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  id: string;
+  payload: Json;
+  type: string;
+}
+
+export interface SandboxIntents {
+  amountCents: number;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  idempotencyKey: string;
+  metadata: Generated<Json>;
+  method: string;
+  refundedCents: Generated<number>;
+  settleAfter: Timestamp | null;
+  status: string;
+}
+
+export interface SandboxRefunds {
+  amountCents: number;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  idempotencyKey: string;
+  intentId: string;
+}
+
+export interface SocketIoAttachments {
+  createdAt: Generated<Timestamp | null>;
+  id: Generated<number>;
+  payload: Buffer | null;
+}
+
+export interface StandbyEntries {
+  changedAt: Timestamp;
+  claimId: string | null;
+  dropId: string;
+  dropItemId: string;
+  id: Generated<string>;
+  joinedAt: Timestamp;
+  position: number;
+  priority: Generated<number>;
+  state: Generated<string>;
+  userId: string;
+}
+
+export interface StorefrontPermissions {
+  expiresAt: Timestamp | null;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string | null;
+  permissionId: string;
+  profileId: string;
+  scope: Generated<string>;
+  storefrontId: string;
+}
+
+export interface Storefronts {
+  country: Generated<string>;
+  coverPhotoUrl: string | null;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  defaultAdditionalCents: Generated<number>;
+  defaultShippingCents: Generated<number>;
+  description: string | null;
+  id: Generated<string>;
+  logoUrl: string | null;
+  name: string;
+  ownerId: string;
+  shipsWithinDays: Generated<number>;
+  storeName: string | null;
+  subdomain: string | null;
+  subscriptionPriceCents: Generated<number>;
+  suspendedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StrikeEvents {
+  actorId: string | null;
+  cause: string;
+  causeId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  points: number;
+  profileId: string;
+  reason: string | null;
+}
+
+export interface Subscriptions {
+  createdAt: Generated<Timestamp>;
+  storefrontId: string;
+  userId: string;
+}
+
+export interface TaxRates {
+  country: string;
+  rateBps: number;
+  region: Generated<string>;
+}
+
+export interface UserActivities {
+  activityCategory: string;
+  activityType: string;
+  causeId: string | null;
+  createdAt: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<string>;
+  metadata: Generated<Json>;
+  relatedUsers: Generated<string[]>;
+  title: string;
+  userId: string;
+}
+
+export interface UserClaimTracking {
+  dropId: string;
+  lastClaimAt: Timestamp | null;
+  paidClaims: Generated<number>;
+  totalClaims: Generated<number>;
+  userId: string;
+}
+
+export interface DB {
+  addresses: Addresses;
+  adminRoles: AdminRoles;
+  auditLog: AuditLog;
+  "auth.account": AuthAccount;
+  "auth.appUser": AuthAppUser;
+  "auth.rateLimit": AuthRateLimit;
+  "auth.session": AuthSession;
+  "auth.twoFactor": AuthTwoFactor;
+  "auth.verification": AuthVerification;
+  claimAnswers: ClaimAnswers;
+  claims: Claims;
+  dropHints: DropHints;
+  dropInvitations: DropInvitations;
+  dropItems: DropItems;
+  drops: Drops;
+  dropSettings: DropSettings;
+  dropStatusLog: DropStatusLog;
+  dropViews: DropViews;
+  earlyAccessGrants: EarlyAccessGrants;
+  fairnessEntries: FairnessEntries;
+  fairnessLedgers: FairnessLedgers;
+  feeLines: FeeLines;
+  follows: Follows;
+  idempotencyAnswers: IdempotencyAnswers;
+  items: Items;
+  moneyEntries: MoneyEntries;
+  moneyTransfers: MoneyTransfers;
+  newsletterSignups: NewsletterSignups;
+  notifications: Notifications;
+  orderLines: OrderLines;
+  orders: Orders;
+  outbox: Outbox;
+  outgoingMail: OutgoingMail;
+  payments: Payments;
+  permissions: Permissions;
+  platformPermissions: PlatformPermissions;
+  platformSettings: PlatformSettings;
+  profiles: Profiles;
+  providerEvents: ProviderEvents;
+  rateLimits: RateLimits;
+  refunds: Refunds;
+  "sandbox.events": SandboxEvents;
+  "sandbox.intents": SandboxIntents;
+  "sandbox.refunds": SandboxRefunds;
+  socketIoAttachments: SocketIoAttachments;
+  standbyEntries: StandbyEntries;
+  storefrontPermissions: StorefrontPermissions;
+  storefronts: Storefronts;
+  strikeEvents: StrikeEvents;
+  subscriptions: Subscriptions;
+  taxRates: TaxRates;
+  userActivities: UserActivities;
+  userClaimTracking: UserClaimTracking;
+}

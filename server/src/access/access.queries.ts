@@ -1,0 +1,114 @@
+import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The permission that makes an administrator. */
+export const administratorPermission = 'platform.admin.access' satisfies PermissionName
+
+/** SQL for the names of the platform permissions that a profile holds now, as `text[]`. `profile` names a column. */
+export function platformGrantsOf(profile: string): RawBuilder<string[]> {
+  return sql<string[]>`coalesce((
+    select array_agg(p.name) from platform_permissions g join permissions p on p.id = g.permission_id
+    where g.profile_id = ${sql.ref(profile)} and (g.expires_at is null or g.expires_at > app_now())), '{}')`
+}
+
+/** One storefront and the names of the permissions held on it. */
+export type StorefrontGrant = { storefrontId: string; names: string[] }
+
+/** SQL for the storefront permissions that a profile holds now, as a JSON list of {@link StorefrontGrant}. */
+export function storefrontGrantsOf(profile: string): RawBuilder<StorefrontGrant[]> {
+  return sql<StorefrontGrant[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('storefrontId', held.storefront_id, 'names', held.names)) from (
+      select g.storefront_id, jsonb_agg(p.name) as names
+      from storefront_permissions g join permissions p on p.id = g.permission_id
+      where g.profile_id = ${sql.ref(profile)} and (g.expires_at is null or g.expires_at > app_now())
+      group by g.storefront_id) held), '[]'::jsonb)`
+}
+
+/** Of these profiles those that are administrators now: the flag, unexpired. */
+export async function selectAdministrators(db: Db | Tx, profileIds: readonly string[]): Promise<Set<string>> {
+  if (profileIds.length === 0) return new Set()
+  const { rows } = await sql<{ profileId: string }>`
+    select g.profile_id from platform_permissions g join permissions p on p.id = g.permission_id
+    where p.name = ${administratorPermission} and g.profile_id = any(${[...profileIds]}::uuid[])
+      and (g.expires_at is null or g.expires_at > app_now())`.execute(db)
+  return new Set(rows.map((row) => row.profileId))
+}
+
+/**
+ * Counts the other administrators who can act: unexpired flag, not suspended, not closed. Takes the flag's own row as a
+ * lock, so that two administrators cannot remove each other in the same instant.
+ */
+export async function countOtherAdministrators(tx: Tx, profileId: string): Promise<number> {
+  await sql`select 1 from permissions where name = ${administratorPermission} for no key update`.execute(tx)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from platform_permissions g
+    join permissions p on p.id = g.permission_id and p.name = ${administratorPermission}
+    join profiles who on who.id = g.profile_id
+    where g.profile_id <> ${profileId} and (g.expires_at is null or g.expires_at > app_now())
+      and who.suspended_at is null and who.closed_at is null`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** Grants permissions by name; one that is held already takes the new end. Gives how many of the names exist. */
+export async function insertPlatformGrants(
+  tx: Tx,
+  grant: { profileId: string; names: readonly string[]; grantedBy: string | null; expiresAt: Date | null },
+): Promise<number> {
+  const { rows } = await sql`
+    insert into platform_permissions (profile_id, permission_id, expires_at, granted_by)
+    select ${grant.profileId}, id, ${grant.expiresAt}::timestamptz, ${grant.grantedBy}::uuid from permissions
+    where scope = 'platform' and name = any(${[...grant.names]}::text[])
+    on conflict (profile_id, permission_id) do update
+      set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()
+    returning 1`.execute(tx)
+  return rows.length
+}
+
+/** Takes platform permissions away. */
+export async function deletePlatformGrants(tx: Tx, profileId: string, names: readonly string[]): Promise<void> {
+  await sql`
+    delete from platform_permissions g using permissions p
+    where p.id = g.permission_id and g.profile_id = ${profileId} and p.name = any(${[...names]}::text[])`.execute(tx)
+}
+
+/** Grants permissions on one storefront; one that is held already takes the new end. Gives how many of the names exist. */
+export async function insertStorefrontGrants(
+  tx: Tx,
+  grant: {
+    profileId: string
+    storefrontId: string
+    names: readonly string[]
+    grantedBy: string | null
+    expiresAt: Date | null
+  },
+): Promise<number> {
+  const { rows } = await sql`
+    insert into storefront_permissions (profile_id, storefront_id, permission_id, expires_at, granted_by)
+    select ${grant.profileId}, ${grant.storefrontId}, id, ${grant.expiresAt}::timestamptz, ${grant.grantedBy}::uuid
+    from permissions where scope = 'storefront' and name = any(${[...grant.names]}::text[])
+    on conflict (profile_id, storefront_id, permission_id) do update
+      set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()
+    returning 1`.execute(tx)
+  return rows.length
+}
+
+/** Takes every grant that somebody holds on a storefront away. */
+export async function deleteStorefrontGrants(tx: Tx, profileId: string, storefrontId: string): Promise<void> {
+  await sql`
+    delete from storefront_permissions where profile_id = ${profileId} and storefront_id = ${storefrontId}`.execute(tx)
+}
+
+/** Writes the role record of `admin`, or takes it up again. */
+export async function upsertAdministratorRole(tx: Tx, profileId: string): Promise<void> {
+  await sql`
+    insert into admin_roles (user_id, role) values (${profileId}, 'admin')
+    on conflict (user_id, role) do update set status = 'active', expires_on = null, last_updated = app_now()`.execute(tx)
+}
+
+/** Ends the role record of `admin`. */
+export async function endAdministratorRole(tx: Tx, profileId: string): Promise<void> {
+  await sql`
+    update admin_roles set status = 'inactive', last_updated = app_now()
+    where user_id = ${profileId} and role = 'admin' and status <> 'inactive'`.execute(tx)
+}

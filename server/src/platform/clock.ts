@@ -1,0 +1,41 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/**
+ * The database's clock as this process knows it: a monotonic clock of our own plus the offset that was measured last.
+ * A machine whose clock is wrong, or is set while we run, still tells the database's time.
+ */
+export class DbClock {
+  #db: Db
+  /** Database milliseconds minus our monotonic milliseconds. Until the first measurement: what the machine believes. */
+  #offsetMs = Date.now() - performance.now()
+  #measuredAt: number | null = null
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Milliseconds since 1970 by the database's clock. */
+  nowMs = (): number => performance.now() + this.#offsetMs
+
+  /** ISO, UTC, milliseconds. */
+  now = (): string => new Date(this.nowMs()).toISOString()
+
+  /** Measures the offset; half of the round trip is taken for the way back. A ticker calls it every 5 s. */
+  measure = async (): Promise<void> => {
+    const sentAt = performance.now()
+    const { rows } = await sql<{ ms: number }>`select extract(epoch from app_now())::float8 * 1000 as ms`.execute(
+      this.#db,
+    )
+    const receivedAt = performance.now()
+    const ms = rows[0]?.ms
+    if (ms === undefined) return
+    this.#offsetMs = ms - (sentAt + receivedAt) / 2
+    this.#measuredAt = receivedAt
+  }
+
+  /** How far this machine's own clock is ahead of the database's, in milliseconds; null before the first measurement. */
+  skewMs(): number | null {
+    return this.#measuredAt === null ? null : Date.now() - this.nowMs()
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Actor, RequestContext } from './context.ts'
+import type { Take } from './rate-limits.ts'
+
+/** The header that carries a request's id back. */
+export const requestIdHeader = 'x-request-id'
+
+/** The id of a request: made when it arrived, on every answer, in every line of the log about it. */
+export function requestIdOf(env: { outgoing: { getHeader(name: string): unknown } }): string {
+  return String(env.outgoing.getHeader(requestIdHeader) ?? '')
+}
+
+/** The caller's address, from the connection itself: no header is believed. */
+export function ipOf(env: { incoming: { socket?: { remoteAddress?: string | undefined } } }): string {
+  const address = env.incoming.socket?.remoteAddress ?? ''
+  return address.startsWith('::ffff:') ? address.slice(7) : address
+}
+
+export type ContextDeps = {
+  readActor(headers: Headers): Promise<Actor | null>
+  take: Take
+}
+
+/** The context of a procedure that a request calls. The session is read at most once, and only if asked for. */
+export function requestContext(request: Request, env: HttpBindings, deps: ContextDeps): RequestContext {
+  const { headers } = request
+  let actor: Promise<Actor | null> | undefined
+  return {
+    requestId: requestIdOf(env),
+    ip: ipOf(env),
+    origin: headers.get('origin'),
+    key: headers.get('idempotency-key'),
+    headers,
+    actor() {
+      actor ??= deps.readActor(headers)
+      return actor
+    },
+    take: deps.take,
+    setHeader: (name, value) => appendHeader(env.outgoing as ServerResponse, name, value),
+  }
+}
+
+function appendHeader(outgoing: ServerResponse, name: string, value: string): void {
+  if (name.toLowerCase() === 'set-cookie') outgoing.appendHeader(name, value)
+  else outgoing.setHeader(name, value)
+}
+
+/** True when the request comes from this machine itself, by a loopback connection. */
+export function isFromLoopback(incoming: IncomingMessage): boolean {
+  const ip = ipOf({ incoming })
+  return ip === '::1' || ip.startsWith('127.')
+}

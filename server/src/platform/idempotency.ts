@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { Refusal } from './refusal.ts'
+
+/** What an answer is kept under. */
+export type Keyed = {
+  /** The profile id of the caller. */
+  userId: string
+  /** The header `Idempotency-Key`; the guard has checked its shape. */
+  key: string | null
+  /** The procedure's operation id, e.g. `checkout.pay`. */
+  call: string
+  /** The validated input: the same key with another input is refused. */
+  input: unknown
+}
+
+/**
+ * Runs a command once per (user, key) and keeps its answer in the same transaction: the same key gives the first answer
+ * again, at the same moment from two processes too (the second waits on the unique index). What `run` throws rolls
+ * everything back, so that a refused attempt may be repeated with the same key.
+ * @throws Refusal `KEY_REUSED` when the key was used for another call or another input
+ */
+export async function withKey<T extends object>(tx: Tx, keyed: Keyed, run: () => Promise<T>): Promise<T> {
+  const { userId, key, call, input } = keyed
+  if (key === null)
+    throw new Refusal('BAD_REQUEST', { title: 'Key missing', message: 'Send the header Idempotency-Key.' })
+  const fingerprint = fingerprintOf(call, input)
+  const { rows: mine } = await sql`
+    insert into idempotency_answers (user_id, key, call, fingerprint, status, answer)
+    values (${userId}, ${key}, ${call}, ${fingerprint}, 200, 'null'::jsonb)
+    on conflict do nothing returning key`.execute(tx)
+  if (mine.length === 0) return keptAnswer<T>(tx, userId, key, fingerprint)
+  const answer = await run()
+  await sql`
+    update idempotency_answers set answer = ${JSON.stringify(answer)}::jsonb
+    where user_id = ${userId} and key = ${key}`.execute(tx)
+  return answer
+}
+
+async function keptAnswer<T>(tx: Tx, userId: string, key: string, fingerprint: string): Promise<T> {
+  const { rows } = await sql<{ fingerprint: string; answer: string }>`
+    select fingerprint, answer::text from idempotency_answers where user_id = ${userId} and key = ${key}`.execute(tx)
+  const kept = rows[0]
+  if (!kept || kept.fingerprint !== fingerprint) throw new Refusal('KEY_REUSED')
+  return JSON.parse(kept.answer) as T
+}
+
+/** The same text for the same call and input, whatever the order of the fields. */
+export function fingerprintOf(call: string, input: unknown): string {
+  return createHash('sha256').update(call).update('\n').update(canonical(input)).digest('hex')
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
+}
+
+/** Deletes answers older than 7 days, a thousand at a time; a ticker calls it. */
+export async function pruneAnswers(db: Db): Promise<void> {
+  await sql`
+    delete from idempotency_answers where (user_id, key) in (
+      select user_id, key from idempotency_answers where created_at < app_now() - interval '7 days' limit 1000)`.execute(
+    db,
+  )
+}

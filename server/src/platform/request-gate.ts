@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import type { commonAnswers } from './refusal.ts'
+
+/** The most that a request may send, in bytes; rooms name paths that may send more. */
+export const mostBytes = 1_048_576
+
+export type GateRules = {
+  isTrustedOrigin(origin: string): boolean
+  /** Paths whose caller proves itself by a signature in the request. Exact, or a prefix that ends in `*`. */
+  signedPaths: readonly string[]
+  largeBodies: readonly { path: string; maxBytes: number }[]
+}
+
+export type GateAnswer = { code: keyof typeof commonAnswers; message?: string } | { maxBytes: number }
+
+/** Whether a path is named by a rule: exactly, or by a prefix that ends in `*`. */
+export function matchesPath(rule: string, path: string): boolean {
+  return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule
+}
+
+/**
+ * What is looked at before a request that may change something reaches any code: that it comes from our own pages (or
+ * proves itself otherwise), how much it sends and in which form. Gives the refusal, or how many bytes may come.
+ */
+export function passGate(incoming: IncomingMessage, path: string, rules: GateRules): GateAnswer {
+  const { headers } = incoming
+  const isSigned = rules.signedPaths.some((rule) => matchesPath(rule, path))
+  if (!isSigned && !isTrusted(headers, rules)) {
+    return { code: 'FORBIDDEN', message: 'The request did not come from a page of this site.' }
+  }
+  const large = rules.largeBodies.find((body) => matchesPath(body.path, path))
+  const maxBytes = large?.maxBytes ?? mostBytes
+  const announced = Number(headers['content-length'] ?? 0)
+  if (!(announced <= maxBytes)) return { code: 'PAYLOAD_TOO_LARGE' }
+  const hasBody = announced > 0 || headers['transfer-encoding'] !== undefined
+  if (hasBody && !isSigned && !large && !isAcceptedType(headers['content-type'])) return { code: 'UNSUPPORTED_MEDIA_TYPE' }
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    return { code: 'UNSUPPORTED_MEDIA_TYPE' }
+  }
+  return { maxBytes }
+}
+
+function isTrusted({ origin, authorization, cookie }: IncomingMessage['headers'], rules: GateRules): boolean {
+  if (origin !== undefined) return rules.isTrustedOrigin(origin)
+  // @NOTE a page of another site can make a browser send cookies, but no such header
+  return authorization !== undefined && /^bearer /i.test(authorization) && cookie === undefined
+}
+
+function isAcceptedType(type: string | undefined): boolean {
+  if (type === undefined) return false
+  const name = type.split(';', 1)[0]?.trim().toLowerCase()
+  return name === 'application/json' || name === 'multipart/form-data'
+}
+
+/** The origins that our own pages have. With a loopback address both of its names, at that port. */
+export function trustedOrigins(baseUrl: string): ReadonlySet<string> {
+  const { origin, protocol, hostname, port } = new URL(baseUrl)
+  const isLoopback = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]'
+  const suffix = port === '' ? '' : `:${port}`
+  const both = ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}${suffix}`)
+  return new Set(isLoopback ? [origin, ...both] : [origin])
+}

@@ -1,0 +1,176 @@
+import type { Server as HttpServer } from 'node:http'
+import type { LiveEvent } from '@keepcase/contract/events.ts'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type pg from 'pg'
+import { Server, type Socket } from 'socket.io'
+import type { Actor } from './context.ts'
+import { log } from './log.ts'
+import { joinTopics, type TopicAnswer } from './socket-topics.ts'
+import type { Frame, TopicPolicy } from './topics.ts'
+
+/** What the browser may send. `join` and `leave` take topics and answer what was joined. */
+type FromBrowser = {
+  join(topics: unknown, answer?: (answer: TopicAnswer) => void): void
+  leave(topics: unknown): void
+}
+type ToBrowser = { frame(frame: Frame): void }
+/** What we remember of a connection. */
+export type SocketData = { profileId: string | null; sessionId: string | null; recent: number; recentSince: number }
+export type OurSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketData>
+type OurServer = Server<FromBrowser, ToBrowser, Record<string, never>, SocketData>
+
+export type SocketDeps = {
+  http: HttpServer
+  /** A small pool of its own for the adapter: one connection listens, one speaks. */
+  adapterPool: pg.Pool
+  isTrustedOrigin(origin: string): boolean
+  /** Reads the session behind a handshake's cookie: one query. */
+  readActor(headers: Headers): Promise<Actor | null>
+  /** Of these sessions those that are over, with the reason for their owner. One query for the whole process. */
+  endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
+  policies: readonly TopicPolicy[]
+  now(): string
+}
+
+/** Milliseconds between two checks of everybody's rights. */
+export const recheckMs = 5_000
+/** Messages that a socket may send in ten seconds; one more ends it. */
+const mostMessages = 60
+/** Topics that a socket may listen to at once. */
+export const mostTopics = 50
+
+/** The sockets of this process; frames reach those of the other processes through PostgreSQL. */
+export class Sockets {
+  #io: OurServer
+  #deps: SocketDeps
+
+  constructor(deps: SocketDeps) {
+    this.#deps = deps
+    this.#io = new Server(deps.http, {
+      transports: ['websocket'],
+      perMessageDeflate: false,
+      serveClient: false,
+      destroyUpgrade: false,
+      pingInterval: 30_000,
+      pingTimeout: 20_000,
+      connectTimeout: 10_000,
+      maxHttpBufferSize: 8_192,
+      allowRequest: (request, decide) => {
+        const { origin } = request.headers
+        const isTrusted = origin !== undefined && deps.isTrustedOrigin(origin)
+        decide(isTrusted ? null : 'This origin may not connect', isTrusted)
+      },
+      adapter: createAdapter(deps.adapterPool, {
+        errorHandler: (error) => log.warn({ err: error }, 'socket adapter'),
+      }),
+    })
+    this.#io.use((socket, next) => this.#greet(socket).then(() => next(), next))
+    this.#io.on('connection', (socket) => this.#welcome(socket))
+  }
+
+  /** Finds out who connects. Nobody is somebody too: public topics are open to visitors. */
+  async #greet(socket: OurSocket): Promise<void> {
+    const headers = new Headers()
+    const { cookie, authorization } = socket.request.headers
+    if (cookie) headers.set('cookie', cookie)
+    if (authorization) headers.set('authorization', authorization)
+    const hasCredentials = cookie !== undefined || authorization !== undefined
+    const actor = hasCredentials ? await this.#deps.readActor(headers) : null
+    socket.data = {
+      profileId: actor?.profileId ?? null,
+      sessionId: actor?.sessionId ?? null,
+      recent: 0,
+      recentSince: performance.now(),
+    }
+  }
+
+  #welcome(socket: OurSocket): void {
+    // @NOTE the request holds headers and buffers of the handshake: some 10 kB for each connection
+    ;(socket.conn as { request?: unknown }).request = undefined
+    if (socket.data.profileId) socket.join(`user:${socket.data.profileId}`)
+    socket.use((_, next) => (countMessage(socket.data) ? next() : socket.disconnect(true)))
+    socket.on('join', (topics, answer) => {
+      joinTopics(socket, topics, this.#deps.policies).then(
+        (joined) => typeof answer === 'function' && answer(joined),
+        (error) => {
+          log.warn({ err: error }, 'a topic could not be joined')
+          if (typeof answer === 'function') answer({ joined: [], refused: [], isRetryable: true })
+        },
+      )
+    })
+    socket.on('leave', (topics) => {
+      if (Array.isArray(topics)) for (const topic of topics.slice(0, mostTopics)) socket.leave(String(topic))
+    })
+  }
+
+  /** Sends a frame to everyone in its topic, on all nodes. */
+  send = (frame: Frame): void => {
+    this.#io.to(frame.topic).emit('frame', frame)
+  }
+
+  /** Sends events to all tabs of one account at once, straight after a commit, past the outbox. */
+  emitToUser = (profileId: string, events: LiveEvent[]): void => {
+    this.send({ topic: `user:${profileId}`, now: this.#deps.now(), events })
+  }
+
+  /** How many sockets this process holds, and of how many signed-in sessions. */
+  counts(): { sockets: number; sessions: number } {
+    const sockets = this.#local()
+    return { sockets: sockets.length, sessions: new Set(sockets.flatMap((socket) => socket.data.sessionId ?? [])).size }
+  }
+
+  #local(): OurSocket[] {
+    return [...this.#io.sockets.sockets.values()]
+  }
+
+  /** Ends the sockets of sessions that are over and takes away topics that are no longer allowed. A ticker calls it. */
+  recheck = async (): Promise<void> => {
+    await this.#endSessions()
+    for (const policy of this.#deps.policies) await this.#recheckTopics(policy)
+  }
+
+  async #endSessions(): Promise<void> {
+    const bySession = Map.groupBy(this.#local(), (socket) => socket.data.sessionId)
+    const sessionIds = [...bySession.keys()].filter((id) => id !== null)
+    if (sessionIds.length === 0) return
+    for (const { sessionId, reason } of await this.#deps.endedSessions(sessionIds)) {
+      for (const socket of bySession.get(sessionId) ?? []) this.#end(socket, sessionId, reason)
+    }
+  }
+
+  #end(socket: OurSocket, sessionId: string, reason: string): void {
+    const event: LiveEvent = { name: 'session.ended', id: sessionId, version: Date.now(), reason }
+    socket.emit('frame', { topic: `user:${socket.data.profileId}`, now: this.#deps.now(), events: [event] })
+    socket.disconnect(true)
+  }
+
+  async #recheckTopics(policy: TopicPolicy): Promise<void> {
+    const listeners = this.#local().flatMap((socket) =>
+      [...socket.rooms].flatMap((topic) => {
+        const id = policy.pattern.exec(topic)?.[1]
+        return id === undefined ? [] : [{ socket, topic, profileId: socket.data.profileId, id }]
+      }),
+    )
+    if (listeners.length === 0) return
+    const pairs = new Map(listeners.map(({ profileId, id }) => [`${profileId} ${id}`, { profileId, id }]))
+    const answers = await policy.allowed([...pairs.values()])
+    const isAllowed = new Map([...pairs.keys()].map((pair, i) => [pair, answers[i]]))
+    for (const { socket, topic, profileId, id } of listeners) {
+      if (!isAllowed.get(`${profileId} ${id}`)) socket.leave(topic)
+    }
+  }
+
+  /** Disconnects everybody; browsers come back to another process by themselves. */
+  async close(): Promise<void> {
+    await this.#io.close()
+  }
+}
+
+function countMessage(data: SocketData): boolean {
+  const now = performance.now()
+  if (now - data.recentSince > 10_000) {
+    data.recent = 0
+    data.recentSince = now
+  }
+  return ++data.recent <= mostMessages
+}

@@ -1,0 +1,47 @@
+import type { AnySchema } from '@orpc/contract'
+
+/** How deep JSON that a client sends may be nested. */
+export const maxDepth = 32
+
+/** True when a parsed value is nested more than {@link maxDepth} levels. Files are leaves. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return false
+  if (depth >= maxDepth) return true
+  const children = Array.isArray(value) ? value : Object.values(value)
+  return children.some((child) => isTooDeep(child, depth + 1))
+}
+
+type Def = { type: string } & Record<string, unknown>
+
+/**
+ * Paths inside an input schema at which an object lets unknown fields pass. Empty is what an input must be: objects are
+ * written with `z.strictObject`. `$` is the input itself.
+ */
+export function looseObjects(schema: AnySchema, path = '$', seen = new Set<unknown>()): string[] {
+  const def = (schema as unknown as { _zod?: { def: Def } } | undefined)?._zod?.def
+  if (!def || seen.has(schema)) return []
+  seen.add(schema)
+  const inside = (child: unknown, name: string) => looseObjects(child as AnySchema, `${path}${name}`, seen)
+  if (def.type === 'object') {
+    const catchall = (def.catchall as { _zod?: { def: Def } } | undefined)?._zod?.def.type
+    const children = Object.entries(def.shape as Record<string, unknown>).flatMap(([key, child]) =>
+      inside(child, `.${key}`),
+    )
+    return catchall === 'never' ? children : [path, ...children]
+  }
+  if (def.type === 'lazy') return inside((def.getter as () => unknown)(), '')
+  const parts: [unknown, string][] = [
+    [def.innerType, ''],
+    [def.element, '[]'],
+    [def.valueType, '{}'],
+    [def.in, ''],
+    [def.out, ''],
+    [def.left, ''],
+    [def.right, ''],
+    [def.rest, '[]'],
+    ...[def.options, def.items].flatMap((list) =>
+      Array.isArray(list) ? list.map((one): [unknown, string] => [one, '']) : [],
+    ),
+  ]
+  return parts.flatMap(([child, name]) => (child ? inside(child, name) : []))
+}

@@ -1,0 +1,1 @@
+export { type SettingsRow, selectSettings as readSettings } from './settings.queries.ts'

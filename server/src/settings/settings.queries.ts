@@ -1,0 +1,26 @@
+import type { UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { type Selectable, sql } from 'kysely'
+import type { PlatformSettings } from '@keepcase/db/schema.ts'
+import type * as z from 'zod/mini'
+
+export type SettingsRow = Selectable<PlatformSettings>
+
+/** The platform's settings as they are now; never cached, so that a change binds at the next request. */
+export async function selectSettings(db: Db | Tx): Promise<SettingsRow> {
+  return db.selectFrom('platformSettings').selectAll().executeTakeFirstOrThrow()
+}
+
+/** The same, held until the transaction ends: two changes follow one another. */
+export async function lockSettings(tx: Tx): Promise<SettingsRow> {
+  return tx.selectFrom('platformSettings').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** Writes the given settings and counts the version up. */
+export async function updateSettingsRow(tx: Tx, changes: z.infer<typeof UpdateSettings>): Promise<SettingsRow> {
+  return tx
+    .updateTable('platformSettings')
+    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`app_now()` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

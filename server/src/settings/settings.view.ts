@@ -1,0 +1,17 @@
+import type { PlatformSettings } from '@keepcase/contract/settings/settings.contract.ts'
+import type { SettingsRow } from './settings.queries.ts'
+
+/** The settings as the administration sees them. */
+export function viewSettings(row: SettingsRow): PlatformSettings {
+  return {
+    userRegistration: row.userRegistration,
+    emailVerification: row.emailVerification,
+    twoFactorAuthentication: row.twoFactorAuthentication,
+    preLaunchMode: row.preLaunchMode,
+    maximumUploadSizeMb: row.maximumUploadSizeMb,
+    sessionTimeoutMinutes: row.sessionTimeoutMinutes,
+    platformFeeBps: row.platformFeeBps,
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,44 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** @throws when something else listens on the address, or it is not this machine's */
+export async function expectFreePort(host: string, port: number): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is in use by another program: set PORT to a free one`
+      reject(new Error(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port} (${error.message})`))
+    })
+    probe.listen(port, host, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/**
+ * Waits until a server answers `GET /readyz` with 200.
+ * @param patienceMs how long at most
+ */
+export async function waitUntilReady(
+  host: string,
+  port: number,
+  signal: AbortSignal,
+  patienceMs = 60_000,
+): Promise<void> {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  const giveUpAt = Date.now() + patienceMs
+  while (!signal.aborted) {
+    if (await isReady(`http://${name}:${port}/readyz`, signal)) return
+    if (Date.now() > giveUpAt) throw new Error(`The server was not ready within ${patienceMs / 1_000} s`)
+    await sleep(50)
+  }
+}
+
+async function isReady(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) })
+    await answer.body?.cancel()
+    return answer.status === 200
+  } catch {
+    return false // @NOTE not listening yet; the caller sees it when the process ends
+  }
+}

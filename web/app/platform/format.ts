@@ -1,0 +1,121 @@
+/** How money, times and counts are written. Pure: the clock, the locale and the zone come as values. */
+
+const locale = 'en-US'
+
+/** Money from whole minor units: `formatMoney(6400)` is `$64.00`, always with the currency's own number of decimals. */
+export function formatMoney(cents: number, currency = 'USD'): string {
+  const format = moneyFormat(currency)
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(cents / 10 ** digits)
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(currency: string): Intl.NumberFormat {
+  let format = moneyFormats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    moneyFormats.set(currency, format)
+  }
+  return format
+}
+
+/** `1,234` */
+export const formatCount = (count: number): string => new Intl.NumberFormat(locale).format(count)
+
+/** A badge's number: `9+` above 9. */
+export const formatBadge = (count: number): string => (count > 9 ? '9+' : String(count))
+
+/** `1 item`, `2 items`; the plural is the word with an s unless given. */
+export const plural = (count: number, word: string, words = `${word}s`): string =>
+  `${formatCount(count)} ${count === 1 ? word : words}`
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Zone = { timeZone?: string }
+const zoned = (options: Intl.DateTimeFormatOptions, { timeZone }: Zone): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options)
+
+/** `Nov 22, 2026` */
+export const formatDate = (at: number, zone: Zone = {}): string =>
+  zoned({ month: 'short', day: 'numeric', year: 'numeric' }, zone).format(at)
+
+/** `8:00 PM` */
+export const formatTime = (at: number, zone: Zone = {}): string =>
+  plainSpaces(zoned({ hour: 'numeric', minute: '2-digit' }, zone).format(at))
+
+/** `Nov 22, 2026 8:00 PM` */
+export const formatDateTime = (at: number, zone: Zone = {}): string => `${formatDate(at, zone)} ${formatTime(at, zone)}`
+
+/** A start with its weekday and zone: `Sat, Nov 22, 8:00 PM GMT+1`. */
+export const formatStart = (at: number, zone: Zone = {}): string =>
+  plainSpaces(
+    zoned(
+      { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+      zone,
+    ).format(at),
+  )
+
+/** The full instant for a `title`: `Saturday, November 22, 2026 at 8:00:07 PM GMT+1`. */
+export const formatFull = (at: number, zone: Zone = {}): string =>
+  plainSpaces(zoned({ dateStyle: 'full', timeStyle: 'long' }, zone).format(at))
+
+/** `14:03:07`, as a stamp shows it. */
+export const formatStampTime = (at: number, zone: Zone = {}): string =>
+  zoned({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, zone).format(at)
+
+// Node and browsers disagree about the narrow space before PM, which would make the server's page and ours differ.
+const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
+
+/** How long ago: Just now, 5 min ago, 3 hours ago, Yesterday (under 48 hours), else the date. */
+export function formatAgo(at: number, now: number, zone: Zone = {}): string {
+  const age = now - at
+  if (age < minute) return 'Just now'
+  if (age < hour) return `${Math.floor(age / minute)} min ago`
+  if (age < day) return Math.floor(age / hour) === 1 ? '1 hour ago' : `${Math.floor(age / hour)} hours ago`
+  return age < 2 * day ? 'Yesterday' : formatDate(at, zone)
+}
+
+/** When a drop starts: minutes under an hour, hours under a day, else the date and time with its zone. */
+export function formatStartsIn(at: number, now: number, zone: Zone = {}): string {
+  const left = at - now
+  if (left <= 0) return 'Starts now'
+  if (left < hour) return `Starts in ${plural(Math.ceil(left / minute), 'minute')}`
+  if (left < day) return `Starts in ${plural(Math.floor(left / hour), 'hour')}`
+  return `Starts ${formatStart(at, zone)}`
+}
+
+/** Time left as people read clocks: `46:52`, `1:02:03` from an hour on, `0:00` when over. Rounds up to the second. */
+export function formatLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const two = (n: number) => String(n).padStart(2, '0')
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+/** A claim's time left, minutes and seconds only, however long: `m:ss`. */
+export function formatClaimLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Time left in words for people who listen: `12 minutes`, `1 hour 5 minutes`, `30 seconds`. */
+export function spellLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  if (seconds < 60) return plural(seconds, 'second')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return plural(minutes, 'minute')
+  const rest = minutes % 60
+  return `${plural(Math.floor(minutes / 60), 'hour')}${rest > 0 ? ` ${plural(rest, 'minute')}` : ''}`
+}
+
+/** ISO 8601 duration of a time left, for `<time dateTime>`: `PT46M52S`. */
+export function isoLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `PT${Math.floor(seconds / 3600)}H${Math.floor(seconds / 60) % 60}M${seconds % 60}S`
+}
+
+/** The first 8 characters of an id, as lists show users without a name. */
+export const shortId = (id: string): string => id.slice(0, 8)

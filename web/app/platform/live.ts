@@ -1,0 +1,135 @@
+/**
+ * The only socket of a tab. States: closed (nobody listens), opening, open, waiting (lost; a timer tries again after 1, 2,
+ * 5, then 10 s, each ± 50 %). It opens with the first topic and closes 10 s after the last one is left.
+ *
+ * Wire: the client sends `join` and `leave` with a topic and gets an answer `{ ok }`; the server sends `frame` with
+ * `{ topic, now, events }`, read by `Frame` of the contract. The user's own topic needs no joining. Socket.IO's code and
+ * the rooms' handlers are fetched only when the first topic is joined, so pages without live data carry none of it.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { LiveRoom } from './live-events.ts'
+
+export type LiveStatus = 'closed' | 'opening' | 'open' | 'waiting'
+type Connection = { join: (topic: string) => void; leave: (topic: string) => void; close: () => void }
+type Opener = typeof import('./live-connection.ts').openConnection
+
+const delays = [1_000, 2_000, 5_000, 10_000] as const
+const lingerMs = 10_000
+
+/** How long to wait before attempt `attempt` (0 is the first), in milliseconds; `random` is in [0, 1). */
+export function reconnectDelay(attempt: number, random = Math.random()): number {
+  const base = delays[Math.min(attempt, delays.length - 1)] ?? 10_000
+  return Math.round(base * (0.5 + random))
+}
+
+const topics = new Map<string, number>()
+const listeners = new Set<() => void>()
+let status: LiveStatus = 'closed'
+let connection: Connection | null = null
+let attempt = 0
+let wasOpen = false
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let lingerTimer: ReturnType<typeof setTimeout> | undefined
+let loadRooms: () => Promise<readonly LiveRoom[]> = () => Promise.resolve([])
+let rooms: readonly LiveRoom[] = []
+
+/** Says where the rooms' handlers come from. Called once by the root. */
+export function setLiveRooms(load: () => Promise<readonly LiveRoom[]>): void {
+  loadRooms = load
+}
+
+function become(next: LiveStatus): void {
+  status = next
+  for (const listener of listeners) listener()
+}
+
+async function open(queryClient: QueryClient): Promise<void> {
+  if (status === 'opening' || status === 'open') return
+  clearTimeout(retryTimer)
+  become('opening')
+  try {
+    const [module, loaded] = await Promise.all([import('./live-connection.ts'), loadRooms()])
+    rooms = loaded
+    if (topics.size === 0) return become('closed')
+    connection = connect(module.openConnection, queryClient)
+  } catch {
+    // @NOTE the code itself could not be fetched: the network is down, which is what "waiting" means
+    lost(queryClient)
+  }
+}
+
+function connect(openConnection: Opener, queryClient: QueryClient): Connection {
+  return openConnection({
+    onOpen: () => {
+      attempt = 0
+      become('open')
+      for (const topic of topics.keys()) connection?.join(topic)
+      if (wasOpen) refetch(queryClient)
+      wasOpen = true
+    },
+    onLost: () => lost(queryClient),
+    onUnreadable: () => refetch(queryClient),
+    onFrame: ({ topic, now, events }) => {
+      for (const event of events) {
+        for (const room of rooms) room.handle(event, { topic, now: Date.parse(now), queryClient })
+      }
+    },
+  })
+}
+
+function refetch(queryClient: QueryClient): void {
+  for (const topic of topics.keys()) for (const room of rooms) room.refetch?.(topic, queryClient)
+}
+
+function lost(queryClient: QueryClient): void {
+  connection?.close()
+  connection = null
+  if (topics.size === 0) return become('closed')
+  become('waiting')
+  retryTimer = setTimeout(() => void open(queryClient), reconnectDelay(attempt))
+  attempt += 1
+}
+
+function closeUnused(): void {
+  if (topics.size > 0) return
+  clearTimeout(retryTimer)
+  connection?.close()
+  connection = null
+  wasOpen = false
+  become('closed')
+}
+
+/** Listens to a topic (`drop:<id>`, `user:<id>`) until the returned function is called. Topics are counted. */
+export function joinTopic(topic: string, queryClient: QueryClient): () => void {
+  clearTimeout(lingerTimer)
+  const count = topics.get(topic) ?? 0
+  topics.set(topic, count + 1)
+  if (count === 0) connection?.join(topic)
+  void open(queryClient)
+  return () => {
+    const left = (topics.get(topic) ?? 1) - 1
+    if (left > 0) return void topics.set(topic, left)
+    topics.delete(topic)
+    connection?.leave(topic)
+    if (topics.size === 0) lingerTimer = setTimeout(closeUnused, lingerMs)
+  }
+}
+
+/** Listens to a topic while the component is mounted; null listens to nothing. */
+export function useTopic(topic: string | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => (topic === null ? undefined : joinTopic(topic, queryClient)), [topic, queryClient])
+}
+
+/** How the connection stands, for the "Reconnecting…" chip. */
+export const useLiveStatus = (): LiveStatus =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => status,
+    () => 'closed',
+  )

@@ -1,0 +1,64 @@
+/** The only place that spells the site's addresses. Functions take ids; constants are whole paths. */
+const seg = encodeURIComponent
+
+export const paths = {
+  landing: '/',
+  home: '/home',
+  about: '/about',
+  signUp: '/signup',
+  signIn: '/signin',
+  login: '/login',
+  forgot: '/forgot',
+  reset: '/reset',
+  verify: '/verify',
+  waitlist: '/waitlist',
+  discover: '/discover',
+  drops: '/drops',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  storefrontDashboard: '/storefront-dashboard',
+  newDrop: '/storefront-dashboard/drops/new',
+  items: '/items',
+  analytics: '/analytics',
+  consignment: '/consignment',
+  settings: '/settings',
+  onboarding: '/onboarding',
+  storefrontOnboarding: '/storefront-onboarding',
+  checkout: '/checkout',
+  orders: '/orders',
+  notifications: '/notifications',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminRoles: '/admin/roles',
+  adminOnboarding: '/admin/onboarding',
+  adminSettings: '/admin/settings',
+  adminAudit: '/admin/audit',
+  adminModeration: '/admin/moderation',
+  help: '/help',
+  contact: '/contact',
+  safety: '/safety',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  drop: (id: string) => `/drop/${seg(id)}`,
+  dropEdit: (id: string) => `/storefront-dashboard/drops/${seg(id)}/edit`,
+  dropHost: (id: string) => `/storefront-dashboard/drops/${seg(id)}/host`,
+  storefront: (id: string) => `/storefront/${seg(id)}`,
+  seller: (id: string) => `/seller/${seg(id)}`,
+  profileOf: (id: string) => `/profile/${seg(id)}`,
+  claim: (id: string) => `/claims/${seg(id)}`,
+  order: (id: string) => `/orders/${seg(id)}`,
+  agreement: (id: string) => `/consignment/agreements/${seg(id)}`,
+  settingsOf: (section: string) => `/settings/${seg(section)}`,
+  /** The discover page with a search: `/discover?q=…`, and a type of results. */
+  search: (q: string, type?: 'drops' | 'storefronts' | 'users') =>
+    `/discover?${new URLSearchParams({ q, ...(type ? { type } : {}) })}`,
+  /** Sign-in that comes back to a page of ours. */
+  signInFor: (returnTo: string) => `/signin?${new URLSearchParams({ next: returnTo })}`,
+} as const
+
+/** A path to return to after sign-in: only one of this site's own, else the dashboard. */
+export function safeReturn(next: string | null): string {
+  if (!next?.startsWith('/') || /^\/[/\\]/.test(next) || /[\u0000-\u001f\\]/.test(next)) return paths.dashboard
+  return next
+}

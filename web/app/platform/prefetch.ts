@@ -1,0 +1,35 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { type DehydratedState, dehydrate, type QueryKey } from '@tanstack/react-query'
+import type { RouterContextProvider } from 'react-router'
+import type { Api } from './api.ts'
+import { hostContext } from './host.ts'
+import { makeQueryClient } from './query-client.ts'
+
+/** What a loader gives to its page: the answers that were read ahead, which the root puts into the cache. */
+export type Prefetched = { dehydrated: DehydratedState }
+
+type Readable = { queryKey: QueryKey; queryFn?: unknown }
+
+/**
+ * Reads queries ahead on the server, in process and at the same time, under the keys that the browser's `api` uses:
+ *
+ *     export const loader = ({ context, params }) =>
+ *       prefetch(context, (api) => [api.drops.get.queryOptions({ input: { id: params.id } })])
+ *
+ * A query that fails is left out: the page asks again and shows its own error.
+ */
+export async function prefetch(
+  context: Readonly<RouterContextProvider>,
+  queries: (api: Api) => readonly Readable[],
+): Promise<Prefetched> {
+  const client = makeQueryClient()
+  const api: Api = createTanstackQueryUtils(context.get(hostContext).client)
+  await Promise.all(queries(api).map((query) => client.prefetchQuery(query as { queryKey: QueryKey })))
+  return { dehydrated: dehydrate(client) }
+}
+
+/** Response headers of a page that is the same for everybody: it may be shared for a second. */
+export const publicPage = { 'Cache-Control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=5' } as const
+
+/** Response headers of a page that names its reader. */
+export const personalPage = { 'Cache-Control': 'private, no-store' } as const

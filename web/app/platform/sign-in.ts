@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The place where a task that lost its session waits for a new one. `requestSignIn` opens the dialog in place (whoever
+ * mounts it listens through `useSignInRequest`) and settles when it is closed: true after a sign-in, false when given up.
+ * Requests that come while it is open share its outcome.
+ */
+type Request = { settle: (signedIn: boolean) => void; outcome: Promise<boolean> }
+
+let open: Request | null = null
+let hosts = 0
+const listeners = new Set<() => void>()
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Asks the visitor to sign in without leaving the page. False at once where no dialog is mounted. */
+export function requestSignIn(): Promise<boolean> {
+  if (hosts === 0) return Promise.resolve(false)
+  if (open) return open.outcome
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  open = { settle: resolve, outcome: promise }
+  tell()
+  return promise
+}
+
+function settle(signedIn: boolean): void {
+  const request = open
+  open = null
+  request?.settle(signedIn)
+  tell()
+}
+
+/** For the dialog: whether it should stand open, and what to call when it closes. */
+export function useSignInRequest(): { isOpen: boolean; settle: (signedIn: boolean) => void } {
+  const isOpen = useSyncExternalStore(subscribe, () => open !== null, () => false)
+  return { isOpen, settle }
+}
+
+function subscribe(listener: () => void): () => void {
+  hosts += 1
+  listeners.add(listener)
+  return () => {
+    hosts -= 1
+    listeners.delete(listener)
+    if (hosts === 0 && open) settle(false)
+  }
+}
+
+/** True when this browser's hint cookie says that somebody is signed in. For looks and seams only, never a right. */
+export function hasSessionHint(): boolean {
+  return typeof document !== 'undefined' && /(?:^|; )kc_in=1(?:;|$)/.test(document.cookie)
+}

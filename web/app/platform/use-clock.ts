@@ -1,0 +1,64 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { SyncedClock, type SyncState } from './clock.ts'
+
+/** Asks the server for its time, in milliseconds since 1970. */
+async function askServer(): Promise<number> {
+  const response = await fetch('/api/time', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(5_000) })
+  if (!response.ok) throw new Error(`The time could not be read: ${response.status}`)
+  const { now } = (await response.json()) as { now: string }
+  return Date.parse(now)
+}
+
+/** The tab's clock, for code outside React: `clock.now()` is the server's time in milliseconds. */
+export const clock = new SyncedClock(askServer)
+
+const idle = () => () => {}
+
+/**
+ * The server's time in milliseconds, anew each second, on the second. Null on the server and during hydration, when
+ * nobody's time is known yet: show the fixed time of the thing then, never a countdown. `active: false` stops the ticking.
+ */
+export function useNow(active = true): number | null {
+  return useSyncExternalStore<number | null>(active ? clock.onTick : idle, clock.shownNow, () => null)
+}
+
+/** True from the first tick on at which the server's time has reached `at` (milliseconds). */
+export function useReached(at: number | null): boolean {
+  const subscribe = useCallback((listener: () => void) => (at === null ? () => {} : watch(at, listener)), [at])
+  return useSyncExternalStore(subscribe, () => at !== null && clock.now() >= at, () => false)
+}
+
+/** Calls back at an instant of the server's time, to the millisecond, following every new sync. */
+function watch(at: number, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const plan = () => {
+    clearTimeout(timer)
+    const left = at - clock.now()
+    if (left <= 0) listener()
+    else timer = setTimeout(plan, Math.min(left, 2 ** 30))
+  }
+  const stopTick = clock.onTick(() => {})
+  const stopSync = clock.onSync(plan)
+  plan()
+  return () => {
+    clearTimeout(timer)
+    stopSync()
+    stopTick()
+  }
+}
+
+const pending: SyncState = { status: 'pending', errorMs: null, deviceOffMs: null }
+
+/** How well the clock is in step with the server's. */
+export function useSyncState(): SyncState {
+  return useSyncExternalStore(clock.onSync, clock.syncState, () => pending)
+}
+
+/** The sentence under a countdown: how close our clock is, or how far the device's is off. */
+export function syncSentence({ status, errorMs, deviceOffMs }: SyncState): string {
+  if (status === 'failed') return 'We could not read our clock. Times follow your device.'
+  if (status === 'pending' || errorMs === null || deviceOffMs === null) return 'Setting the clock…'
+  const minutes = Math.round(Math.abs(deviceOffMs) / 60_000)
+  if (minutes >= 1) return `Your clock is ${minutes} min off. We use ours.`
+  return `In sync with our clock, ±${Math.max(1, Math.round(errorMs))} ms`
+}

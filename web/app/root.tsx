@@ -1,0 +1,81 @@
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Announcer } from '#platform/announce.tsx'
+import { beforePaint, themeColors } from '#platform/before-paint.ts'
+import { fonts } from '#platform/fonts.ts'
+import { followSystemTheme } from '#platform/preferences.ts'
+import type { Prefetched } from '#platform/prefetch.ts'
+import { getQueryClient } from '#platform/query-client.ts'
+import { Frame } from './shell/frame.tsx'
+import { NoticesSlot } from './shell/notices-slot.tsx'
+import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import './app.css'
+
+export { RootError as ErrorBoundary } from './shell/root-error.tsx'
+
+export const links = () => fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
+
+/** The document. Its classes and attributes are set before the paint, so React leaves them alone. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const isPrefetched = (data: unknown): data is Prefetched =>
+  typeof data === 'object' && data !== null && 'dehydrated' in data
+
+/** The cache, filled with what each loader of this page read ahead; the bars; the page. */
+export default function Root() {
+  const [queryClient] = useState(getQueryClient)
+  const state = usePrefetched()
+  useEffect(followSystemTheme, [])
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <HydrationBoundary state={state}>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </HydrationBoundary>
+      <RouteAnnouncer />
+      <Announcer />
+      <NoticesSlot />
+    </QueryClientProvider>
+  )
+}
+
+/** What the loaders of all matching routes read ahead, as one state that changes only when one of them does. */
+function usePrefetched(): DehydratedState {
+  const parts = useMatches().flatMap(({ loaderData }) => (isPrefetched(loaderData) ? [loaderData.dehydrated] : []))
+  const [kept, keep] = useState<{ parts: DehydratedState[]; state: DehydratedState }>(() => merged(parts))
+  if (kept.parts.length === parts.length && kept.parts.every((part, i) => part === parts[i])) return kept.state
+  const next = merged(parts)
+  keep(next)
+  return next.state
+}
+
+const merged = (parts: DehydratedState[]) => ({
+  parts,
+  state: { mutations: [], queries: parts.flatMap(({ queries }) => queries) },
+})

@@ -1,0 +1,15 @@
+import { data } from 'react-router'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+
+/** Every address that no other page answers. */
+export const loader = () => data(null, { status: 404 })
+
+export default function NotFound() {
+  return (
+    <div className="page">
+      <title>Drop Not Found · Keepcase</title>
+      <meta name="robots" content="noindex" />
+      <NotFoundPage />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { cn } from '#ui/cn.ts'
+import { Compass, Ellipsis, House, UserRound } from '#ui/icons.ts'
+import { isActive } from './navigation.ts'
+
+const loadMenu = () => import('./mobile-menu.tsx')
+const MobileMenu = lazy(loadMenu)
+
+const tab =
+  'flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-muted-foreground text-xs font-[620] no-underline aria-[current=page]:text-foreground [&_svg]:size-6 -outline-offset-4'
+
+const places = [
+  { label: 'Home', to: paths.dashboard, Icon: House, isExact: true },
+  { label: 'Discover', to: paths.discover, Icon: Compass, isExact: false },
+  { label: 'Profile', to: paths.profile, Icon: UserRound, isExact: false },
+] as const
+
+const bar = 'sticky bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)]'
+
+/** The bar of places at the bottom of small screens, for who is signed in. A page with a bar of its own hides it (`data-own-bar`). */
+export function BottomNav({ viewer }: { viewer: Viewer }) {
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (!viewer.me) {
+    if (viewer.status !== 'loading') return null
+    return <div aria-hidden="true" className={cn(bar, 'hidden hinted:max-md:block')} children={<div className="h-16" />} />
+  }
+  return (
+    <nav data-chrome aria-label="Places" className={cn(bar, 'flex md:hidden [:has([data-own-bar])>&]:hidden')}>
+      {places.map(({ label, to, Icon, isExact }) => (
+        <Link key={label} to={to} className={tab} {...(isActive({ to, isExact }, pathname) ? { 'aria-current': 'page' as const } : {})}>
+          <Icon aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={tab}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadMenu()}
+        onClick={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
+      >
+        <Ellipsis aria-hidden="true" />
+        More
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MobileMenu viewer={viewer} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}

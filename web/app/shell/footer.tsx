@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { type Theme, useTheme } from '#platform/preferences.ts'
+import { cn } from '#ui/cn.ts'
+import { Monitor, Moon, Sun } from '#ui/icons.ts'
+import { LogoMark } from '#ui/logo.tsx'
+
+const links = [
+  ['Help', paths.help],
+  ['How It Works', paths.about],
+  ['Contact', paths.contact],
+  ['Safety', paths.safety],
+  ['Terms', paths.terms],
+  ['Privacy', paths.privacy],
+  ['Cookies', paths.cookies],
+] as const
+
+/** The foot of every page. Help stands first on all of them. */
+export function Footer() {
+  return (
+    <footer data-chrome className="mt-24 border-t">
+      <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
+        <p className="flex items-center gap-2.5 text-label">
+          <LogoMark className="size-6" />
+          Claim it. Keep it.
+        </p>
+        <nav aria-label="Footer" className="flex flex-1 flex-wrap gap-x-5">
+          {links.map(([label, to]) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center text-muted-foreground text-small underline-offset-4 hover:text-foreground hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <ThemeChoice />
+      </div>
+    </footer>
+  )
+}
+
+const themes: readonly { value: Theme; label: string; Icon: typeof Sun }[] = [
+  { value: 'system', label: 'System theme', Icon: Monitor },
+  { value: 'light', label: 'Light theme', Icon: Sun },
+  { value: 'dark', label: 'Dark theme', Icon: Moon },
+]
+
+/** System, Light or Dark. */
+export function ThemeChoice() {
+  const [theme, choose] = useTheme()
+  return (
+    <fieldset className="flex rounded-control border border-input p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {themes.map(({ value, label, Icon }) => (
+        <label
+          key={value}
+          title={label}
+          className={cn(
+            'relative grid size-10 place-items-center rounded-[6px] text-muted-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
+            theme === value && 'bg-secondary text-foreground',
+          )}
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={value}
+            checked={theme === value}
+            onChange={() => choose(value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <Icon className="size-5" aria-hidden="true" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

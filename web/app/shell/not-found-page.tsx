@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { GapShelf } from '#ui/shelf.tsx'
+
+/** An address that leads to nothing: a shelf with one gap. */
+export function NotFoundPage() {
+  return (
+    <div className="grid items-end gap-12 py-16 md:grid-cols-2 md:py-24">
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-clock text-2xl text-muted-foreground">404</p>
+        <h1 className="text-h1">Drop Not Found</h1>
+        <p className="prose text-lg text-muted-foreground">
+          The collectible you're looking for has been claimed or doesn't exist
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Link to={paths.drops} className={buttonClass('primary')}>
+            Browse Drops
+          </Link>
+          <Link to={paths.landing} className={buttonClass('outline')}>
+            Home
+          </Link>
+        </div>
+      </div>
+      <GapShelf />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { useNoticesWanted } from '#platform/notices.ts'
+
+const Toaster = lazy(() => import('#ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+
+/** The place of notices: empty, and without their code, until there is something to say. */
+export function NoticesSlot() {
+  if (!useNoticesWanted()) return null
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSidebarCollapsed } from '#platform/preferences.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { cn } from '#ui/cn.ts'
+import { LogOut, PanelLeftClose, PanelLeftOpen } from '#ui/icons.ts'
+import { isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigation.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const frame =
+  'sticky top-16 hidden h-[calc(100dvh-4rem)] w-62 shrink-0 flex-col border-e bg-background transition-[width] duration-140 narrow-bar:w-16'
+const row =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-label no-underline transition-colors hover:bg-secondary narrow-bar:justify-center narrow-bar:px-0 [&_svg]:size-5 [&_svg]:shrink-0'
+const words = 'min-w-0 truncate narrow-bar:sr-only'
+
+const groupNames = { main: 'Main', selling: 'Selling', admin: 'Administration', account: 'Account', 'admin-internal': 'Administration' } as const
+
+/** The column of places on wide screens. Before the viewer is known, an empty one keeps its room for who is signed in. */
+export function Sidebar({ viewer }: { viewer: Viewer }) {
+  const [isCollapsed, toggle] = useSidebarCollapsed()
+  useShortcut(toggle, viewer.me !== null)
+  if (!viewer.me) {
+    return viewer.status === 'loading' ? <div aria-hidden="true" className={cn(frame, 'hinted:md:flex')} /> : null
+  }
+  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <aside data-chrome className={cn(frame, 'md:flex')}>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto p-2.5">
+        {visibleGroups(sidebarGroups, viewer.can).map(({ group, entries }) => (
+          <ul key={group} aria-label={groupNames[group]} className="border-t py-2.5 first:border-t-0 first:pt-0">
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                <Entry entry={entry} isCollapsed={isCollapsed} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className="border-t p-2.5">
+        <SignOutRow isCollapsed={isCollapsed} />
+        <button
+          type="button"
+          onClick={toggle}
+          aria-expanded={!isCollapsed}
+          aria-keyshortcuts="Control+B Meta+B"
+          title={isCollapsed ? 'Expand the sidebar (Ctrl B)' : 'Collapse the sidebar (Ctrl B)'}
+          className={cn(row, 'text-muted-foreground')}
+        >
+          <Icon aria-hidden="true" className="rtl:-scale-x-100" />
+          <span className={words}>Sidebar</span>
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+function Entry({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean }) {
+  const { pathname } = useLocation()
+  const active = isActive(entry, pathname)
+  return (
+    <Link
+      to={entry.to}
+      {...(isCollapsed ? { title: entry.label } : {})}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+      className={cn(row, active ? 'bg-secondary text-foreground' : 'text-muted-foreground hover:text-foreground')}
+    >
+      <entry.icon aria-hidden="true" />
+      <span className={words}>{entry.label}</span>
+    </Link>
+  )
+}
+
+function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
+  const signOut = useSignOut()
+  return (
+    <button
+      type="button"
+      onClick={() => signOut.isPending || signOut.mutate()}
+      aria-busy={signOut.isPending}
+      {...(isCollapsed ? { title: 'Sign Out' } : {})}
+      className={cn(row, 'text-muted-foreground hover:text-foreground')}
+    >
+      <LogOut aria-hidden="true" />
+      <span className={words}>Sign Out</span>
+    </button>
+  )
+}
+
+/** Ctrl or Cmd with B, wherever nothing is being typed. */
+function useShortcut(toggle: () => void, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.target instanceof HTMLElement && event.target.isContentEditable) return
+      event.preventDefault()
+      toggle()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [toggle, isOn])
+}

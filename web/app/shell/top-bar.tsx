@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { Menu } from '#ui/icons.ts'
+import { Logo } from '#ui/logo.tsx'
+import { useShellSlots } from './slots.tsx'
+
+const loadMenu = () => import('./mobile-menu.tsx')
+const MobileMenu = lazy(loadMenu)
+
+/** The bar at the top: logo, places, search, and what is the viewer's own. */
+export function TopBar({ viewer }: { viewer: Viewer }) {
+  const { Search } = useShellSlots()
+  const isIn = viewer.me !== null
+  return (
+    <header data-chrome className="sticky top-0 z-30 border-b bg-background">
+      <div className={cn('flex h-14 items-center gap-2 md:h-16', isIn ? 'px-4 md:px-5' : 'page hinted:max-w-none')}>
+        <Link to={isIn ? paths.dashboard : paths.landing} aria-label="Keepcase, home" className="rounded-chip py-2 pe-2">
+          <Logo />
+        </Link>
+        <span className="flex-1" />
+        {!isIn && <SignedOutPlaces isPending={viewer.status === 'loading'} />}
+        {Search && <Search />}
+        {isIn && <OwnThings />}
+        {!isIn && viewer.status === 'loading' && <span aria-hidden="true" className="hidden h-11 w-24 hinted:block" />}
+        <MenuButton viewer={viewer} />
+      </div>
+    </header>
+  )
+}
+
+function OwnThings() {
+  const { Notifications, Cart } = useShellSlots()
+  return (
+    <>
+      {Notifications && <Notifications />}
+      {Cart && <Cart />}
+    </>
+  )
+}
+
+const place = 'hidden rounded-chip px-2 py-3 text-label text-foreground no-underline hover:underline aria-[current=page]:underline underline-offset-8 decoration-2 lg:block'
+
+/** Where a visitor may go, and the two ways in. While it is not known who looks, the hint hides them. */
+function SignedOutPlaces({ isPending }: { isPending: boolean }) {
+  return (
+    <nav aria-label="Site" className={cn('flex items-center gap-2', isPending && 'hinted:hidden')}>
+      <NavLink to={paths.discover} className={place}>
+        Discover
+      </NavLink>
+      <NavLink to={paths.home} className={cn(place, 'me-2')}>
+        How It Works
+      </NavLink>
+      <Link to={paths.signIn} className={cn(buttonClass('outline'), 'max-[25rem]:hidden')}>
+        Sign In
+      </Link>
+      <Link to={paths.signUp} className={buttonClass('primary')}>
+        Sign Up
+      </Link>
+    </nav>
+  )
+}
+
+/** Opens the menu of small screens. Its code comes when a finger or the focus comes near. */
+function MenuButton({ viewer }: { viewer: Viewer }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={viewer.me ? 'md:hidden' : 'lg:hidden'}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
+      >
+        <Menu aria-hidden="true" />
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MobileMenu viewer={viewer} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatTime } from '#platform/format.ts'
+import { useDelayed } from '#platform/use-delayed.ts'
+import { useOnline } from '#platform/use-online.ts'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { HouseArtStrip } from './house-art.tsx'
+import { CircleAlert, RotateCcw, WifiOff } from './icons.ts'
+
+/** Holds the place of something whose size is known. Give it that size by its class. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cn('animate-skeleton rounded-control bg-secondary', className)} />
+}
+
+/** Shows skeletons for a wait of over 200 ms, then for 300 ms at least; before that it keeps their room, unseen. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  const isShown = useDelayed(true)
+  return (
+    <div role="status" aria-label={label} className={isShown ? 'animate-fade' : 'invisible'}>
+      {children}
+    </div>
+  )
+}
+
+/** The 2 px bar at the top edge while data that is already shown is read again. */
+export function RefetchBar({ isActive }: { isActive: boolean }) {
+  const isShown = useDelayed(isActive)
+  if (!isShown) return null
+  return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-40 h-0.5 animate-skeleton bg-foreground" />
+}
+
+type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; seed?: string; level?: 2 | 3 }
+
+/** Nothing here yet: what will appear, and one thing to do. */
+export function EmptyState({ title, children, action, seed = 'shelf', level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="flex flex-col items-start gap-4 overflow-hidden rounded-card bg-card p-6 shadow-card">
+      <HouseArtStrip seed={seed} className="-mx-6 -mt-6 h-20 w-[calc(100%+3rem)]" />
+      <div className="prose">
+        <Heading className="text-h3">{title}</Heading>
+        {children && <div className="mt-1 text-muted-foreground">{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+type ErrorPanelProps = { title?: string; message?: string; onRetry?: () => void; isRetrying?: boolean; level?: 1 | 2 | 3; hasGoBack?: boolean }
+
+/** What could not be loaded, in words, with a way back and, where it helps, another try. */
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title = 'This did not load', message = 'Something went wrong.', onRetry, isRetrying = false, level = 2, hasGoBack = true } = props
+  const navigate = useNavigate()
+  const Heading = `h${level}` as const
+  return (
+    <div role="alert" className="flex flex-col items-start gap-4 rounded-card bg-card p-6 shadow-card">
+      <div className="flex gap-3">
+        <CircleAlert className="mt-0.5 size-5 shrink-0 text-destructive" aria-hidden="true" />
+        <div className="prose min-w-0">
+          <Heading className="text-h3">{title}</Heading>
+          <p className="mt-1 text-muted-foreground">{message}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {hasGoBack && (
+          <Button variant="outline" onClick={() => navigate(-1)}>
+            Go Back
+          </Button>
+        )}
+        {onRetry && (
+          <Button onClick={onRetry} isBusy={isRetrying}>
+            <RotateCcw aria-hidden="true" />
+            Retry
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Says that the network is gone and how old the page is. `loadedAt` in milliseconds; by default when it was lost. */
+export function OfflineBar({ loadedAt, isForced = false }: { loadedAt?: number; isForced?: boolean }) {
+  const isOffline = !useOnline() || isForced
+  const [lostAt, setLostAt] = useState<number | null>(null)
+  useEffect(() => setLostAt(isOffline ? Date.now() : null), [isOffline])
+  const at = loadedAt ?? lostAt
+  return (
+    <div role="status">
+      {isOffline && at !== null && (
+        <p className="flex min-h-11 items-center justify-center gap-2 bg-foreground px-4 py-2 text-background text-small">
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          You’re offline. Showing what we loaded at {formatTime(at)}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ProgressProps = { value: number; max?: number; label: string; tone?: 'ink' | 'claim'; className?: string }
+
+/** How far something is, from 0 to `max`. Claim colour only where something can be claimed or runs out. */
+export function Progress({ value, max = 100, label, tone = 'ink', className }: ProgressProps) {
+  const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(part * 100)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={cn('h-1.5 min-w-0 overflow-hidden rounded-full bg-secondary', className)}
+    >
+      <div
+        className={cn('h-full origin-left rounded-full transition-transform rtl:origin-right', tone === 'claim' ? 'bg-claim' : 'bg-foreground')}
+        style={{ transform: `scaleX(${part})` }}
+      />
+    </div>
+  )
+}

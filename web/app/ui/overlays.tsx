@@ -1,0 +1,80 @@
+import { Dialog as RadixDialog } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { X } from './icons.ts'
+
+type OverlayProps = {
+  title: ReactNode
+  /** A sentence under the title; also what screen readers say after it. */
+  description?: ReactNode
+  /** The title is said, not shown. */
+  hidesTitle?: boolean
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  trigger?: ReactNode
+  footer?: ReactNode
+  children?: ReactNode
+  /** For the rare dialog that places the focus itself. */
+  content?: Omit<ComponentProps<typeof RadixDialog.Content>, 'children' | 'className'>
+}
+
+const shapes = {
+  dialog:
+    'top-1/2 left-1/2 max-h-[min(88dvh,48rem)] w-[min(calc(100vw-2rem),30rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog data-[state=open]:animate-enter',
+  wide: 'top-1/2 left-1/2 max-h-[min(88dvh,52rem)] w-[min(calc(100vw-2rem),46rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog data-[state=open]:animate-enter',
+  bottom:
+    'inset-x-0 bottom-0 mx-auto max-h-[88dvh] w-full max-w-[40rem] rounded-t-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet',
+  side: 'inset-y-0 right-0 w-[min(100vw,26rem)] rounded-s-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-side',
+} as const
+
+function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shapes }) {
+  const { title, description, hidesTitle, isOpen, onOpenChange, trigger, footer, children, content } = props
+  return (
+    <RadixDialog.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
+      {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade" />
+        <RadixDialog.Content
+          {...content}
+          data-side={shape}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn('fixed z-50 flex flex-col overflow-hidden bg-popover text-popover-foreground shadow-dialog', shapes[shape])}
+        >
+          <header className={cn('flex items-start gap-3 ps-6 pe-3 pt-4', hidesTitle && 'sr-only')}>
+            <div className="min-w-0 flex-1 pt-1.5">
+              <RadixDialog.Title className="text-h3">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-1 text-muted-foreground text-small">{description}</RadixDialog.Description>
+              )}
+            </div>
+            {!hidesTitle && (
+              <RadixDialog.Close asChild>
+                <Button variant="quiet" size="icon" aria-label="Close">
+                  <X aria-hidden="true" />
+                </Button>
+              </RadixDialog.Close>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">{children}</div>
+          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4">{footer}</footer>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** A question in the middle of the page. Escape and Close give up; the focus goes back to what opened it. */
+export const Dialog = ({ isWide = false, ...props }: OverlayProps & { isWide?: boolean }) => (
+  <Overlay {...props} shape={isWide ? 'wide' : 'dialog'} />
+)
+
+/** A sheet from the bottom edge (phones) or the side. */
+export const Sheet = ({ side = 'bottom', ...props }: OverlayProps & { side?: 'bottom' | 'side' }) => (
+  <Overlay {...props} shape={side} />
+)
+
+/** Closes the dialog or sheet that it stands in, giving its behaviour to its only child. */
+export const CloseOverlay = ({ children }: { children: ReactNode }) => (
+  <RadixDialog.Close asChild>{children}</RadixDialog.Close>
+)

@@ -1,0 +1,22 @@
+import { useDelayed } from '#platform/use-delayed.ts'
+import { cn } from './cn.ts'
+
+/** A turning ring in the colour of the text, for places that say in words what is going on. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('inline-block size-5 animate-spin rounded-full border-2 border-current border-r-transparent', className)}
+    />
+  )
+}
+
+/** A page's place while it is being found out whether it may be seen. */
+export function SpinnerPage() {
+  const isShown = useDelayed(true)
+  return (
+    <div role="status" aria-label="Loading" className="grid min-h-[60dvh] place-items-center text-muted-foreground">
+      {isShown && <Spinner className="size-8" />}
+    </div>
+  )
+}
