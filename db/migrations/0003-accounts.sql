@@ -88,7 +88,7 @@ begin
   insert into platform_permissions (profile_id, permission_id)
   select new.id, id from permissions where granted_on_sign_up;
   insert into outbox (kind, topic, name, row_id, payload)
-  values ('event', 'account', 'account.created', new.id::text, jsonb_build_object('profileId', new.id));
+  values ('event', '*', 'account.created', new.id::text, jsonb_build_object('profileId', new.id));
   return new;
 end $$;
 create trigger user_created after insert on auth.app_user for each row execute function auth.user_created();

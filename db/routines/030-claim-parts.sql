@@ -110,7 +110,7 @@ create or replace function emit_claim(_claim claims, _event text, _more jsonb de
         'dropItemId', _claim.drop_item_id,
         'status', case _claim.status when 'capturing' then 'claimed' when 'revoked' then 'released' else _claim.status end,
         'expiresAt', ledger_instant(_claim.expires_at), 'isPaying', _claim.status = 'capturing')),
-      ('event', 'claims', _event, _claim.id::text, _claim.version, jsonb_build_object(
+      ('event', '*', _event, _claim.id::text, _claim.version, jsonb_build_object(
         'claimId', _claim.id, 'userId', _claim.user_id, 'dropId', _claim.drop_id,
         'dropItemId', _claim.drop_item_id, 'itemId', _claim.item_id) || _more)
   $$;

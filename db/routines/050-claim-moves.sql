@@ -54,7 +54,7 @@ begin
   update fairness_ledgers set closed_at = _now where drop_id = _drop_id and closed_at is null;
   if found then
     insert into outbox (kind, topic, name, row_id, payload)
-    values ('event', 'claims', 'ledger.closed', _drop_id::text, jsonb_build_object('dropId', _drop_id));
+    values ('event', '*', 'ledger.closed', _drop_id::text, jsonb_build_object('dropId', _drop_id));
   end if;
 end $$;
 

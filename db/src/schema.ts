@@ -176,6 +176,12 @@ export interface Claims {
   voided: Generated<boolean>;
 }
 
+export interface DropAccess {
+  dropId: string | null;
+  fromAt: Timestamp | null;
+  profileId: string | null;
+}
+
 export interface DropHints {
   body: string;
   dropId: string;
@@ -205,6 +211,7 @@ export interface DropItems {
   priceCents: number;
   quantityAvailable: number;
   quantityHeld: Generated<number>;
+  quantityReturned: Generated<number>;
   quantitySold: Generated<number>;
   quantityTotal: number;
   revealedAt: Timestamp | null;
@@ -239,6 +246,7 @@ export interface Drops {
   id: Generated<string>;
   itemsSoldCount: Generated<number>;
   localPickupOnly: Generated<boolean>;
+  nextRevealAt: Timestamp | null;
   number: Generated<number>;
   pausedAt: Timestamp | null;
   pausedBy: string | null;
@@ -397,13 +405,18 @@ export interface Notifications {
 }
 
 export interface OrderLines {
+  buyerFeeCents: number;
   claimId: string;
   dropId: string;
   dropItemId: string;
   image: string | null;
+  lateForClaimId: string | null;
   orderId: string;
   priceCents: number;
   refundedCents: Generated<number>;
+  sellerFeeCents: number;
+  shippingCents: number;
+  taxCents: number;
   title: string;
 }
 
@@ -555,6 +568,7 @@ export interface RateLimits {
 export interface Refunds {
   amountCents: number;
   causeId: string;
+  claimIds: string[];
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   paymentId: string;
@@ -612,6 +626,30 @@ export interface StandbyEntries {
   priority: Generated<number>;
   state: Generated<string>;
   userId: string;
+}
+
+export interface StorefrontFaces {
+  country: string | null;
+  coverPhotoUrl: string | null;
+  createdAt: Timestamp | null;
+  currency: string | null;
+  defaultAdditionalCents: number | null;
+  defaultShippingCents: number | null;
+  description: string | null;
+  id: string | null;
+  isInGoodStanding: boolean | null;
+  logoUrl: string | null;
+  name: string | null;
+  ownerId: string | null;
+  ownerImage: string | null;
+  ownerName: string | null;
+  ownerUsername: string | null;
+  shipsWithinDays: number | null;
+  shownName: string | null;
+  storeName: string | null;
+  subdomain: string | null;
+  subscriptionPriceCents: number | null;
+  suspendedAt: Timestamp | null;
 }
 
 export interface StorefrontPermissions {
@@ -701,6 +739,7 @@ export interface DB {
   "auth.verification": AuthVerification;
   claimAnswers: ClaimAnswers;
   claims: Claims;
+  dropAccess: DropAccess;
   dropHints: DropHints;
   dropInvitations: DropInvitations;
   dropItems: DropItems;
@@ -736,6 +775,7 @@ export interface DB {
   "sandbox.refunds": SandboxRefunds;
   socketIoAttachments: SocketIoAttachments;
   standbyEntries: StandbyEntries;
+  storefrontFaces: StorefrontFaces;
   storefrontPermissions: StorefrontPermissions;
   storefronts: Storefronts;
   strikeEvents: StrikeEvents;

@@ -1,14 +1,15 @@
+import { once } from 'node:events'
 import { mkdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDb } from '@keepcase/db/db.ts'
-import { FolderInUse } from '@keepcase/db/postgres/folder-lock.ts'
+import { FolderInUse, lockFolder } from '@keepcase/db/postgres/folder-lock.ts'
 import { type Env, projectFolder, readEnv, WrongSettings } from '#platform/env.ts'
 import { log } from '#platform/log.ts'
 import { announcement } from './start/announce.ts'
 import { keepPostgres } from './start/kept-postgres.ts'
 import { KeptProcess } from './start/kept-process.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
-import { expectFreePort, waitUntilReady } from './start/reachable.ts'
+import { expectFreePort, PortTaken, waitUntilReady } from './start/reachable.ts'
 
 export interface SuperviseOptions {
   env: Env
@@ -21,38 +22,55 @@ export interface SuperviseOptions {
 export interface Supervision {
   /** Ends everything in order: the server finishes its requests, then the database. */
   stop(): Promise<void>
+  /** Ends the server at once, for who can't wait for `stop`. */
+  kill(): void
 }
 
 /**
  * Starts everything and keeps it running: the embedded PostgreSQL (unless DATABASE_URL names another), migrations, the
  * demo world, the server. Resolves when the server is ready. Whatever part dies is started again; when this process
- * dies, the parts end with it. On a failure nothing is left running.
+ * dies, the parts end with it.
+ * @param signal gives up the start
+ * @throws when the start fails or is given up; then nothing is left running
  */
-export async function supervise({ env, program, isDevelopment }: SuperviseOptions): Promise<Supervision> {
-  await expectFreePort(env.host, env.port)
-  const postgres = env.databaseUrl === null ? await keepPostgres(env.dataDir) : null
-  const databaseUrl = postgres?.url ?? env.databaseUrl ?? ''
-  const server = new KeptProcess({
+export async function supervise(options: SuperviseOptions, signal: AbortSignal): Promise<Supervision> {
+  const { env, isDevelopment } = options
+  const parts: (() => void | Promise<void>)[] = []
+  const stop = async () => {
+    for (const stopPart of parts.splice(0).reverse()) await stopPart()
+  }
+  try {
+    if (env.databaseUrl === null) parts.push(await lockData(env.dataDir))
+    await expectFreePort(env.host, env.port)
+    const postgres = env.databaseUrl === null ? await keepPostgres(env.dataDir) : null
+    if (postgres) parts.push(postgres.stop)
+    const databaseUrl = postgres?.url ?? env.databaseUrl ?? ''
+    await prepareDatabase(databaseUrl, env, signal)
+    const server = keepServer(options, databaseUrl)
+    parts.push(() => server.stop())
+    await server.start(signal)
+    if (isDevelopment) restartOnChange(server)
+    await announce(env, databaseUrl, postgres && keepDatabaseUrl(env.dataDir, databaseUrl))
+    return { stop, kill: () => server.kill() }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function lockData(dataDir: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(dataDir)
+  return lock.release
+}
+
+function keepServer({ env, program }: SuperviseOptions, databaseUrl: string): KeptProcess {
+  return new KeptProcess({
     name: 'server',
     command: [process.execPath, ...program],
     env: { NODE_ENV: 'production', ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir },
     isUp: (signal) => waitUntilReady(env.host, env.port, signal),
   })
-  const stop = async () => {
-    await server.stop()
-    await postgres?.stop()
-  }
-  try {
-    const databaseUrlFile = postgres && keepDatabaseUrl(env.dataDir, postgres.url)
-    await prepareDatabase(databaseUrl, env)
-    await server.start()
-    await announce(env, databaseUrl, databaseUrlFile)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  if (isDevelopment) restartOnChange(server)
-  return { stop }
 }
 
 /** For programs that join from outside: `npm run server`, `check:invariants` and the like. */
@@ -83,7 +101,10 @@ function restartOnChange(server: KeptProcess): void {
   }
 }
 
-/** Calls `onEnd` once for each reason to end: Ctrl-C, SIGTERM, a closed terminal, or the death of who started us. */
+/** The same Ctrl-C may arrive twice, from the terminal and from npm; one that comes later than this means "now". */
+const insistenceMs = 1_000
+
+/** Calls `onEnd` for each reason to end: Ctrl-C, SIGTERM, a closed terminal, or the death of who started us. */
 function onReasonToEnd(onEnd: (reason: string) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onEnd(signal))
   const parent = process.ppid
@@ -98,35 +119,41 @@ function onReasonToEnd(onEnd: (reason: string) => void): void {
 
 /** A message for a person: the problem itself for what they can mend, the whole error otherwise. */
 function explain(error: unknown): string {
-  if (error instanceof FolderInUse) {
-    return `Keepcase already runs on this data: ${error.message}.\nStop it first, or start this one with another DATA_DIR and PORT.`
-  }
-  if (error instanceof WrongSettings) return error.message
+  if (error instanceof FolderInUse) return `${error.message}.\nStop it first, or choose another DATA_DIR and PORT.`
+  if (error instanceof WrongSettings || error instanceof PortTaken) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** `npm start` and `npm run dev`. */
-async function main(): Promise<void> {
+/**
+ * `npm start` and, with `--development` on the command line, `npm run dev`: supervises until there is a reason to end,
+ * then ends this process.
+ * @param program the server's program and Node options before it
+ */
+export async function runSupervisor(program: string[]): Promise<never> {
   const isDevelopment = process.argv.includes('--development')
   if (isDevelopment) process.env.NODE_ENV = 'development'
-  const program = [...(isDevelopment ? ['--conditions=development'] : []), join(import.meta.dirname, 'main.ts')]
-  let isEnding = false
+  const options = isDevelopment ? ['--conditions=development'] : []
+  const end = new AbortController()
   let supervision: Supervision | null = null
-  const starting = Promise.resolve().then(() => supervise({ env: readEnv(process.env), program, isDevelopment }))
-  onReasonToEnd(async (reason) => {
-    if (isEnding) return void supervision?.stop()
-    isEnding = true
+  let askedAt = 0
+  onReasonToEnd((reason) => {
+    if (end.signal.aborted) return Date.now() - askedAt > insistenceMs ? supervision?.kill() : undefined
+    askedAt = Date.now()
     log.info({ reason }, 'stopping')
-    await starting.catch(() => undefined)
-    await supervision?.stop()
-    process.exit(0)
+    end.abort(new Error(`Stopped (${reason})`))
   })
   try {
-    supervision = await starting
+    supervision = await supervise(
+      { env: readEnv(process.env), program: [...options, ...program], isDevelopment },
+      end.signal,
+    )
+    if (!end.signal.aborted) await once(end.signal, 'abort')
+    await supervision.stop()
   } catch (error) {
-    process.stderr.write(`\n${explain(error)}\n`)
-    process.exitCode = 1
+    if (!end.signal.aborted) process.stderr.write(`\n${explain(error)}\n`)
+    process.exit(end.signal.aborted ? 0 : 1)
   }
+  process.exit(0)
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await runSupervisor([join(import.meta.dirname, 'main.ts')])

@@ -37,7 +37,9 @@ export { hostContext } from '#platform/host.ts'
 export const streamTimeout = 10_000
 
 /** A `Link` header that lets the browser fetch the two fonts before it has read the page. */
-export const preloadHeader = fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`).join(', ')
+export const preloadHeader = fonts
+  .map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
+  .join(', ')
 
 const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 

@@ -4,17 +4,23 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import { Announcer } from '#platform/announce.tsx'
 import { beforePaint, themeColors } from '#platform/before-paint.ts'
 import { fonts } from '#platform/fonts.ts'
+import { setLiveRooms } from '#platform/live.ts'
 import { followSystemTheme } from '#platform/preferences.ts'
 import type { Prefetched } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
 import { Frame } from './shell/frame.tsx'
 import { NoticesSlot } from './shell/notices-slot.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import { ShellSlotsProvider } from './shell/slots.tsx'
+import { slots } from './slots.tsx'
 import './app.css'
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx'
 
-export const links = () => fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
+setLiveRooms(() => import('./live-rooms.ts').then(({ liveRooms }) => liveRooms))
+
+export const links = () =>
+  fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
 
 /** The document. Its classes and attributes are set before the paint, so React leaves them alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -23,8 +29,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} suppressHydrationWarning />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} suppressHydrationWarning />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={themeColors.light}
+          suppressHydrationWarning
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={themeColors.dark}
+          suppressHydrationWarning
+        />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the policy */}
         <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -54,9 +70,11 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <HydrationBoundary state={state}>
-        <Frame>
-          <Outlet />
-        </Frame>
+        <ShellSlotsProvider value={slots}>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </ShellSlotsProvider>
       </HydrationBoundary>
       <RouteAnnouncer />
       <Announcer />

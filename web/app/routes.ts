@@ -7,7 +7,4 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 const gallery =
   process.env.NODE_ENV === 'production' && process.env.GALLERY !== '1' ? [] : [route('gallery', 'routes/gallery.tsx')]
 
-export default [
-  ...gallery,
-  route('*', 'routes/not-found.tsx'),
-] satisfies RouteConfig
+export default [...gallery, route('*', 'routes/not-found.tsx')] satisfies RouteConfig

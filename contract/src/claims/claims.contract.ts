@@ -91,7 +91,7 @@ export type StandbyPlace = z.infer<typeof StandbyPlace>
 
 export const claimsContract = {
   claimItem: procedure
-    .meta({ needs: 'user.actions.claimFromDrop', key: 'required', rate: 'claim' })
+    .meta({ needs: 'user.actions.claimFromDrop', key: 'required', rate: 'claim', judge: 'database' })
     .route({ method: 'POST', path: '/drop-items/{id}/claims' })
     .input(
       z.strictObject({

@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Somebody else holds the lock; `holder` is their process id when it could be read. */
+/** Somebody else holds the lock; the message names their process when it could be read. */
 export class FolderInUse extends Error {
-  holder: string | null
   constructor(folder: string, holder: string | null) {
-    super(`${folder} is in use by another Keepcase${holder ? ` (process ${holder})` : ''}`)
+    super(`Keepcase already runs on the data in ${folder}${holder ? ` (process ${holder})` : ''}`)
     this.name = 'FolderInUse'
-    this.holder = holder
   }
 }
 

@@ -8,8 +8,8 @@ export const administratorPermission = 'platform.admin.access' satisfies Permiss
 /** SQL for the names of the platform permissions that a profile holds now, as `text[]`. `profile` names a column. */
 export function platformGrantsOf(profile: string): RawBuilder<string[]> {
   return sql<string[]>`coalesce((
-    select array_agg(p.name) from platform_permissions g join permissions p on p.id = g.permission_id
-    where g.profile_id = ${sql.ref(profile)} and (g.expires_at is null or g.expires_at > app_now())), '{}')`
+    select array_agg(granted.name) from platform_permissions held join permissions granted on granted.id = held.permission_id
+    where held.profile_id = ${sql.ref(profile)} and (held.expires_at is null or held.expires_at > app_now())), '{}')`
 }
 
 /** One storefront and the names of the permissions held on it. */
@@ -18,11 +18,11 @@ export type StorefrontGrant = { storefrontId: string; names: string[] }
 /** SQL for the storefront permissions that a profile holds now, as a JSON list of {@link StorefrontGrant}. */
 export function storefrontGrantsOf(profile: string): RawBuilder<StorefrontGrant[]> {
   return sql<StorefrontGrant[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('storefrontId', held.storefront_id, 'names', held.names)) from (
-      select g.storefront_id, jsonb_agg(p.name) as names
-      from storefront_permissions g join permissions p on p.id = g.permission_id
-      where g.profile_id = ${sql.ref(profile)} and (g.expires_at is null or g.expires_at > app_now())
-      group by g.storefront_id) held), '[]'::jsonb)`
+    select jsonb_agg(jsonb_build_object('storefrontId', storefront_id, 'names', names)) from (
+      select held.storefront_id, jsonb_agg(granted.name) as names
+      from storefront_permissions held join permissions granted on granted.id = held.permission_id
+      where held.profile_id = ${sql.ref(profile)} and (held.expires_at is null or held.expires_at > app_now())
+      group by held.storefront_id) as by_storefront), '[]'::jsonb)`
 }
 
 /** Of these profiles those that are administrators now: the flag, unexpired. */

@@ -6,6 +6,6 @@ export {
   selectAdministrators as administratorsAmong,
   storefrontGrantsOf,
 } from './access.queries.ts'
-export { type AuditEntry, audit } from './audit.ts'
+export { type AuditEntry, audit } from '#platform/audit.ts'
 export { type GrantTerms, grantPlatformPermissions, grantStorefrontPermissions, grantStorefrontSet } from './grants.ts'
 export { administratorOnly, assertNotLastAdministrator, setAdministrator } from './set-administrator.ts'

@@ -9,7 +9,7 @@ import {
   selectAdministrators,
   upsertAdministratorRole,
 } from './access.queries.ts'
-import { audit } from './audit.ts'
+import { audit } from '#platform/audit.ts'
 import { grantPlatformPermissions } from './grants.ts'
 
 /** What only an administrator holds: all of the platform's own permissions but those that every account has. */
@@ -24,7 +24,7 @@ export const administratorOnly: ReadonlySet<string> = new Set(
  */
 export async function setAdministrator(
   tx: Tx,
-  actor: Pick<Actor, 'profileId' | 'impersonatedBy'> | null,
+  actor: Actor | null,
   profileId: string,
   isAdministrator: boolean,
   requestId: string | null = null,

@@ -12,12 +12,18 @@ afterAll(() => world.close())
 test('of four buyers and two units the first two in order of arrival win, and the ledger is chained', async () => {
   const drop = await makeDrop(world.owner, { units: [2] })
   const buyers = await makeBuyers(world.owner, 4)
-  const answers = await claimBatch(world.pool, drop.dropId, buyers.map(({ token }) => ({ token, item: drop.items[0]! })))
+  const answers = await claimBatch(
+    world.pool,
+    drop.dropId,
+    buyers.map(({ token }) => ({ token, item: drop.items[0]! })),
+  )
   expect(answers.map((answer) => answer['code'])).toEqual([null, null, 'SOLD_OUT', 'SOLD_OUT'])
   expect(answers.slice(0, 2).map((answer) => answer['seq'])).toEqual([1, 2])
   const { rows } = await world.owner.query('select * from drop_items where id = $1', [drop.items[0]])
   expect(rows[0]).toMatchObject({ quantity_available: 0, quantity_held: 2, quantity_sold: 0 })
-  const entries = await world.owner.query('select prev, hash from fairness_entries where drop_id = $1 order by seq', [drop.dropId])
+  const entries = await world.owner.query('select prev, hash from fairness_entries where drop_id = $1 order by seq', [
+    drop.dropId,
+  ])
   expect(entries.rows[0].prev).toBe('0'.repeat(64))
   expect(entries.rows[1].prev).toBe(entries.rows[0].hash)
 })
@@ -29,7 +35,12 @@ test('the same key gives the first answer again; with another body it is refused
   const ask = { token: buyer!.token, item: drop.items[0]!, key }
   const [first] = await claimBatch(world.pool, drop.dropId, [ask])
   const [again] = await claimBatch(world.pool, drop.dropId, [ask])
-  expect(again).toMatchObject({ state: 'answered', code: null, claim_id: first!['claim_id'], answered_at: first!['answered_at'] })
+  expect(again).toMatchObject({
+    state: 'answered',
+    code: null,
+    claim_id: first!['claim_id'],
+    answered_at: first!['answered_at'],
+  })
   const [other] = await claimBatch(world.pool, drop.dropId, [{ ...ask, expected: 1 }])
   expect(other!['state']).toBe('key_reused')
   const [next] = await claimBatch(world.pool, drop.dropId, [{ ...ask, key: randomUUID() }])
@@ -74,8 +85,9 @@ test('an expired hold goes to the next claim, or to the head of the line before 
   await world.advance(601_000)
   const [won] = await claimBatch(world.pool, drop.dropId, [{ token: third!.token, item }])
   expect(won!['code']).toBeNull()
-  const strikes = await world.owner.query('select claim_strike_score from profiles where id = any($1) order by claim_strike_score', [
-    [first!.id, second!.id],
-  ])
+  const strikes = await world.owner.query(
+    'select claim_strike_score from profiles where id = any($1) order by claim_strike_score',
+    [[first!.id, second!.id]],
+  )
   expect(strikes.rows.map((row) => row.claim_strike_score)).toEqual([0, 1])
 })

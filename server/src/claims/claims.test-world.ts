@@ -30,7 +30,10 @@ export interface DropOptions {
 
 /** Accounts with live sessions, made through the tables that sign-up writes. Gives ids and session tokens, in order. */
 export async function makeBuyers(owner: pg.Pool, count: number): Promise<{ id: string; token: string }[]> {
-  const buyers = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomBytes(24).toString('base64url') }))
+  const buyers = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    token: randomBytes(24).toString('base64url'),
+  }))
   await owner.query(
     `insert into auth.app_user (id, name, email, email_verified)
      select id, 'Buyer ' || left(id::text, 8), id || '@example.test', true from unnest($1::uuid[]) as id`,

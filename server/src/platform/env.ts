@@ -84,7 +84,7 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
   if (unknown.length > 0) throw new WrongSettings(unknown.map((name) => `${name}: not yet supported`))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
-    throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path[0]}: ${issue.message}`))
+    throw new WrongSettings(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   }
   const settings = parsed.data
   const baseUrl = (settings.BASE_URL ?? `http://${nameOf(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, '')

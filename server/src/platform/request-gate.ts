@@ -33,7 +33,8 @@ export function passGate(incoming: IncomingMessage, path: string, rules: GateRul
   const announced = Number(headers['content-length'] ?? 0)
   if (!(announced <= maxBytes)) return { code: 'PAYLOAD_TOO_LARGE' }
   const hasBody = announced > 0 || headers['transfer-encoding'] !== undefined
-  if (hasBody && !isSigned && !large && !isAcceptedType(headers['content-type'])) return { code: 'UNSUPPORTED_MEDIA_TYPE' }
+  if (hasBody && !isSigned && !large && !isAcceptedType(headers['content-type']))
+    return { code: 'UNSUPPORTED_MEDIA_TYPE' }
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     return { code: 'UNSUPPORTED_MEDIA_TYPE' }
   }
@@ -41,9 +42,9 @@ export function passGate(incoming: IncomingMessage, path: string, rules: GateRul
 }
 
 function isTrusted({ origin, authorization, cookie }: IncomingMessage['headers'], rules: GateRules): boolean {
-  if (origin !== undefined) return rules.isTrustedOrigin(origin)
-  // @NOTE a page of another site can make a browser send cookies, but no such header
-  return authorization !== undefined && /^bearer /i.test(authorization) && cookie === undefined
+  // @NOTE a page of another site can make a browser send cookies, but not this header
+  if (cookie === undefined && authorization !== undefined && /^bearer /i.test(authorization)) return true
+  return origin !== undefined && rules.isTrustedOrigin(origin)
 }
 
 function isAcceptedType(type: string | undefined): boolean {

@@ -1,13 +1,12 @@
 import type { UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type * as z from 'zod/mini'
-import { audit } from '#access/public.ts'
+import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { transact } from '#platform/transact.ts'
 import { lockSettings, type SettingsRow, updateSettingsRow } from './settings.queries.ts'
-import { viewSettings } from './settings.view.ts'
 
-/** Changes the settings that are given and notes it in the audit log. They bind from the next request on. */
+/** Changes the settings that differ and notes in the audit log what they were. They bind from the next request on. */
 export async function updateSettings(
   deps: { db: Db },
   actor: Actor,
@@ -16,15 +15,17 @@ export async function updateSettings(
 ): Promise<SettingsRow> {
   return transact(deps.db, async (tx) => {
     const before = await lockSettings(tx)
-    if (Object.keys(changes).length === 0) return before
-    const after = await updateSettingsRow(tx, changes)
+    const names = (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name] !== before[name])
+    if (names.length === 0) return before
+    const only = <T extends object>(from: T) => Object.fromEntries(names.map((name) => [name, from[name as never]]))
+    const after = await updateSettingsRow(tx, only(changes))
     await audit(tx, {
       actor,
       action: 'settings.update',
       subjectType: 'platform_settings',
       subjectId: '1',
-      before: viewSettings(before),
-      after: viewSettings(after),
+      before: only(before),
+      after: only(after),
       requestId,
     })
     return after

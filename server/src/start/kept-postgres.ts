@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lockFolder } from '@keepcase/db/postgres/folder-lock.ts'
 import { type EmbeddedPostgres, startPostgres } from '@keepcase/db/postgres.ts'
 import { log } from '#platform/log.ts'
 
@@ -10,17 +8,11 @@ const retryMs = 1_000
 export interface KeptPostgres {
   /** Address for the owner of the database. It stays the same over restarts. */
   url: string
-  /** Stops the database and frees the folder. */
   stop(): Promise<void>
 }
 
-/**
- * Starts the embedded PostgreSQL on a folder, for this process alone, and brings it back whenever it ends by itself.
- * @throws FolderInUse when another supervisor has the folder
- */
+/** Starts the embedded PostgreSQL on a folder that the caller has locked, and brings it back whenever it ends by itself. */
 export async function keepPostgres(folder: string): Promise<KeptPostgres> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(folder)
   let isStopping = false
   let returning: Promise<void> = Promise.resolve()
   let server: EmbeddedPostgres
@@ -28,7 +20,7 @@ export async function keepPostgres(folder: string): Promise<KeptPostgres> {
   const launch = () =>
     startPostgres({
       folder,
-      onLog: (line) => log.info({ postgres: line }, 'database'),
+      onLog: (line) => (line.startsWith('LOG:') ? log.debug({ line }, 'database') : log.warn({ line }, 'database')),
       onExit(how) {
         log.error({ how }, 'the database ended and is started again')
         returning = bringBack()
@@ -46,21 +38,14 @@ export async function keepPostgres(folder: string): Promise<KeptPostgres> {
     }
   }
 
-  try {
-    server = await launch()
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-  if (server.stoppedOrphan)
-    log.warn({ stopped: server.stoppedOrphan }, 'stopped a database that an earlier run had left')
+  server = await launch()
+  if (server.stoppedOrphan) log.warn({ stopped: server.stoppedOrphan }, 'an earlier run had left a database running')
   return {
     url: server.url,
     async stop() {
       isStopping = true
       await returning
       await server.stop()
-      lock.release()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deathSignal } from '@keepcase/db/postgres/launch.ts'
 import { log } from '#platform/log.ts'
@@ -28,17 +29,21 @@ export class KeptProcess {
   #options: KeptProcessOptions
   #child: ChildProcess | null = null
   #isStopping = false
+  #isRestarting = false
   #running: Promise<void> = Promise.resolve()
 
   constructor(options: KeptProcessOptions) {
     this.#options = options
   }
 
-  /** Starts it and resolves when it is up. @throws when it ends before that */
-  async start(): Promise<void> {
+  /** Starts it and resolves when it is up. @throws when it ends before that, or `signal` is aborted */
+  async start(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
     const ended = this.#launch()
+    this.#running = ended.then(() => undefined)
     const giveUp = new AbortController()
     await Promise.race([
+      once(signal, 'abort', { signal: giveUp.signal }).then(() => signal.throwIfAborted()),
       this.#options.isUp(giveUp.signal),
       ended.then((how) => {
         throw new Error(`The ${this.#options.name} ended at its start (${how})`)
@@ -49,16 +54,22 @@ export class KeptProcess {
 
   /** Asks it to end and start again, for changed code in development. */
   restart(): void {
+    this.#isRestarting = true
     this.#child?.kill('SIGTERM')
   }
 
-  /** Ends it: SIGTERM, and after 12 s (or a second call) SIGKILL. */
+  /** Ends it: SIGTERM, and after 12 s SIGKILL. */
   async stop(): Promise<void> {
-    this.#child?.kill(this.#isStopping ? 'SIGKILL' : 'SIGTERM')
     this.#isStopping = true
-    const timer = setTimeout(() => this.#child?.kill('SIGKILL'), farewellMs)
+    this.#child?.kill('SIGTERM')
+    const timer = setTimeout(() => this.kill(), farewellMs)
     await this.#running
     clearTimeout(timer)
+  }
+
+  /** Ends it at once. It is started again unless it is being stopped. */
+  kill(): void {
+    this.#child?.kill('SIGKILL')
   }
 
   async #keep(firstEnd: Promise<string>): Promise<void> {
@@ -67,9 +78,10 @@ export class KeptProcess {
       const began = Date.now()
       const how = await ended
       if (this.#isStopping) return
-      if (Date.now() - began > longLifeMs) attempt = 0
+      if (this.#isRestarting || Date.now() - began > longLifeMs) attempt = 0
+      this.#isRestarting = false
       const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 0
-      log.error({ process: this.#options.name, how, pauseMs }, 'a process ended and is started again')
+      log.warn({ process: this.#options.name, how, pauseMs }, 'a process ended and is started again')
       await sleep(pauseMs)
       if (this.#isStopping) return
       ended = this.#launch()

@@ -13,11 +13,12 @@ const callMain = join(import.meta.dirname, 'call-main.ts')
 /**
  * Migrates a database and, when it holds no account yet and DEMO is on, fills it with the demo world.
  * @param url address of the database's owner
+ * @param signal ends the filling, which leaves nothing behind
  */
-export async function prepareDatabase(url: string, env: Env): Promise<void> {
+export async function prepareDatabase(url: string, env: Env, signal: AbortSignal): Promise<void> {
   const { migrations, routines } = await migrate({ url, afterwards: prepareJobs })
   if (migrations.length + routines.length > 0) log.info({ migrations, routines }, 'database migrated')
-  if (env.isDemo && existsSync(fillProgram) && (await isEmpty(url))) await fill(url)
+  if (env.isDemo && existsSync(fillProgram) && (await isEmpty(url))) await fill(url, signal)
 }
 
 async function isEmpty(url: string): Promise<boolean> {
@@ -31,10 +32,14 @@ async function isEmpty(url: string): Promise<boolean> {
 }
 
 /** Runs the demo world's program in its own process: `main()` of `server/src/demo/fill.ts`, all in one transaction. */
-async function fill(url: string): Promise<void> {
+async function fill(url: string, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   const env = { ...process.env, DATABASE_URL: url }
-  const child = spawn(process.execPath, [callMain, fillProgram], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [callMain, fillProgram], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  })
   const how = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (code, signal) => resolve(signal ?? code))
   })

@@ -1,13 +1,18 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @throws when something else listens on the address, or it is not this machine's */
+/** The server cannot listen where it should. */
+export class PortTaken extends Error {
+  override name = 'PortTaken'
+}
+
+/** @throws PortTaken when something else listens on the address, or it is not this machine's */
 export async function expectFreePort(host: string, port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const taken = `Port ${port} is in use by another program: set PORT to a free one`
-      reject(new Error(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port} (${error.message})`))
+      reject(new PortTaken(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port} (${error.message})`))
     })
     probe.listen(port, host, resolve)
   })

@@ -1,5 +1,5 @@
-import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@keepcase/contract'
+import type { ContractRouterClient } from '@orpc/contract'
 import { createContext } from 'react-router'
 
 /** The typed client of the whole API; the browser's goes over `/rpc`, the server's calls the router in process. */

@@ -25,8 +25,10 @@ function publish(notice: Notice): void {
 }
 
 type Words = Omit<Notice, 'kind' | 'title'> | string
-const worded = (kind: NoticeKind) => (title: string, rest: Words = {}) =>
-  publish({ kind, title, ...(typeof rest === 'string' ? { description: rest } : rest) })
+const worded =
+  (kind: NoticeKind) =>
+  (title: string, rest: Words = {}) =>
+    publish({ kind, title, ...(typeof rest === 'string' ? { description: rest } : rest) })
 
 /** Tells the visitor something from anywhere: `notify.success('Item Claimed!', 'You have successfully claimed this item.')`. */
 export const notify = { success: worded('success'), info: worded('info'), error: worded('error') }

@@ -34,7 +34,11 @@ function settle(signedIn: boolean): void {
 
 /** For the dialog: whether it should stand open, and what to call when it closes. */
 export function useSignInRequest(): { isOpen: boolean; settle: (signedIn: boolean) => void } {
-  const isOpen = useSyncExternalStore(subscribe, () => open !== null, () => false)
+  const isOpen = useSyncExternalStore(
+    subscribe,
+    () => open !== null,
+    () => false,
+  )
   return { isOpen, settle }
 }
 

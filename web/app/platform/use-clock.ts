@@ -3,7 +3,11 @@ import { SyncedClock, type SyncState } from './clock.ts'
 
 /** Asks the server for its time, in milliseconds since 1970. */
 async function askServer(): Promise<number> {
-  const response = await fetch('/api/time', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(5_000) })
+  const response = await fetch('/api/time', {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(5_000),
+  })
   if (!response.ok) throw new Error(`The time could not be read: ${response.status}`)
   const { now } = (await response.json()) as { now: string }
   return Date.parse(now)
@@ -25,7 +29,11 @@ export function useNow(active = true): number | null {
 /** True from the first tick on at which the server's time has reached `at` (milliseconds). */
 export function useReached(at: number | null): boolean {
   const subscribe = useCallback((listener: () => void) => (at === null ? () => {} : watch(at, listener)), [at])
-  return useSyncExternalStore(subscribe, () => at !== null && clock.now() >= at, () => false)
+  return useSyncExternalStore(
+    subscribe,
+    () => at !== null && clock.now() >= at,
+    () => false,
+  )
 }
 
 /** Calls back at an instant of the server's time, to the millisecond, following every new sync. */

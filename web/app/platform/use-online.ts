@@ -11,4 +11,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the browser has a network; true on the server. */
 export const useOnline = (): boolean =>
-  useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -1,5 +1,5 @@
-import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'

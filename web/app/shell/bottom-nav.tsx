@@ -27,12 +27,19 @@ export function BottomNav({ viewer }: { viewer: Viewer }) {
   const [wasOpened, setWasOpened] = useState(false)
   if (!viewer.me) {
     if (viewer.status !== 'loading') return null
-    return <div aria-hidden="true" className={cn(bar, 'hidden hinted:max-md:block')} children={<div className="h-16" />} />
+    return (
+      <div aria-hidden="true" className={cn(bar, 'hidden hinted:max-md:block')} children={<div className="h-16" />} />
+    )
   }
   return (
     <nav data-chrome aria-label="Places" className={cn(bar, 'flex md:hidden [:has([data-own-bar])>&]:hidden')}>
       {places.map(({ label, to, Icon, isExact }) => (
-        <Link key={label} to={to} className={tab} {...(isActive({ to, isExact }, pathname) ? { 'aria-current': 'page' as const } : {})}>
+        <Link
+          key={label}
+          to={to}
+          className={tab}
+          {...(isActive({ to, isExact }, pathname) ? { 'aria-current': 'page' as const } : {})}
+        >
           <Icon aria-hidden="true" />
           {label}
         </Link>

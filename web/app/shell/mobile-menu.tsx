@@ -8,7 +8,8 @@ import { Sheet } from '#ui/overlays.tsx'
 import { isActive, sidebarGroups, visibleGroups } from './navigation.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-start text-label no-underline hover:bg-secondary [&_svg]:size-5'
+const row =
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-start text-label no-underline hover:bg-secondary [&_svg]:size-5'
 
 type MobileMenuProps = { viewer: Viewer; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 

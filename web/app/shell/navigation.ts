@@ -32,19 +32,69 @@ export type NavEntry = {
 
 /** Every entry of every menu, in its order. */
 export const navigation: readonly NavEntry[] = [
-  { label: 'Dashboard', to: paths.dashboard, group: 'main', anyOf: ['platform.dashboard.view'], icon: LayoutDashboard, isExact: true },
+  {
+    label: 'Dashboard',
+    to: paths.dashboard,
+    group: 'main',
+    anyOf: ['platform.dashboard.view'],
+    icon: LayoutDashboard,
+    isExact: true,
+  },
   { label: 'Discover', to: paths.discover, group: 'main', anyOf: [], icon: Compass },
   { label: 'Profile', to: paths.profile, group: 'main', anyOf: ['platform.profile.view'], icon: UserRound },
-  { label: 'My Storefront', to: paths.storefrontDashboard, group: 'selling', anyOf: ['storefront.dashboard.view'], icon: Store },
-  { label: 'Items Manager', to: paths.items, group: 'selling', anyOf: ['storefront.items.manage', 'consignor.items.manage'], icon: Package },
+  {
+    label: 'My Storefront',
+    to: paths.storefrontDashboard,
+    group: 'selling',
+    anyOf: ['storefront.dashboard.view'],
+    icon: Store,
+  },
+  {
+    label: 'Items Manager',
+    to: paths.items,
+    group: 'selling',
+    anyOf: ['storefront.items.manage', 'consignor.items.manage'],
+    icon: Package,
+  },
   { label: 'Analytics', to: paths.analytics, group: 'selling', anyOf: ['storefront.analytics.view'], icon: BarChart3 },
-  { label: 'Consignment', to: paths.consignment, group: 'selling', anyOf: ['consignor.dashboard.view'], icon: Handshake },
+  {
+    label: 'Consignment',
+    to: paths.consignment,
+    group: 'selling',
+    anyOf: ['consignor.dashboard.view'],
+    icon: Handshake,
+  },
   { label: 'Admin Panel', to: paths.admin, group: 'admin', anyOf: ['platform.admin.access'], icon: Shield },
   { label: 'Settings', to: paths.settings, group: 'account', anyOf: ['platform.settings.access'], icon: Settings },
-  { label: 'Admin Dashboard', to: paths.admin, group: 'admin-internal', anyOf: ['platform.admin.dashboard.view'], icon: LayoutDashboard, isExact: true },
-  { label: 'User Management', to: paths.adminUsers, group: 'admin-internal', anyOf: ['platform.admin.users.view'], icon: Users },
-  { label: 'Onboarding', to: paths.adminOnboarding, group: 'admin-internal', anyOf: ['platform.onboarding.manage'], icon: ClipboardList },
-  { label: 'Platform Settings', to: paths.adminSettings, group: 'admin-internal', anyOf: ['platform.admin.settings.view'], icon: SlidersHorizontal },
+  {
+    label: 'Admin Dashboard',
+    to: paths.admin,
+    group: 'admin-internal',
+    anyOf: ['platform.admin.dashboard.view'],
+    icon: LayoutDashboard,
+    isExact: true,
+  },
+  {
+    label: 'User Management',
+    to: paths.adminUsers,
+    group: 'admin-internal',
+    anyOf: ['platform.admin.users.view'],
+    icon: Users,
+  },
+  {
+    label: 'Onboarding',
+    to: paths.adminOnboarding,
+    group: 'admin-internal',
+    anyOf: ['platform.onboarding.manage'],
+    icon: ClipboardList,
+  },
+  {
+    label: 'Platform Settings',
+    to: paths.adminSettings,
+    group: 'admin-internal',
+    anyOf: ['platform.admin.settings.view'],
+    icon: SlidersHorizontal,
+  },
 ]
 
 export const sidebarGroups = ['main', 'selling', 'admin', 'account'] as const satisfies readonly NavGroup[]
@@ -63,7 +113,8 @@ export function visibleGroups(
     .map((group) => ({
       group,
       entries: navigation.filter(
-        (entry) => entry.group === group && (entry.anyOf.length === 0 || entry.anyOf.some((wanted) => satisfies(wanted, can))),
+        (entry) =>
+          entry.group === group && (entry.anyOf.length === 0 || entry.anyOf.some((wanted) => satisfies(wanted, can))),
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

@@ -13,7 +13,13 @@ const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-label no-underline transition-colors hover:bg-secondary narrow-bar:justify-center narrow-bar:px-0 [&_svg]:size-5 [&_svg]:shrink-0'
 const words = 'min-w-0 truncate narrow-bar:sr-only'
 
-const groupNames = { main: 'Main', selling: 'Selling', admin: 'Administration', account: 'Account', 'admin-internal': 'Administration' } as const
+const groupNames = {
+  main: 'Main',
+  selling: 'Selling',
+  admin: 'Administration',
+  account: 'Account',
+  'admin-internal': 'Administration',
+} as const
 
 /** The column of places on wide screens. Before the viewer is known, an empty one keeps its room for who is signed in. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {

@@ -18,7 +18,11 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
   return (
     <header data-chrome className="sticky top-0 z-30 border-b bg-background">
       <div className={cn('flex h-14 items-center gap-2 md:h-16', isIn ? 'px-4 md:px-5' : 'page hinted:max-w-none')}>
-        <Link to={isIn ? paths.dashboard : paths.landing} aria-label="Keepcase, home" className="rounded-chip py-2 pe-2">
+        <Link
+          to={isIn ? paths.dashboard : paths.landing}
+          aria-label="Keepcase, home"
+          className="rounded-chip py-2 pe-2"
+        >
           <Logo />
         </Link>
         <span className="flex-1" />
@@ -42,7 +46,8 @@ function OwnThings() {
   )
 }
 
-const place = 'hidden rounded-chip px-2 py-3 text-label text-foreground no-underline hover:underline aria-[current=page]:underline underline-offset-8 decoration-2 lg:block'
+const place =
+  'hidden rounded-chip px-2 py-3 text-label text-foreground no-underline hover:underline aria-[current=page]:underline underline-offset-8 decoration-2 lg:block'
 
 /** Where a visitor may go, and the two ways in. While it is not known who looks, the hint hides them. */
 function SignedOutPlaces({ isPending }: { isPending: boolean }) {

@@ -82,7 +82,9 @@ export function Button({
         else onClick?.(event)
       }}
     >
-      <span className={cn('inline-flex items-center justify-center gap-2', showsSpinner && 'opacity-0')}>{children}</span>
+      <span className={cn('inline-flex items-center justify-center gap-2', showsSpinner && 'opacity-0')}>
+        {children}
+      </span>
       {showsSpinner && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />

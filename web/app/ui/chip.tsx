@@ -16,7 +16,17 @@ const tones: Record<Tone, string> = {
 }
 
 /** A word or two about a thing. Its colour repeats what the word says. */
-export function Badge({ tone = 'neutral', icon, className, children }: { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
   return (
     <span
       className={cn(
@@ -37,7 +47,12 @@ export function Chip({ name, onRemove, children }: { name: string; onRemove?: ()
     <span className="inline-flex min-h-9 max-w-full items-center rounded-chip bg-secondary ps-3 text-secondary-foreground text-small">
       <span className={cn('min-w-0 truncate', !onRemove && 'pe-3')}>{children}</span>
       {onRemove && (
-        <button type="button" aria-label={`Remove ${name}`} onClick={onRemove} className="grid size-9 shrink-0 place-items-center rounded-chip hover:bg-border">
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="grid size-9 shrink-0 place-items-center rounded-chip hover:bg-border"
+        >
           <X className="size-4" aria-hidden="true" />
         </button>
       )}

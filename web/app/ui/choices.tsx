@@ -11,7 +11,17 @@ const box =
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
 
 /** The words beside a box or a switch, and what stands under them. */
-function Words({ id, label, hint, isDisabled }: { id: string; label: ReactNode; hint?: ReactNode; isDisabled?: boolean | undefined }) {
+function Words({
+  id,
+  label,
+  hint,
+  isDisabled,
+}: {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  isDisabled?: boolean | undefined
+}) {
   return (
     <span className="min-w-0 flex-1">
       <label htmlFor={id} className={cn('block', isDisabled && 'text-muted-foreground')}>
@@ -32,7 +42,13 @@ const described = (id: string, hint: ReactNode, error: string | undefined) => {
 }
 
 /** A box to tick; `checked` may be "indeterminate". */
-export function Checkbox({ label, hint, error, className, ...rest }: Labelled & ComponentProps<typeof RadixCheckbox.Root>) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: Labelled & ComponentProps<typeof RadixCheckbox.Root>) {
   const own = useId()
   const id = rest.id ?? own
   return (
@@ -72,7 +88,12 @@ export function Switch({ label, hint, error, className, ...rest }: Labelled & Co
   )
 }
 
-export type Option<Value extends string = string> = { value: Value; label: ReactNode; hint?: ReactNode; isDisabled?: boolean }
+export type Option<Value extends string = string> = {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  isDisabled?: boolean
+}
 
 type RadioProps<Value extends string> = Labelled & {
   options: readonly Option<Value>[]
@@ -83,7 +104,15 @@ type RadioProps<Value extends string> = Labelled & {
 }
 
 /** One of a few, all in sight. */
-export function RadioGroup<Value extends string>({ label, hint, error, options, className, onValueChange, ...rest }: RadioProps<Value>) {
+export function RadioGroup<Value extends string>({
+  label,
+  hint,
+  error,
+  options,
+  className,
+  onValueChange,
+  ...rest
+}: RadioProps<Value>) {
   const id = useId()
   return (
     <div className={cn('flex flex-col gap-1', className)}>
@@ -111,7 +140,12 @@ export function RadioGroup<Value extends string>({ label, hint, error, options, 
             >
               <RadixRadio.Indicator className="block size-2.5 rounded-full bg-primary-foreground" />
             </RadixRadio.Item>
-            <Words id={`${id}-${option.value}`} label={option.label} hint={option.hint} isDisabled={option.isDisabled} />
+            <Words
+              id={`${id}-${option.value}`}
+              label={option.label}
+              hint={option.hint}
+              isDisabled={option.isDisabled}
+            />
           </div>
         ))}
       </RadixRadio.Root>
@@ -130,8 +164,29 @@ type SelectProps<Value extends string> = Omit<FieldProps, 'children'> &
 
 /** One of many: the device's own list, which every keyboard, reader and phone knows. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, error, isOptional, isRequired, className, id, options, onChange, onValueChange, placeholder, ...rest } = props
-  const field = { label, hint, error, ...(isOptional && { isOptional }), ...(isRequired && { isRequired }), ...(className && { className }), ...(id && { id }) }
+  const {
+    label,
+    hint,
+    error,
+    isOptional,
+    isRequired,
+    className,
+    id,
+    options,
+    onChange,
+    onValueChange,
+    placeholder,
+    ...rest
+  } = props
+  const field = {
+    label,
+    hint,
+    error,
+    ...(isOptional && { isOptional }),
+    ...(isRequired && { isRequired }),
+    ...(className && { className }),
+    ...(id && { id }),
+  }
   return (
     <Field {...field}>
       {(control) => (
@@ -152,7 +207,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-muted-foreground" />
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-muted-foreground"
+          />
         </span>
       )}
     </Field>

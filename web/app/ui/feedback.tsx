@@ -47,11 +47,25 @@ export function EmptyState({ title, children, action, seed = 'shelf', level = 2 
   )
 }
 
-type ErrorPanelProps = { title?: string; message?: string; onRetry?: () => void; isRetrying?: boolean; level?: 1 | 2 | 3; hasGoBack?: boolean }
+type ErrorPanelProps = {
+  title?: string
+  message?: string
+  onRetry?: () => void
+  isRetrying?: boolean
+  level?: 1 | 2 | 3
+  hasGoBack?: boolean
+}
 
 /** What could not be loaded, in words, with a way back and, where it helps, another try. */
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title = 'This did not load', message = 'Something went wrong.', onRetry, isRetrying = false, level = 2, hasGoBack = true } = props
+  const {
+    title = 'This did not load',
+    message = 'Something went wrong.',
+    onRetry,
+    isRetrying = false,
+    level = 2,
+    hasGoBack = true,
+  } = props
   const navigate = useNavigate()
   const Heading = `h${level}` as const
   return (
@@ -113,7 +127,10 @@ export function Progress({ value, max = 100, label, tone = 'ink', className }: P
       className={cn('h-1.5 min-w-0 overflow-hidden rounded-full bg-secondary', className)}
     >
       <div
-        className={cn('h-full origin-left rounded-full transition-transform rtl:origin-right', tone === 'claim' ? 'bg-claim' : 'bg-foreground')}
+        className={cn(
+          'h-full origin-left rounded-full transition-transform rtl:origin-right',
+          tone === 'claim' ? 'bg-claim' : 'bg-foreground',
+        )}
         style={{ transform: `scaleX(${part})` }}
       />
     </div>

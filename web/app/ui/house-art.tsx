@@ -8,12 +8,25 @@ type Brush = { palette: ArtPalette; random: () => number }
 function vinyl({ palette, random }: Brush): ReactNode {
   const cx = 200 + random() * 80
   const cy = 150 - 20 + random() * 40
-  const grooves = Array.from({ length: 17 }, (_, i) => ({ r: 50 + i * 6.4, accent: random() < 0.16, weight: 0.7 + random() * 0.9 }))
+  const grooves = Array.from({ length: 17 }, (_, i) => ({
+    r: 50 + i * 6.4,
+    accent: random() < 0.16,
+    weight: 0.7 + random() * 0.9,
+  }))
   return (
     <>
       <circle cx={cx} cy={cy} r="158" fill="#000" opacity="0.18" />
       {grooves.map(({ r, accent, weight }) => (
-        <circle key={r} cx={cx} cy={cy} r={r} fill="none" stroke={accent ? palette.pale : palette.mid} strokeOpacity={accent ? 0.72 : 0.55} strokeWidth={weight} />
+        <circle
+          key={r}
+          cx={cx}
+          cy={cy}
+          r={r}
+          fill="none"
+          stroke={accent ? palette.pale : palette.mid}
+          strokeOpacity={accent ? 0.72 : 0.55}
+          strokeWidth={weight}
+        />
       ))}
       <circle cx={cx} cy={cy} r="41" fill={palette.pale} />
       <circle cx={cx} cy={cy} r="27" fill="none" stroke={palette.deep} strokeOpacity="0.25" />
@@ -37,7 +50,12 @@ function tape({ palette, random }: Brush): ReactNode {
         .map((color, i) => (
           <rect key={color} x="0" y={top + i * height} width="400" height={height - 2} fill={color} />
         ))}
-      <text x="24" y="120" fill={palette.pale} style={{ font: '700 84px Archivo, sans-serif', fontStretch: '125%', letterSpacing: '-0.02em' }}>
+      <text
+        x="24"
+        y="120"
+        fill={palette.pale}
+        style={{ font: '700 84px Archivo, sans-serif', fontStretch: '125%', letterSpacing: '-0.02em' }}
+      >
         {word}
       </text>
       <rect x="24" y="252" width={90 + random() * 130} height="3" fill={palette.pale} opacity="0.5" />
@@ -66,7 +84,13 @@ function dots({ palette, random }: Brush): ReactNode {
     <>
       <path d={`M0 300L${slant} 0H400V300Z`} fill={palette.mid} opacity="0.28" />
       {rows.map((d, i) => (
-        <path key={dotSizes[i]} d={d} stroke={i > 4 ? palette.pale : palette.mid} strokeWidth={dotSizes[i]} strokeLinecap="round" />
+        <path
+          key={dotSizes[i]}
+          d={d}
+          stroke={i > 4 ? palette.pale : palette.mid}
+          strokeWidth={dotSizes[i]}
+          strokeLinecap="round"
+        />
       ))}
     </>
   )
@@ -136,7 +160,13 @@ function facets({ palette, random }: Brush): ReactNode {
 
 const drawings: Record<ArtKind, (brush: Brush) => ReactNode> = { vinyl, tape, dots, film, books, facets }
 
-type HouseArtProps = { seed: string; category?: string | null; kind?: ArtKind; className?: string; fit?: 'cover' | 'contain' }
+type HouseArtProps = {
+  seed: string
+  category?: string | null
+  kind?: ArtKind
+  className?: string
+  fit?: 'cover' | 'contain'
+}
 
 /** The drawing for a thing without a photo. Decorative: the thing's name stands beside it. */
 export function HouseArt({ seed, category, kind = artKindFor(category), className, fit = 'cover' }: HouseArtProps) {

@@ -39,13 +39,18 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
           {...content}
           data-side={shape}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cn('fixed z-50 flex flex-col overflow-hidden bg-popover text-popover-foreground shadow-dialog', shapes[shape])}
+          className={cn(
+            'fixed z-50 flex flex-col overflow-hidden bg-popover text-popover-foreground shadow-dialog',
+            shapes[shape],
+          )}
         >
           <header className={cn('flex items-start gap-3 ps-6 pe-3 pt-4', hidesTitle && 'sr-only')}>
             <div className="min-w-0 flex-1 pt-1.5">
               <RadixDialog.Title className="text-h3">{title}</RadixDialog.Title>
               {description && (
-                <RadixDialog.Description className="mt-1 text-muted-foreground text-small">{description}</RadixDialog.Description>
+                <RadixDialog.Description className="mt-1 text-muted-foreground text-small">
+                  {description}
+                </RadixDialog.Description>
               )}
             </div>
             {!hidesTitle && (

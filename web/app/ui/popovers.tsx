@@ -28,7 +28,11 @@ export function Popover({ trigger, label, align = 'end', isOpen, onOpenChange, c
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          className={cn(surface, 'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4', className)}
+          className={cn(
+            surface,
+            'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4',
+            className,
+          )}
         >
           {children}
         </RadixPopover.Content>
@@ -38,7 +42,14 @@ export function Popover({ trigger, label, align = 'end', isOpen, onOpenChange, c
 }
 
 export type MenuEntry =
-  | { kind: 'action'; label: ReactNode; icon?: ReactNode; onSelect: () => void; isDestructive?: boolean; isDisabled?: boolean }
+  | {
+      kind: 'action'
+      label: ReactNode
+      icon?: ReactNode
+      onSelect: () => void
+      isDestructive?: boolean
+      isDisabled?: boolean
+    }
   | { kind: 'link'; label: ReactNode; icon?: ReactNode; to: string }
   | { kind: 'divider' }
 
@@ -70,12 +81,28 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 /** A list of things to do or go to. Not modal: the page behind stays readable to screen readers. */
-export function DropdownMenu({ trigger, label, entries, align = 'end' }: { trigger: ReactNode; label: string; entries: readonly MenuEntry[]; align?: Align }) {
+export function DropdownMenu({
+  trigger,
+  label,
+  entries,
+  align = 'end',
+}: {
+  trigger: ReactNode
+  label: string
+  entries: readonly MenuEntry[]
+  align?: Align
+}) {
   return (
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
-        <RadixMenu.Content aria-label={label} align={align} sideOffset={8} collisionPadding={12} className={cn(surface, 'min-w-52 p-1.5')}>
+        <RadixMenu.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={cn(surface, 'min-w-52 p-1.5')}
+        >
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
             <Entry key={index} entry={entry} />

@@ -38,7 +38,10 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
 }
 
 /** The tab named in the address (`?tab=…`), the first one by default, and how to change it. Back returns to the last. */
-export function useUrlTab<Value extends string>(values: readonly [Value, ...Value[]], name = 'tab'): [Value, (value: Value) => void] {
+export function useUrlTab<Value extends string>(
+  values: readonly [Value, ...Value[]],
+  name = 'tab',
+): [Value, (value: Value) => void] {
   const [params, setParams] = useSearchParams()
   const current = values.find((value) => value === params.get(name)) ?? values[0]
   const choose = (value: Value) =>

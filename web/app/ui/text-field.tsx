@@ -7,7 +7,17 @@ type FieldParts = Omit<FieldProps, 'children' | 'id'>
 export type TextFieldProps = FieldParts & Omit<ComponentProps<'input'>, keyof FieldParts> & { prefix?: ReactNode }
 
 /** One line to type in. */
-export function TextField({ label, hint, error, isOptional, isRequired, className, prefix, id, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  isRequired,
+  className,
+  prefix,
+  id,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, ...given({ isOptional, isRequired, className, id }) }}>
       {(control) => (

@@ -29,7 +29,14 @@ export function Toaster() {
       closeButton
       offset={{ bottom: 24, right: 24 }}
       mobileOffset={{ bottom: 'calc(80px + env(safe-area-inset-bottom))', left: 16, right: 16 }}
-      toastOptions={{ classNames: { toast: 'kc-toast', title: 'text-label', description: 'text-small', actionButton: 'kc-toast-action' } }}
+      toastOptions={{
+        classNames: {
+          toast: 'kc-toast',
+          title: 'text-label',
+          description: 'text-small',
+          actionButton: 'kc-toast-action',
+        },
+      }}
     />
   )
 }

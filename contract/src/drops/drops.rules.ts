@@ -1,0 +1,149 @@
+import type { DropStatus, DropType, ShippingCostStrategy } from './drops.contract.ts'
+
+/** An instant as rows (Date) or the wire (ISO text) give it. */
+export type Moment = Date | string
+
+const msOf = (moment: Moment): number => (typeof moment === 'string' ? Date.parse(moment) : moment.getTime())
+const isDue = (moment: Moment | null, nowMs: number): boolean => moment !== null && msOf(moment) <= nowMs
+
+/** From which status a drop may move to which. The trigger `drop_status_move` repeats it. */
+export const dropMoves: Readonly<Record<DropStatus, readonly DropStatus[]>> = {
+  draft: ['scheduled', 'cancelled'],
+  scheduled: ['draft', 'active', 'cancelled'],
+  active: ['paused', 'sold-out', 'completed', 'cancelled'],
+  paused: ['active', 'completed', 'cancelled'],
+  'sold-out': ['active', 'completed'],
+  completed: [],
+  cancelled: [],
+}
+
+/** Whether a drop may go from one status to another. */
+export function canMove(from: DropStatus, to: DropStatus): boolean {
+  return dropMoves[from].includes(to)
+}
+
+/** What decides a drop's status: what is stored, and its times. */
+export type DropTimes = { status: DropStatus; startDate: Moment | null; endDate: Moment | null }
+
+const settled: readonly DropStatus[] = ['draft', 'cancelled', 'completed']
+
+/** What a drop is at an instant, to the millisecond, with no job in between. SQL `drop_status_at` says the same. */
+export function dropStatusAt(drop: DropTimes, now: Moment): DropStatus {
+  const nowMs = msOf(now)
+  if (settled.includes(drop.status)) return drop.status
+  if (isDue(drop.endDate, nowMs)) return 'completed'
+  return drop.status === 'scheduled' && isDue(drop.startDate, nowMs) ? 'active' : drop.status
+}
+
+/** What the clock does next to a drop, and when; null when it does nothing more. */
+export function nextStep(drop: DropTimes, now: Moment): { status: 'active' | 'completed'; at: Moment } | null {
+  const status = dropStatusAt(drop, now)
+  if (status === 'scheduled' && drop.startDate) return { status: 'active', at: drop.startDate }
+  if (settled.includes(status) || !drop.endDate) return null
+  return { status: 'completed', at: drop.endDate }
+}
+
+/** Whether a drop is on sale, or would be: open, paused or sold out. Its terms are then fixed. */
+export function isUnderWay(status: DropStatus): boolean {
+  return status === 'active' || status === 'paused' || status === 'sold-out'
+}
+
+/** When those with early access may enter; null where there is no early window. */
+export function earlyAccessStartsAt(drop: {
+  startDate: Moment | null
+  earlyAccessEnabled: boolean
+  earlyAccessMinutes: number
+}): Date | null {
+  if (!drop.earlyAccessEnabled || drop.startDate === null) return null
+  return new Date(msOf(drop.startDate) - drop.earlyAccessMinutes * 60_000)
+}
+
+/** A step of a mystery drop's price ladder. `revealAt`: the clock reveals it then; null: the host does. */
+export type PriceStep = { priceStepCents: number; revealAt: Moment | null; revealedAt: Moment | null }
+
+/** When a hint came out: when the host revealed it, or when the clock did, whether or not that is written down yet. */
+export function hintRevealedAt(step: Pick<PriceStep, 'revealAt' | 'revealedAt'>, now: Moment): Moment | null {
+  const nowMs = msOf(now)
+  if (isDue(step.revealedAt, nowMs)) return step.revealedAt
+  return isDue(step.revealAt, nowMs) ? step.revealAt : null
+}
+
+/** The price in force, in cents: every hint that is out has raised it by its own step. SQL: `price_steps_at`. */
+export function priceAt(baseCents: number, steps: readonly PriceStep[], now: Moment): number {
+  return steps.reduce((cents, step) => cents + (hintRevealedAt(step, now) ? step.priceStepCents : 0), baseCents)
+}
+
+/** For each hint, in the order given, the price from its reveal on; for those to come, when those before it are out. */
+export function priceLadder(baseCents: number, steps: readonly PriceStep[], now: Moment): number[] {
+  const outAt = steps.map((step) => hintRevealedAt(step, now))
+  let ahead = priceAt(baseCents, steps, now)
+  return steps.map((step, i) => {
+    const at = outAt[i]
+    if (!at) {
+      ahead += step.priceStepCents
+      return ahead
+    }
+    const isBefore = (other: Moment | null | undefined, j: number) =>
+      other && (msOf(other) < msOf(at) || (msOf(other) === msOf(at) && j <= i))
+    return steps.reduce((cents, other, j) => cents + (isBefore(outAt[j], j) ? other.priceStepCents : 0), baseCents)
+  })
+}
+
+/** How far ahead a start must lie that is moved forward, in milliseconds. */
+export const shortestNoticeMs = 15 * 60_000
+
+/** Whether a scheduled drop's start may be moved: later at will, earlier only with 15 minutes' notice. */
+export function canMoveStart(from: Moment, to: Moment, now: Moment): boolean {
+  return msOf(to) > msOf(from) || msOf(to) >= msOf(now) + shortestNoticeMs
+}
+
+/** What is looked at before a drop is published. */
+export type PublishCheck = {
+  type: DropType
+  title: string
+  startDate: Moment | null
+  endDate: Moment | null
+  /** Its active items. */
+  items: readonly { priceCents: number; quantityTotal: number }[]
+  contents: string | null
+  hints: readonly { revealAt: Moment | null }[]
+  isInGoodStanding: boolean
+}
+
+/** What still stands between a draft and its publishing, in words. A cover is never missing: house art counts. */
+export function missingForPublish(drop: PublishCheck, now: Moment): string[] {
+  const { startDate, endDate, items } = drop
+  const missing: [boolean, string][] = [
+    [drop.title.trim() === '', 'Give the drop a title.'],
+    [items.length === 0, 'Add at least one item.'],
+    [items.some((item) => item.priceCents <= 0), 'Set a price for every item.'],
+    [items.some((item) => item.quantityTotal <= 0), 'Every item needs at least one unit.'],
+    [startDate === null, 'Choose when the drop starts.'],
+    [startDate !== null && msOf(startDate) <= msOf(now), 'The start must lie in the future.'],
+    [endDate === null, 'Choose when the drop ends.'],
+    [startDate !== null && endDate !== null && msOf(endDate) <= msOf(startDate), 'The end must come after the start.'],
+    [drop.type === 'mystery' && !drop.contents?.trim(), 'Write down what is inside.'],
+    [
+      endDate !== null && drop.hints.some((hint) => hint.revealAt !== null && msOf(hint.revealAt) >= msOf(endDate)),
+      'Every scheduled hint must come before the end.',
+    ],
+    [!drop.isInGoodStanding, 'This storefront cannot publish drops at the moment.'],
+  ]
+  return missing.flatMap(([isMissing, words]) => (isMissing ? [words] : []))
+}
+
+/** What shipping costs from a drop, in cents: for the first item, and for each further one. */
+export function shippingRates(drop: {
+  allowShipping: boolean
+  shippingCostStrategy: ShippingCostStrategy
+  flatRateAmountCents: number | null
+  flatRateAdditionalCents: number | null
+  defaultShippingCents: number
+  defaultAdditionalCents: number
+}): { firstItemCents: number; additionalItemCents: number } {
+  if (!drop.allowShipping || drop.shippingCostStrategy === 'Free') return { firstItemCents: 0, additionalItemCents: 0 }
+  if (drop.shippingCostStrategy === 'FlatRate') {
+    return { firstItemCents: drop.flatRateAmountCents ?? 0, additionalItemCents: drop.flatRateAdditionalCents ?? 0 }
+  }
+  return { firstItemCents: drop.defaultShippingCents, additionalItemCents: drop.defaultAdditionalCents }
+}

@@ -1,0 +1,169 @@
+-- What the clock decides about a drop, written down; and the stock that goes between catalogue and drops.
+-- The caller holds the drop's lock, except of take_drop, which takes it.
+
+-- What anybody may know of a storefront and who keeps it.
+create or replace view storefront_faces as
+  select s.id, s.owner_id, s.name, s.store_name, coalesce(s.store_name, s.name) as shown_name, s.description,
+    s.subdomain, s.logo_url, s.cover_photo_url, s.country, s.currency, s.default_shipping_cents,
+    s.default_additional_cents, s.ships_within_days, s.subscription_price_cents, s.suspended_at, s.created_at,
+    coalesce(p.display_name, p.username, s.store_name, s.name) as owner_name, p.username as owner_username,
+    p.avatar_url as owner_image,
+    s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null
+      and p.seller_strike_score < 3 as is_in_good_standing
+  from storefronts s
+  join profiles p on p.id = s.owner_id;
+
+-- Tells the live screens of a drop what it is now.
+create or replace function emit_drop(_drop_id uuid, _now timestamptz) returns void
+  language plpgsql
+  as $$
+begin
+  insert into outbox (kind, topic, name, row_id, version, payload)
+  select 'live', 'drop:' || d.id, 'drop.changed', d.id::text, d.version, jsonb_build_object(
+    'name', 'drop.changed', 'id', d.id, 'version', d.version,
+    'status', drop_status_at(d.status, d.start_date, d.end_date, _now),
+    'startDate', ledger_instant(d.start_date), 'endDate', ledger_instant(d.end_date),
+    'pauseReason', d.pause_reason, 'hostNote', d.host_note)
+  from drops d where d.id = _drop_id;
+end $$;
+
+-- Tells the other rooms that something happened to a drop.
+create or replace function emit_drop_event(_drop_id uuid, _name text, _at timestamptz, _more jsonb default '{}') returns void
+  language plpgsql
+  as $$
+begin
+  insert into outbox (kind, topic, name, row_id, version, payload)
+  select 'event', '*', _name, d.id::text, 0, jsonb_build_object(
+    'dropId', d.id, 'storefrontId', d.storefront_id, 'title', d.title, 'visibility', d.visibility,
+    'startDate', ledger_instant(d.start_date), 'endDate', ledger_instant(d.end_date), 'at', ledger_instant(_at)) || _more
+  from drops d where d.id = _drop_id;
+end $$;
+
+-- Units that nobody bought go back to the catalogue when the drop is over. An item with open holds keeps its free units
+-- until these are settled: they may still go to the line or to a late payer. Gives how many units went back.
+create or replace function return_unsold_units(_drop_id uuid) returns int
+  language plpgsql
+  as $$
+declare
+  v_item record;
+  v_units int := 0;
+begin
+  if not exists (select 1 from drops where id = _drop_id and status in ('completed', 'cancelled')) then
+    return 0;
+  end if;
+  for v_item in
+    select id, item_id, quantity_available from drop_items
+    where drop_id = _drop_id and quantity_available > 0 and quantity_held = 0 order by item_id
+  loop
+    update items set quantity = quantity + v_item.quantity_available, version = version + 1, updated_at = app_now()
+    where id = v_item.item_id;
+    update drop_items set quantity_total = quantity_total - v_item.quantity_available, quantity_available = 0,
+      quantity_returned = quantity_returned + v_item.quantity_available, version = version + 1
+    where id = v_item.id;
+    perform emit_item(v_item.id);
+    v_units := v_units + v_item.quantity_available;
+  end loop;
+  return v_units;
+end $$;
+
+-- Writes a move down: the row, the log with the exact instant, live screens, other rooms.
+create or replace function write_drop_move(
+  _drop_id uuid, _to text, _at timestamptz, _now timestamptz, _event text,
+  _actor uuid default null, _reason text default null, _paused_by text default null
+) returns void
+  language plpgsql
+  as $$
+declare
+  v_from text;
+begin
+  select status into v_from from drops where id = _drop_id;
+  update drops set status = _to, version = version + 1, updated_at = _now,
+    paused_at = case when _to = 'paused' then _at end,
+    paused_by = case when _to = 'paused' then _paused_by end,
+    pause_reason = case when _to = 'paused' then _reason end,
+    cancel_reason = case when _to = 'cancelled' then _reason else cancel_reason end,
+    next_reveal_at = case when _to in ('active', 'paused', 'sold-out') then next_reveal_at end
+  where id = _drop_id;
+  insert into drop_status_log (drop_id, from_status, to_status, at, written_at, actor_id, reason, paused_by)
+  values (_drop_id, v_from, _to, _at, _now, _actor, _reason, _paused_by);
+  perform emit_drop(_drop_id, _now);
+  if _event is not null then
+    perform emit_drop_event(_drop_id, _event, _at, jsonb_build_object('reason', _reason));
+  end if;
+end $$;
+
+-- Writes down what the clock has decided by now: scheduled hints, the start, the end. Harmless twice, and however late.
+create or replace function settle_drop(_drop_id uuid, _now timestamptz) returns void
+  language plpgsql
+  as $$
+declare
+  v_drop drops;
+begin
+  select * into v_drop from drops where id = _drop_id;
+  if v_drop.status not in ('scheduled', 'active', 'paused', 'sold-out') then
+    return;
+  end if;
+  if v_drop.type = 'mystery' then
+    perform settle_hints(v_drop, least(_now, v_drop.end_date));
+  end if;
+  if v_drop.status = 'scheduled' and v_drop.start_date <= _now then
+    update drops set next_reveal_at = case when type = 'live' and reveal_every_seconds is not null then start_date end
+    where id = _drop_id;
+    perform write_drop_move(_drop_id, 'active', v_drop.start_date, _now, 'drop.started');
+    perform settle_sold_out(_drop_id, _now);
+  end if;
+  if v_drop.end_date <= _now then
+    perform write_drop_move(_drop_id, 'completed', v_drop.end_date, _now, 'drop.ended');
+    perform close_books(_drop_id, _now);
+    perform return_unsold_units(_drop_id);
+  end if;
+end $$;
+
+create or replace function settle_hints(_drop drops, _now timestamptz) returns void
+  language plpgsql
+  as $$
+declare
+  v_hint record;
+  v_base int;
+begin
+  for v_hint in
+    update drop_hints set revealed_at = reveal_at
+    where drop_id = _drop.id and revealed_at is null and reveal_at <= _now
+    returning id, position, body, revealed_at
+  loop
+    select min(price_cents) into v_base from drop_items where drop_id = _drop.id and active;
+    update drops set version = version + 1, updated_at = _now where id = _drop.id;
+    insert into outbox (kind, topic, name, row_id, version, payload)
+    select 'live', 'drop:' || d.id, 'hint.revealed', v_hint.id::text, d.version, jsonb_build_object(
+      'name', 'hint.revealed', 'id', v_hint.id, 'version', d.version, 'position', v_hint.position, 'body', v_hint.body,
+      'priceCents', coalesce(v_base, 0) + price_steps_at(d.id, _now), 'revealedAt', ledger_instant(v_hint.revealed_at))
+    from drops d where d.id = _drop.id;
+  end loop;
+end $$;
+
+-- Takes a drop for a command: its lock, then everything that the clock has decided. Gives the one clock reading.
+create or replace function take_drop(_drop_id uuid) returns timestamptz
+  language plpgsql
+  as $$
+declare
+  v_now timestamptz := lock_drop(_drop_id);
+begin
+  perform settle_drop(_drop_id, v_now);
+  return v_now;
+end $$;
+
+-- Drops about which the clock has decided something that is not written down yet.
+create or replace function drops_to_settle() returns setof uuid
+  language sql stable
+  as $$
+    select id from drops where status = 'scheduled' and start_date <= (select app_now())
+    union
+    select id from drops
+    where status in ('active', 'paused', 'sold-out', 'scheduled') and end_date <= (select app_now())
+    union
+    select id from drops where next_reveal_at <= (select app_now()) and status = 'active'
+    union
+    select d.id from drop_hints h
+    join drops d on d.id = h.drop_id and d.status in ('scheduled', 'active', 'paused', 'sold-out')
+    where h.revealed_at is null and h.reveal_at is not null and h.reveal_at <= (select app_now())
+  $$;

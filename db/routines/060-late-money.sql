@@ -1,0 +1,67 @@
+-- Money whose answer is still out when the hold has ended, and money that comes after that.
+
+-- Ends holds whose payment has given no answer by their end: their units go back to the sale. It costs no strike while
+-- the answer is out. Gives how many ended.
+create or replace function expire_capture(_claim_ids uuid[]) returns int
+  language plpgsql
+  as $$
+declare
+  v_now timestamptz := lock_drops_of(_claim_ids);
+  v_drop uuid;
+  v_ended int := 0;
+begin
+  for v_drop in
+    select distinct c.drop_id from claims c join drops d on d.id = c.drop_id
+    where c.id = any (_claim_ids) and d.paused_by is distinct from 'platform' order by 1
+  loop
+    v_ended := v_ended + return_units(v_drop, (
+      select array_agg(id) from claims
+      where id = any (_claim_ids) and drop_id = v_drop and status = 'capturing' and expires_at <= v_now),
+      'expired', null, false, v_now);
+    perform settle_sold_out(v_drop, v_now);
+    perform close_books(v_drop, v_now);
+  end loop;
+  return v_ended;
+end $$;
+
+-- The answer was no: what `expire_capture` spared is counted now. A claim is never struck twice for the same end.
+create or replace function strike_expired(_claim_ids uuid[]) returns void
+  language plpgsql
+  as $$
+declare
+  v_now timestamptz := lock_drops_of(_claim_ids);
+begin
+  perform apply_strikes((select array_agg(id) from claims where id = any (_claim_ids) and status = 'expired'), 'expired', v_now);
+end $$;
+
+-- A buyer whose payment began in time and came too late goes to the head of the item's line, if there is one that they
+-- may join. Gives the entry, or null.
+create or replace function stand_first_in_line(_claim_id uuid) returns uuid
+  language plpgsql
+  as $$
+declare
+  v_claim claims;
+  v_drop drops;
+  v_item drop_items;
+  v_now timestamptz := lock_drops_of(array[_claim_id]);
+  v_entry uuid;
+begin
+  select * into v_claim from claims where id = _claim_id;
+  select * into v_drop from drops where id = v_claim.drop_id;
+  select * into v_item from drop_items where id = v_claim.drop_item_id;
+  if drop_status_at(v_drop.status, v_drop.start_date, v_drop.end_date, v_now) not in ('active', 'paused')
+    or not v_item.active or v_item.quantity_available > 0 or v_item.quantity_held = 0
+    or not may_be_offered(v_drop, v_item.id, v_claim.user_id, v_now) then
+    return null;
+  end if;
+  update standby_entries set priority = 10, changed_at = v_now
+  where drop_item_id = v_item.id and user_id = v_claim.user_id and state = 'waiting' returning id into v_entry;
+  if v_entry is null then
+    insert into standby_entries (drop_item_id, drop_id, user_id, position, priority, joined_at, changed_at)
+    values (v_item.id, v_drop.id, v_claim.user_id,
+      (select coalesce(max(position), 0) + 1 from standby_entries where drop_item_id = v_item.id), 10, v_now, v_now)
+    returning id into v_entry;
+  end if;
+  perform emit_standby(v_entry);
+  return v_entry;
+end $$;

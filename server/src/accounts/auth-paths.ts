@@ -1,0 +1,64 @@
+/** A request's body as it came: an object, or null for GET. */
+export type JsonBody = Readonly<Record<string, unknown>> | null
+
+/**
+ * Which of the library's calls we offer. What is missing here is answered with 404, so that a newer library does not
+ * open doors that nobody has looked at.
+ */
+const offered: ReadonlySet<string> = new Set([
+  'POST /sign-up/email',
+  'POST /sign-in/email',
+  'POST /sign-out',
+  'GET /get-session',
+  'POST /request-password-reset',
+  'POST /reset-password',
+  'POST /send-verification-email',
+  'GET /verify-email',
+  'POST /change-password',
+  'POST /change-email',
+  'GET /list-sessions',
+  'POST /revoke-session',
+  'POST /revoke-sessions',
+  'POST /revoke-other-sessions',
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  'POST /two-factor/generate-backup-codes',
+])
+
+/** True for a call that reaches the library. `path` is what follows `/api/auth`. */
+export function isOffered(method: string, path: string): boolean {
+  return offered.has(`${method} ${path}`)
+}
+
+/** True for what an administrator must not do in somebody's name: their password, address, sessions, second factor. */
+export function needsOwnSession(path: string): boolean {
+  return /^\/(change-|two-factor\/|revoke-|list-sessions)/.test(path)
+}
+
+/** True for calls that hash a password. */
+export function worksWithPasswords(path: string): boolean {
+  return /^\/(sign-up\/|sign-in\/|reset-password|change-password|two-factor\/(enable|disable|generate))/.test(path)
+}
+
+/** The e-mail that a call is about, for its limits; null when it names none. */
+export function accountOf(body: JsonBody): string | null {
+  const email = body?.email
+  return typeof email === 'string' && email.length <= 320 ? email : null
+}
+
+/** The body that the library gets: a sign-up names itself later, and a changed password ends the other sessions. */
+export function bodyFor(path: string, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (path === '/sign-up/email') {
+    const { email, password, name, rememberMe } = body
+    return { email, password, name: typeof name === 'string' ? name.trim() : '', rememberMe }
+  }
+  if (path === '/sign-in/email') {
+    const { email, password, rememberMe } = body
+    return { email, password, rememberMe }
+  }
+  if (path === '/change-password') return { revokeOtherSessions: true, ...body }
+  if (path === '/send-verification-email') return { email: body.email, callbackURL: '/verify' }
+  return { ...body }
+}

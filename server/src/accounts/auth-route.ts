@@ -1,0 +1,161 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { isUnavailable } from '@keepcase/db/retry.ts'
+import { log } from '#platform/log.ts'
+import { nudgeRelay } from '#platform/outbox.ts'
+import { commonErrorBody, type ErrorBody } from '#platform/refusal.ts'
+import { readSettings } from '#settings/public.ts'
+import { addressHeader, type Auth } from './auth.ts'
+import { takeAuthCall } from './auth-limits.ts'
+import { withAfterwards } from './auth-mails.ts'
+import { accountOf, bodyFor, isOffered, needsOwnSession, type JsonBody, worksWithPasswords } from './auth-paths.ts'
+import { createTurns } from './auth-turns.ts'
+import { authWords, type LibraryError } from './auth-words.ts'
+import { forgetSession, hintFor } from './hint-cookie.ts'
+import { type SessionCookie, withoutCookie } from './session-cookie.ts'
+import { deleteTimedOutSiblings, type LiveSession, selectLiveSession } from './sessions.queries.ts'
+
+export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string }
+
+/** Where the request came from, as the server knows it. */
+export type Caller = { requestId: string; ip: string }
+
+/** How many calls that hash a password run at once in this process, and how many more may wait. */
+const hashesAtOnce = 4
+const mostWaiting = 200
+
+/**
+ * The door in front of the account library: `/api/auth/*` passes through here and nowhere else. In this order: is the
+ * call offered, its limits, is the session still alive (`session_is_live`: a dead one never reaches the library), the
+ * platform's settings, the library, and last its answer in our words with the hint cookie beside the session's.
+ */
+export function createAuthRoute(deps: AuthRouteDeps) {
+  const turns = createTurns(hashesAtOnce, mostWaiting)
+
+  async function answer(request: Request, caller: Caller): Promise<Response> {
+    const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '')
+    if (!isOffered(request.method, path)) return refuse(commonErrorBody('NOT_FOUND', caller.requestId))
+    const body = await readBody(request)
+    if (body === 'invalid') return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
+    const take = await takeAuthCall(deps.db, path, caller.ip, accountOf(body))
+    if (take.waitSeconds !== null) return tooMany(caller, take.waitSeconds)
+    const response = await admitted(request, path, body, caller)
+    if (response.ok) await take.refund()
+    return response
+  }
+
+  async function admitted(request: Request, path: string, body: JsonBody, caller: Caller): Promise<Response> {
+    const token = deps.cookie.tokenOf(request.headers)
+    const session = token === null ? undefined : await selectLiveSession(deps.db, token)
+    if (session?.impersonatedBy && needsOwnSession(path)) return refuse(commonErrorBody('FORBIDDEN', caller.requestId))
+    const settings = await readSettings(deps.db)
+    if (path === '/sign-up/email' && !settings.userRegistration) return refuse(registrationClosed(caller))
+    // @NOTE the library reads this option anew in every call, so the platform's setting binds at once
+    const { options } = await deps.auth.$context
+    if (options.emailAndPassword) options.emailAndPassword.requireEmailVerification = settings.emailVerification
+    if (session && token !== null && path === '/list-sessions') await deleteTimedOutSiblings(deps.db, token)
+    const run = () => callLibrary(deps, request, path, body, caller, session)
+    const response = worksWithPasswords(path) ? await turns(run) : await run()
+    if (response === null) return busy(caller)
+    nudgeRelay()
+    return inOurWords(response, caller, deps, { isSessionDead: hasCookie(request, deps.cookie.name) && !session })
+  }
+
+  return async function handleAuth(request: Request, caller: Caller): Promise<Response> {
+    try {
+      return await answer(request, caller)
+    } catch (error) {
+      if (isUnavailable(error)) return busy(caller)
+      log.error({ err: error }, 'a sign-in call failed')
+      return refuse(commonErrorBody('INTERNAL_SERVER_ERROR', caller.requestId))
+    }
+  }
+}
+
+/** Hands the call to the library. A sign-up that lost a race for its address is judged again: then it is there. */
+async function callLibrary(
+  deps: AuthRouteDeps,
+  request: Request,
+  path: string,
+  body: JsonBody,
+  caller: Caller,
+  session: LiveSession | undefined,
+): Promise<Response> {
+  const headers = new Headers(request.headers)
+  headers.set(addressHeader, caller.ip)
+  headers.delete('content-length')
+  if (!session) {
+    const rest = withoutCookie(headers.get('cookie'), deps.cookie.name)
+    if (rest === '') headers.delete('cookie')
+    else headers.set('cookie', rest)
+  }
+  const text = body === null ? null : JSON.stringify(bodyFor(path, body))
+  const send = () =>
+    withAfterwards(() => deps.auth.handler(new Request(request.url, { method: request.method, headers, body: text })))
+  const response = await send()
+  if (path !== '/sign-up/email' || response.status !== 422) return response
+  const { code } = (await response.clone().json()) as LibraryError
+  return code === 'FAILED_TO_CREATE_USER' ? send() : response
+}
+
+async function readBody(request: Request): Promise<JsonBody | 'invalid'> {
+  if (request.method === 'GET') return null
+  const text = await request.text()
+  if (text.trim() === '') return {}
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as JsonBody) : 'invalid'
+  } catch {
+    return 'invalid'
+  }
+}
+
+function hasCookie(request: Request, name: string): boolean {
+  return (request.headers.get('cookie') ?? '').includes(`${name}=`)
+}
+
+async function inOurWords(
+  response: Response,
+  caller: Caller,
+  deps: AuthRouteDeps,
+  { isSessionDead }: { isSessionDead: boolean },
+): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.set('cache-control', 'no-store')
+  const hint = hintFor(headers.getSetCookie(), deps.cookie.name, deps.baseUrl)
+  if (hint) headers.append('set-cookie', hint)
+  else if (isSessionDead) for (const cookie of forgetSession(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
+  if (response.status < 400) return new Response(response.body, { status: response.status, headers })
+  const error = (await response.json().catch(() => ({}))) as LibraryError
+  headers.delete('content-length')
+  headers.set('content-type', 'application/json')
+  return new Response(JSON.stringify(errorFrom(error, response.status, caller)), { status: response.status, headers })
+}
+
+function errorFrom(error: LibraryError, status: number, { requestId }: Caller): ErrorBody & { reason?: string } {
+  const data = authWords(error)
+  const message = error.code === 'ACCOUNT_SUSPENDED' ? (error.message ?? data.title) : data.message
+  const body: ErrorBody = { defined: true, code: error.code ?? 'BAD_REQUEST', status, message, data, requestId }
+  return error.reason ? { ...body, reason: error.reason } : body
+}
+
+function registrationClosed({ requestId }: Caller): ErrorBody {
+  const message = 'New accounts cannot be created at the moment. Please come back later.'
+  const data = { title: 'Registration is closed', message }
+  return { defined: true, code: 'REGISTRATION_CLOSED', status: 403, message, data, requestId }
+}
+
+function tooMany({ requestId }: Caller, waitSeconds: number): Response {
+  const minutes = Math.ceil(waitSeconds / 60)
+  const when = waitSeconds < 60 ? 'in a minute' : `in ${minutes} minutes`
+  const data = { title: 'Slow down', message: `Too many attempts. Please try again ${when}.` }
+  const body = { ...commonErrorBody('TOO_MANY_REQUESTS', requestId, data), message: data.message }
+  return refuse(body, { 'retry-after': String(waitSeconds) })
+}
+
+function busy({ requestId }: Caller): Response {
+  return refuse(commonErrorBody('SERVICE_UNAVAILABLE', requestId), { 'retry-after': '1' })
+}
+
+function refuse(body: ErrorBody, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status: body.status, headers: { 'cache-control': 'no-store', ...headers } })
+}

@@ -1,0 +1,24 @@
+/** Runs at most so many at once; gives null when too many wait already. */
+export type Turns = <T>(run: () => Promise<T>) => Promise<T | null>
+
+/**
+ * Takes turns for work that hashes passwords: each holds a thread of the pool for a tenth of a second and, at sign-up,
+ * a connection of the database. A rush of sign-ups then waits here instead of taking every connection from the claims.
+ */
+export function createTurns(atOnce: number, mostWaiting: number): Turns {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (run) => {
+    if (running >= atOnce && waiting.length >= mostWaiting) return null
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await run()
+    } finally {
+      // @NOTE a turn goes to the next in line without being counted down, so that a newcomer cannot slip in between
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

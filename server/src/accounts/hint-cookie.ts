@@ -1,0 +1,26 @@
+/** The cookie that pages may read before they paint: somebody is probably signed in. It gives no right. */
+const hintName = 'kc_in'
+
+/**
+ * The hint cookie that belongs to an answer: set beside a new session's cookie and for as long, cleared with it; null
+ * when the answer touches no session.
+ */
+export function hintFor(setCookies: readonly string[], sessionName: string, baseUrl: string): string | null {
+  const last = setCookies.findLast((cookie) => cookie.startsWith(`${sessionName}=`))
+  if (last === undefined) return null
+  const maxAge = /;\s*max-age=(-?\d+)/i.exec(last)?.[1]
+  const isCleared = last.startsWith(`${sessionName}=;`) || (maxAge !== undefined && Number(maxAge) <= 0)
+  return isCleared ? hint('', 0, baseUrl) : hint('1', maxAge === undefined ? null : Number(maxAge), baseUrl)
+}
+
+/** Cookies that make a browser forget a session which is over. */
+export function forgetSession(sessionName: string, baseUrl: string): string[] {
+  const isSecure = baseUrl.startsWith('https://')
+  const session = `${sessionName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return [session, hint('', 0, baseUrl)]
+}
+
+function hint(value: string, maxAge: number | null, baseUrl: string): string {
+  const age = maxAge === null ? '' : `; Max-Age=${maxAge}`
+  return `${hintName}=${value}${age}; Path=/; SameSite=Lax${baseUrl.startsWith('https://') ? '; Secure' : ''}`
+}

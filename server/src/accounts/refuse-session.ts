@@ -1,0 +1,40 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { APIError } from 'better-auth/api'
+import { sql } from 'kysely'
+
+type Standing = { suspendedAt: Date | null; suspensionReason: string | null; closedAt: Date | null }
+
+async function selectStanding(db: Db, profileId: string): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select suspended_at, suspension_reason, closed_at from profiles where id = ${profileId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Asked before every new session: an account that is suspended or closed gets none, and a link from a mail never signs
+ * anybody in (it would go past the password and the second factor).
+ */
+export function refuseSession(db: Db) {
+  return async (session: { userId: string }, context: { path?: string } | null): Promise<void> => {
+    // @NOTE the account of a sign-up is not committed yet, so another connection cannot see it; it is in good standing
+    if (context?.path === '/sign-up/email') return
+    if (context?.path === '/verify-email') {
+      throw new APIError('UNAUTHORIZED', { code: 'SIGN_IN_FIRST', message: 'Please sign in, then open the link again.' })
+    }
+    const standing = await selectStanding(db, session.userId)
+    if (standing?.suspendedAt) throw suspended(standing.suspensionReason)
+    if (standing?.closedAt) {
+      throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' })
+    }
+  }
+}
+
+/** The refusal of a suspended account, with the reason that the administrator gave. */
+function suspended(reason: string | null): APIError {
+  const sentence = 'This account is suspended.'
+  return new APIError('FORBIDDEN', {
+    code: 'ACCOUNT_SUSPENDED',
+    message: reason ? `${sentence} Reason: ${reason}` : sentence,
+    reason,
+  })
+}

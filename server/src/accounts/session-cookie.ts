@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What the names of our cookies begin with. */
+export const cookiePrefix = 'keepcase'
+
+/** The name of the session's cookie; under https browsers refuse it from a page that is not secure. */
+export function sessionCookieName(baseUrl: string): string {
+  return `${baseUrl.startsWith('https://') ? '__Secure-' : ''}${cookiePrefix}.session_token`
+}
+
+/** Reads and checks the session's cookie of one server. */
+export type SessionCookie = {
+  name: string
+  /**
+   * The session's token when the cookie is there and its signature is ours, else null. No database: whether the session
+   * still lives is another question.
+   */
+  tokenOf(headers: Headers): string | null
+  /** The cookie header's value for a token: tests and tools sign in with it. */
+  headerFor(token: string): string
+}
+
+/**
+ * The library signs `token.base64(hmac-sha256(secret, token))` and encodes it for the URL; checking that here, without
+ * the library, is what makes reading a session cheap.
+ * @param secret the library's own secret
+ */
+export function createSessionCookie(baseUrl: string, secret: string): SessionCookie {
+  const name = sessionCookieName(baseUrl)
+  const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest()
+
+  function tokenOf(headers: Headers): string | null {
+    const value = cookieValue(headers.get('cookie'), name)
+    if (value === null) return null
+    const dot = value.lastIndexOf('.')
+    if (dot < 1) return null
+    const token = value.slice(0, dot)
+    const given = Buffer.from(value.slice(dot + 1), 'base64')
+    const right = signatureOf(token)
+    return given.length === right.length && timingSafeEqual(given, right) ? token : null
+  }
+
+  return {
+    name,
+    tokenOf,
+    headerFor: (token) => `${name}=${encodeURIComponent(`${token}.${signatureOf(token).toString('base64')}`)}`,
+  }
+}
+
+/** The value of a cookie in a `Cookie` header, decoded; null when it is absent, there twice, or not decodable. */
+export function cookieValue(header: string | null, name: string): string | null {
+  if (header === null) return null
+  const values = header.split(';').flatMap((part) => {
+    const equals = part.indexOf('=')
+    return part.slice(0, equals).trim() === name ? [part.slice(equals + 1).trim()] : []
+  })
+  // @NOTE a second cookie of the same name may come from elsewhere: better nobody than the wrong one
+  if (values.length !== 1 || values[0] === undefined) return null
+  try {
+    return decodeURIComponent(values[0])
+  } catch {
+    return null
+  }
+}
+
+/** Our cookies that a request may carry without any of them being the session's. */
+export function withoutCookie(header: string | null, name: string): string {
+  const parts = (header ?? '').split(';').map((part) => part.trim())
+  return parts.filter((part) => part !== '' && part.slice(0, part.indexOf('=')) !== name).join('; ')
+}

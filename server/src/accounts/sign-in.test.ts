@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openAccountsWorld, signUp } from './accounts.test-world.ts'
+
+const world = await openAccountsWorld()
+const { db } = world.test
+afterAll(world.close)
+beforeEach(async () => {
+  await world.test.setClock(0)
+  await sql`update platform_settings set user_registration = true, email_verification = false, session_timeout_minutes = 60`.execute(db)
+  await sql`delete from rate_limits`.execute(db)
+})
+
+const password = 'correct horse'
+const set = (name: 'email_verification' | 'user_registration', value: boolean) =>
+  sql`update platform_settings set ${sql.ref(name)} = ${value}`.execute(db)
+const eventsOf = async (email: string) => {
+  const { rows } = await sql<{ name: string; payload: { url: string } }>`
+    select name, payload from outbox where payload ->> 'email' = ${email} order by id`.execute(db)
+  return rows
+}
+
+test('a sign-up makes account, profile, grants and event at once, and signs in', async () => {
+  const { visitor, id } = await signUp(world, 'Ada@Example.test')
+  expect([...visitor.cookies.keys()].sort()).toEqual(['kc_in', 'keepcase.session_token'])
+  const actor = await world.readActor(visitor.headers())
+  expect(actor).toMatchObject({ profileId: id, email: 'ada@example.test', impersonatedBy: null })
+  expect(actor?.permissions.has('user.actions.claimFromDrop')).toBe(true)
+  expect(actor?.permissions.has('platform.admin.access')).toBe(false)
+  const { rows } = await sql`select 1 from outbox where name = 'account.created' and row_id = ${id}`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('a sign-up needs no name, and takes nothing else of the account from the body', async () => {
+  const visitor = world.visitor()
+  const answer = await visitor.call('POST', '/sign-up/email', { email: 'bare@example.test', password, emailVerified: true, id: 'x' })
+  expect(answer).toMatchObject({ status: 200, body: { user: { email: 'bare@example.test', emailVerified: false } } })
+  const profile = await db.selectFrom('profiles').selectAll().where('email', '=', 'bare@example.test').executeTakeFirstOrThrow()
+  expect(profile).toMatchObject({ displayName: null, emailConfirmedAt: null, isActive: true })
+})
+
+test('with Email Verification off an e-mail that is taken says what the specification says', async () => {
+  await signUp(world, 'taken@example.test')
+  const answer = await world.visitor().call('POST', '/sign-up/email', { email: 'TAKEN@example.test', password, name: 'Eve' })
+  expect(answer.status).toBe(422)
+  expect(answer.body.message).toBe(
+    'This email may already be registered but unconfirmed. Please check your email or try signing in.',
+  )
+})
+
+test('of twenty sign-ups for one address at once one account comes out', async () => {
+  const input = { email: 'rush@example.test', password, name: 'Rush' }
+  await sql`delete from rate_limits`.execute(db)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => world.visitor().call('POST', '/sign-up/email', input)))
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 422)])
+  for (const { status, body } of answers) if (status === 422) expect(body.message).toContain('may already be registered')
+})
+
+test('with Email Verification on nobody is signed in, and a new and a known address look the same', async () => {
+  await signUp(world, 'known@example.test')
+  await set('email_verification', true)
+  const [known, fresh] = [world.visitor(), world.visitor()]
+  const a = await known.call('POST', '/sign-up/email', { email: 'known@example.test', password, name: 'Eve' })
+  const b = await fresh.call('POST', '/sign-up/email', { email: 'fresh@example.test', password, name: 'Eve' })
+  expect([a.status, b.status]).toEqual([200, 200])
+  expect(a.body).toMatchObject({ token: null })
+  expect(Object.keys(a.body.user).sort()).toEqual(Object.keys(b.body.user).sort())
+  expect([known.cookies.size, fresh.cookies.size]).toEqual([0, 0])
+  expect((await eventsOf('known@example.test')).map((event) => event.name)).toEqual(['account.email-taken'])
+  const accounts = await sql`select 1 from auth.app_user where email = 'known@example.test' and name = 'Ada'`.execute(db)
+  expect(accounts.rows).toHaveLength(1)
+})
+
+test('who has not confirmed the address cannot sign in until the link of the mail was opened', async () => {
+  await set('email_verification', true)
+  const visitor = world.visitor()
+  const input = { email: 'slow@example.test', password }
+  await visitor.call('POST', '/sign-up/email', input)
+  const early = await visitor.call('POST', '/sign-in/email', input)
+  expect(early).toMatchObject({ status: 403, body: { message: 'Please check your email to confirm your account' } })
+  await visitor.call('POST', '/send-verification-email', { email: input.email })
+  const [mail] = await eventsOf(input.email)
+  const link = new URL(mail?.payload.url ?? '')
+  expect(link.origin).toBe(world.baseUrl)
+  const opened = await visitor.call('GET', `/verify-email${link.search}`)
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/verify'])
+  expect(visitor.cookies.size).toBe(0)
+  expect((await visitor.call('POST', '/sign-in/email', input)).status).toBe(200)
+  expect(await world.readActor(visitor.headers())).not.toBeNull()
+})
+
+test('while User Registration is off a sign-up is refused in clear words', async () => {
+  await set('user_registration', false)
+  const answer = await world.visitor().call('POST', '/sign-up/email', { email: 'late@example.test', password })
+  expect(answer).toMatchObject({ status: 403, body: { code: 'REGISTRATION_CLOSED', data: { title: 'Registration is closed' } } })
+  const { rows } = await sql`select 1 from auth.app_user where email = 'late@example.test'`.execute(db)
+  expect(rows).toHaveLength(0)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  await signUp(world, 'bob@example.test')
+  const wrong = await world.visitor().call('POST', '/sign-in/email', { email: 'bob@example.test', password: 'wrong horse' })
+  const unknown = await world.visitor().call('POST', '/sign-in/email', { email: 'nobody@example.test', password })
+  expect(wrong).toMatchObject({ status: 401, body: unknown.body })
+})
+
+test('a password has at least 8 characters', async () => {
+  const answer = await world.visitor().call('POST', '/sign-up/email', { email: 'short@example.test', password: '1234567' })
+  expect(answer).toMatchObject({ status: 400, body: { data: { fields: { password: 'Use at least 8 characters.' } } } })
+})
+
+test('signing out ends the session and takes both cookies', async () => {
+  const { visitor } = await signUp(world, 'out@example.test')
+  const before = visitor.headers()
+  expect((await visitor.call('POST', '/sign-out')).status).toBe(200)
+  expect(visitor.cookies.size).toBe(0)
+  expect(await world.readActor(before)).toBeNull()
+})
+
+test('a reset is neutral, its link works once, and every session ends', async () => {
+  const { visitor, email } = await signUp(world, 'reset@example.test')
+  const known = await world.visitor().call('POST', '/request-password-reset', { email, redirectTo: '/reset' })
+  const unknown = await world.visitor().call('POST', '/request-password-reset', { email: 'no@example.test', redirectTo: '/reset' })
+  expect(known).toMatchObject({ status: 200, body: unknown.body })
+  const [mail] = await eventsOf(email)
+  const link = new URL(mail?.payload.url ?? '')
+  expect(`${link.origin}${link.pathname}`).toBe(`${world.baseUrl}/reset`)
+  const input = { token: link.searchParams.get('token'), newPassword: 'battery staple' }
+  expect((await world.visitor().call('POST', '/reset-password', input)).status).toBe(200)
+  expect(await world.readActor(visitor.headers())).toBeNull()
+  expect((await world.visitor().call('POST', '/reset-password', input)).status).toBe(400)
+  expect((await visitor.call('POST', '/sign-in/email', { email, password })).status).toBe(401)
+  expect((await visitor.call('POST', '/sign-in/email', { email, password: 'battery staple' })).status).toBe(200)
+})
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const { visitor, email } = await signUp(world, 'change@example.test')
+  const other = world.visitor()
+  await other.call('POST', '/sign-in/email', { email, password })
+  const answer = await visitor.call('POST', '/change-password', { currentPassword: password, newPassword: 'battery staple' })
+  expect(answer.status).toBe(200)
+  expect(await world.readActor(visitor.headers())).not.toBeNull()
+  expect(await world.readActor(other.headers())).toBeNull()
+})
+
+test('sessions are listed and revoked; a revoked one is nobody at once', async () => {
+  const { visitor, email } = await signUp(world, 'list@example.test')
+  const other = world.visitor()
+  await other.call('POST', '/sign-in/email', { email, password })
+  const { body } = await visitor.call('GET', '/list-sessions')
+  expect(body).toHaveLength(2)
+  const token = world.cookie.tokenOf(other.headers())
+  expect((await visitor.call('POST', '/revoke-session', { token })).status).toBe(200)
+  expect(await world.readActor(other.headers())).toBeNull()
+  expect(await world.readActor(visitor.headers())).not.toBeNull()
+})
+
+test('calls that are not offered do not exist', async () => {
+  const { visitor } = await signUp(world, 'curious@example.test')
+  for (const path of ['/update-user', '/delete-user', '/sign-in/social', '/update-session']) {
+    expect((await visitor.call('POST', path, {})).status).toBe(404)
+  }
+})

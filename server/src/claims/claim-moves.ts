@@ -1,0 +1,126 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A claim's frozen terms and state, as the functions that move it give it back. */
+export type ClaimTerms = {
+  id: string
+  userId: string
+  itemId: string
+  dropItemId: string
+  dropId: string
+  status: 'claimed' | 'capturing' | 'purchased' | 'released' | 'expired' | 'revoked'
+  source: 'buyer' | 'standby' | 'late_payment'
+  seq: number
+  claimedAt: Date
+  expiresAt: Date
+  paid: boolean
+  revoked: boolean
+  paymentBeganAt: Date | null
+  priceCents: number
+  currency: string
+  feeStructure: 'seller' | 'buyer' | 'split'
+  feeBps: number
+  shippingCostStrategy: 'SellerDefault' | 'FlatRate' | 'Free'
+  flatRateAmountCents: number | null
+  flatRateAdditionalCents: number | null
+}
+
+const rowsOf = async <T>(tx: Tx, query: RawBuilder<T>): Promise<T[]> => (await query.execute(tx)).rows
+
+/** Locks the drops of these claims, by id. Whoever reads claims to change them calls it first. Gives the clock reading. */
+export async function lockDropsOf(tx: Tx, claimIds: readonly string[]): Promise<Date> {
+  const [row] = await rowsOf(tx, sql<{ now: Date }>`select lock_drops_of(${[...claimIds]}) as now`)
+  return row!.now
+}
+
+/**
+ * Payment begins: moves an account's unexpired holds to `capturing`, with the one extension. Gives those that moved;
+ * one that is missing can no longer be paid.
+ */
+export async function beginCapture(tx: Tx, claimIds: readonly string[], userId: string): Promise<ClaimTerms[]> {
+  return rowsOf(tx, sql<ClaimTerms>`select * from begin_capture(${[...claimIds]}, ${userId})`)
+}
+
+/** A payment ended without money: the claims are holds again while time is left, else expired. Gives how they stand. */
+export async function endCapture(tx: Tx, claimIds: readonly string[]): Promise<ClaimTerms[]> {
+  return rowsOf(tx, sql<ClaimTerms>`select * from end_capture(${[...claimIds]})`)
+}
+
+/**
+ * Marks one claim as paid, with everything that counts a purchase. The database refuses without captured money.
+ * Gives the specification's result.
+ */
+export async function markClaimPaid(
+  tx: Tx,
+  claimId: string,
+  userId: string,
+): Promise<{ success: boolean; message: string }> {
+  const rows = await rowsOf(
+    tx,
+    sql<{ success: boolean; message: string }>`select * from mark_claim_paid(${claimId}, ${userId})`,
+  )
+  return rows[0]!
+}
+
+/** Honours money that came after its hold ended, if the unit is free: the id of the new claim, paid; else null. */
+export async function honourLatePayment(tx: Tx, claimId: string): Promise<string | null> {
+  const [row] = await rowsOf(tx, sql<{ id: string | null }>`select honour_late_payment(${claimId}) as id`)
+  return row!.id
+}
+
+/**
+ * Takes claims back for the seller, the platform or a full refund: holds are voided, purchases count back.
+ * @param withdraw the units leave the sale for good instead of going back to it
+ * @returns how many were taken back
+ */
+export async function revokeClaims(
+  tx: Tx,
+  claimIds: readonly string[],
+  reason: string,
+  withdraw: boolean,
+): Promise<number> {
+  const [row] = await rowsOf(
+    tx,
+    sql<{ n: number }>`select revoke_claims(${[...claimIds]}, ${reason}, ${withdraw}) as n`,
+  )
+  return row!.n
+}
+
+/** Releases all unpaid holds of an account and takes it out of every line; money under way is left to its outcome. */
+export async function releaseHoldsOf(tx: Tx, userId: string, reason: string): Promise<number> {
+  const [row] = await rowsOf(tx, sql<{ n: number }>`select release_holds_of(${userId}, ${reason}) as n`)
+  return row!.n
+}
+
+/** A claim with what a checkout must know of its item, drop and seller. */
+export type CheckoutClaim = ClaimTerms & {
+  title: string
+  image: string | null
+  category: string | null
+  storefrontId: string
+  storefrontName: string
+  ownerId: string
+  country: string
+  allowShipping: boolean
+  localPickupOnly: boolean
+  defaultShippingCents: number
+  defaultAdditionalCents: number
+}
+
+/** An account's claims of these ids, in order of their making; a claim of somebody else is not among them. */
+export async function claimsForCheckout(
+  db: Db | Tx,
+  claimIds: readonly string[],
+  userId: string | null,
+): Promise<CheckoutClaim[]> {
+  const { rows } = await sql<CheckoutClaim>`
+    select c.*, i.title, i.images ->> 0 as image, i.category, s.id as storefront_id, s.name as storefront_name,
+      s.owner_id, s.country, d.allow_shipping, d.local_pickup_only, s.default_shipping_cents, s.default_additional_cents
+    from claims c
+    join items i on i.id = c.item_id
+    join drops d on d.id = c.drop_id
+    join storefronts s on s.id = d.storefront_id
+    where c.id = any (${[...claimIds]}) ${userId === null ? sql`` : sql`and c.user_id = ${userId}`}
+    order by c.claimed_at, c.id`.execute(db)
+  return rows
+}

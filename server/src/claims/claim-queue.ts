@@ -1,0 +1,152 @@
+/**
+ * One queue for each drop, one batch of it at the database at a time. What arrives meanwhile waits together and leaves
+ * as the next batch: on an idle system a claim goes at once, under a crowd hundreds share one commit.
+ *
+ *   waiting ──(nothing in flight)──▶ in flight ──▶ answered
+ *      ▲                                │
+ *      └── handed back, to the front ◀──┘   (another request of the same account stood before it)
+ */
+export type Queued<Request, Answer> = {
+  request: Request
+  /** One request of a session in a batch; its next one waits. */
+  sessionToken: string
+  arrivedAt: number
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+export type QueueOptions<Request, Answer> = {
+  /** Runs one batch. Gives for each request its answer, or `handedBack` for one that must wait for the next batch. */
+  runBatch(dropId: string, requests: readonly Request[]): Promise<readonly (Answer | typeof handedBack)[]>
+  /** True for an error that is nobody's fault in the batch (the database is away or busy): all are told to come back. */
+  isOutage(error: unknown): boolean
+  /** What a request gets that waits too long, or that an outage met. */
+  busy(): Error
+  /** What a session gets that asks for more at once than one person can. */
+  tooMany(): Error
+  now?: () => number
+}
+
+/** Stands for an answer that the database has not given. */
+export const handedBack = Symbol('handed back')
+
+/** Requests that one session may have waiting in one drop. */
+export const mostPerSession = 8
+/** Requests that one drop may have waiting in this process. */
+export const mostWaiting = 5_000
+/** Milliseconds after which a waiting request is turned away. */
+export const longestWaitMs = 2_000
+/** Requests in one batch: bounds how long its transaction holds the drop. */
+export const mostInBatch = 1_000
+
+type DropQueue<Request, Answer> = {
+  waiting: Queued<Request, Answer>[]
+  perSession: Map<string, number>
+  isBusy: boolean
+}
+
+/** Makes the queues of one process. `ask` resolves with the database's answer or rejects with `busy` or `tooMany`. */
+export function createClaimQueue<Request, Answer>(options: QueueOptions<Request, Answer>) {
+  const { now = () => performance.now() } = options
+  const queues = new Map<string, DropQueue<Request, Answer>>()
+
+  function ask(dropId: string, sessionToken: string, request: Request): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let queue = queues.get(dropId)
+      if (!queue) {
+        queue = { waiting: [], perSession: new Map(), isBusy: false }
+        queues.set(dropId, queue)
+      }
+      const ofSession = queue.perSession.get(sessionToken) ?? 0
+      if (ofSession >= mostPerSession) return reject(options.tooMany())
+      if (queue.waiting.length >= mostWaiting) return reject(options.busy())
+      queue.perSession.set(sessionToken, ofSession + 1)
+      queue.waiting.push({ request, sessionToken, arrivedAt: now(), resolve, reject })
+      if (!queue.isBusy) void drain(dropId, queue)
+    })
+  }
+
+  async function drain(dropId: string, queue: DropQueue<Request, Answer>): Promise<void> {
+    queue.isBusy = true
+    while (queue.waiting.length > 0) {
+      const batch = takeBatch(queue)
+      if (batch.length > 0) await runOne(dropId, queue, batch)
+    }
+    queue.isBusy = false
+    queues.delete(dropId)
+  }
+
+  /** The next batch: in order of arrival, each session once; those who waited too long are turned away. */
+  function takeBatch(queue: DropQueue<Request, Answer>): Queued<Request, Answer>[] {
+    const oldest = now() - longestWaitMs
+    const batch: Queued<Request, Answer>[] = []
+    const later: Queued<Request, Answer>[] = []
+    const sessions = new Set<string>()
+    for (const queued of queue.waiting) {
+      if (queued.arrivedAt < oldest) settle(queue, queued, () => queued.reject(options.busy()))
+      else if (batch.length >= mostInBatch || sessions.has(queued.sessionToken)) later.push(queued)
+      else {
+        sessions.add(queued.sessionToken)
+        batch.push(queued)
+      }
+    }
+    queue.waiting = later
+    return batch
+  }
+
+  async function runOne(
+    dropId: string,
+    queue: DropQueue<Request, Answer>,
+    batch: Queued<Request, Answer>[],
+  ): Promise<void> {
+    let answers: readonly (Answer | typeof handedBack)[]
+    try {
+      answers = await options.runBatch(
+        dropId,
+        batch.map((queued) => queued.request),
+      )
+    } catch (error) {
+      return recover(dropId, queue, batch, error)
+    }
+    const back: Queued<Request, Answer>[] = []
+    batch.forEach((queued, i) => {
+      const answer = answers[i]
+      if (answer === undefined) settle(queue, queued, () => queued.reject(options.busy()))
+      else if (answer === handedBack) back.push(queued)
+      else settle(queue, queued, () => queued.resolve(answer))
+    })
+    if (back.length > 0) queue.waiting = [...back, ...queue.waiting]
+  }
+
+  /** An outage turns all away. Any other error has one culprit: each is tried once alone, and only that one fails. */
+  async function recover(
+    dropId: string,
+    queue: DropQueue<Request, Answer>,
+    batch: Queued<Request, Answer>[],
+    error: unknown,
+  ): Promise<void> {
+    if (options.isOutage(error) || batch.length === 1) {
+      for (const queued of batch) {
+        settle(queue, queued, () => queued.reject(options.isOutage(error) ? options.busy() : error))
+      }
+      return
+    }
+    for (const queued of batch) await runOne(dropId, queue, [queued])
+  }
+
+  function settle(queue: DropQueue<Request, Answer>, queued: Queued<Request, Answer>, tell: () => void): void {
+    const left = (queue.perSession.get(queued.sessionToken) ?? 1) - 1
+    if (left > 0) queue.perSession.set(queued.sessionToken, left)
+    else queue.perSession.delete(queued.sessionToken)
+    tell()
+  }
+
+  /** How many requests wait in this process, over all drops. */
+  function waiting(): number {
+    let sum = 0
+    for (const queue of queues.values()) sum += queue.waiting.length
+    return sum
+  }
+
+  return { ask, waiting }
+}

@@ -1,0 +1,114 @@
+import { claimsContract, standbyContract } from '@keepcase/contract/claims/claims.contract.ts'
+import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { actorOf, type RequestContext } from '#platform/context.ts'
+import { cutPage, decodeCursor } from '#platform/cursor.ts'
+import { implementRoom } from '#platform/procedure.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { createClaimItem } from './claim-item.ts'
+import { mustSeeDrop } from './claims.policy.ts'
+import { selectAnswer, selectMyClaims } from './claims.queries.ts'
+import { viewAnswer, viewMyClaim } from './claims.view.ts'
+import { readLedger } from './ledger.ts'
+import { readTally } from './read-tally.ts'
+import { releaseClaim } from './release-claim.ts'
+import { revokeClaim } from './revoke-claim.ts'
+import { joinStandby, leaveStandby, listStandby } from './standby.ts'
+
+export type ClaimsRouterDeps = {
+  db: Db
+  claimItem: ReturnType<typeof createClaimItem>['claimItem']
+  /** The session's token when the cookie's signature is ours, else null. */
+  sessionTokenOf(headers: Headers): string | null
+}
+
+/** The claims' part of the API. */
+export function claimsRouter(deps: ClaimsRouterDeps) {
+  const room = implementRoom(claimsContract)
+  const { db } = deps
+  return room.router({
+    claimItem: room.claimItem.handler(async ({ input, context }) => {
+      const sessionToken = deps.sessionTokenOf(context.headers)
+      if (sessionToken === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
+      return deps.claimItem({
+        sessionToken,
+        dropItemId: input.id,
+        key: context.key!,
+        expectedPriceCents: input.expectedPriceCents ?? null,
+        revealNumber: input.revealNumber ?? null,
+      })
+    }),
+    byKey: room.byKey.handler(async ({ input, context }) => {
+      const row = await selectAnswer(db, (await actorOf(context)).profileId, input.dropId, input.key)
+      if (row === null) throw new Refusal('NOT_FOUND')
+      return viewAnswer(row, input.dropId)
+    }),
+    mine: room.mine.handler(async ({ input, context }) => listMyClaims(db, (await actorOf(context)).profileId, input)),
+    tally: room.tally.handler(async ({ input, context }) => {
+      const { profileId } = await actorOf(context)
+      await mustSeeDrop(db, input.dropId, profileId)
+      return readTally(db, profileId, input.dropId)
+    }),
+    release: room.release.handler(async ({ input, context }) =>
+      releaseClaim(deps, (await actorOf(context)).profileId, input, context.key),
+    ),
+    revoke: room.revoke.handler(async ({ input, context }) =>
+      revokeClaim(deps, await actorOf(context), input, context),
+    ),
+    ledger: room.ledger.handler(async ({ input, context }) => ledgerFile(db, input.dropId, context)),
+  })
+}
+
+/** The standby line's part of the API. */
+export function standbyRouter(deps: { db: Db }) {
+  const room = implementRoom(standbyContract)
+  return room.router({
+    join: room.join.handler(async ({ input, context }) =>
+      joinStandby(deps, (await actorOf(context)).profileId, input.id),
+    ),
+    leave: room.leave.handler(async ({ input, context }) => ({
+      left: await leaveStandby(deps, (await actorOf(context)).profileId, input.id),
+    })),
+    mine: room.mine.handler(async ({ input, context }) =>
+      listStandby(deps.db, (await actorOf(context)).profileId, input),
+    ),
+  })
+}
+
+async function listMyClaims(
+  db: Db,
+  userId: string,
+  input: {
+    show: 'all' | 'active' | 'history'
+    dropId?: string | undefined
+    cursor?: string | undefined
+    limit: number
+  },
+) {
+  const before = decodeCursor(input.cursor, ['claims'])
+  const { rows, now } = await selectMyClaims(db, userId, {
+    show: input.show,
+    dropId: input.dropId,
+    before,
+    limit: input.limit + 1,
+  })
+  const page = cutPage(
+    rows,
+    input.limit,
+    'claims',
+    (row) => row.claimedAt,
+    (row) => viewMyClaim(row, now),
+  )
+  return { ...page, now: now.toISOString() }
+}
+
+/** The ledger as a file. Whoever may see the drop may have it; a session is read only where the drop is not public. */
+async function ledgerFile(db: Db, dropId: string, context: RequestContext): Promise<File> {
+  await mustSeeDrop(db, dropId, null).catch(async () => {
+    const actor = await context.actor()
+    await mustSeeDrop(db, dropId, actor?.profileId ?? null)
+  })
+  const text = await readLedger(db, dropId)
+  if (text === null) throw new Refusal('NOT_FOUND')
+  return new File([text], `ledger-${dropId}.jsonl`, { type: 'application/jsonl' })
+}

@@ -1,0 +1,37 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** The version of the ledger's format: how an entry is hashed and what its line holds. */
+export const ledgerVersion = 1
+
+/** One line of a drop's fairness ledger. */
+export type LedgerEntry = {
+  seq: number
+  dropItemId: string
+  tag: string
+  claimedAt: string
+  source: string
+  prev: string
+  hash: string
+}
+
+/** What stands in the ledger's first line. */
+export type LedgerHead = { dropId: string; version: number; keyId: string }
+
+/**
+ * A drop's fairness ledger as it is now: JSON lines, the head first. One statement, so that it is one instant.
+ * Null when the drop has none yet.
+ */
+export async function readLedger(db: Db, dropId: string): Promise<string | null> {
+  const { rows } = await sql<{ keyId: string; lines: string }>`
+    select l.key_id, coalesce((
+      select string_agg(json_build_object('seq', e.seq, 'dropItemId', e.drop_item_id, 'tag', e.tag,
+        'claimedAt', ledger_instant(e.claimed_at), 'source', e.source, 'prev', e.prev, 'hash', e.hash)::text,
+        E'\n' order by e.seq)
+      from fairness_entries e where e.drop_id = l.drop_id), '') as lines
+    from fairness_ledgers l where l.drop_id = ${dropId}`.execute(db)
+  const ledger = rows[0]
+  if (!ledger) return null
+  const head: LedgerHead = { dropId, version: ledgerVersion, keyId: ledger.keyId }
+  return `${JSON.stringify(head)}\n${ledger.lines === '' ? '' : `${ledger.lines}\n`}`
+}

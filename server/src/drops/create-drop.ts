@@ -1,0 +1,40 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { Insertable } from 'kysely'
+import type { Drops } from '@keepcase/db/schema.ts'
+import type { Actor } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { findStorefront } from '#storefronts/public.ts'
+import { assertSells } from './drops.policy.ts'
+import { readSellerDrop } from './drops.seller-queries.ts'
+import { assertAgrees, dropColumns, newLinkToken, type NewDropInput, replaceHints, settingsColumns } from './shape-drop.ts'
+
+/** Begins a drop: a draft that only the storefront's staff can see. */
+export function createDrop({ db }: { db: Db }, actor: Actor, input: NewDropInput): Promise<SellerDrop> {
+  const { storefrontId, type, ...fields } = input
+  assertSells(actor, storefrontId, 'storefront.drops.create')
+  return transact(db, async (tx) => {
+    const storefront = await findStorefront(tx, storefrontId)
+    if (!storefront) throw new Refusal('NOT_FOUND')
+    const columns = dropColumns(fields)
+    const row = { ...columns, storefrontId, type, currency: storefront.currency } as Insertable<Drops>
+    if (input.visibility === 'private') row.secretLinkToken = newLinkToken()
+    assertAgrees(
+      {
+        type,
+        startDate: (columns.startDate as Date | null | undefined) ?? null,
+        endDate: (columns.endDate as Date | null | undefined) ?? null,
+        localPickupOnly: columns.localPickupOnly ?? false,
+        allowShipping: columns.allowShipping ?? true,
+        shippingCostStrategy: columns.shippingCostStrategy ?? 'SellerDefault',
+        flatRateAmountCents: columns.flatRateAmountCents ?? null,
+      },
+      fields,
+    )
+    const { id } = await tx.insertInto('drops').values(row).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('dropSettings').values({ ...settingsColumns(fields), dropId: id }).execute()
+    await replaceHints(tx, id, input.hints ?? [])
+    return readSellerDrop(tx, id)
+  })
+}

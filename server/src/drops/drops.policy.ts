@@ -1,0 +1,40 @@
+import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { type Actor, holds } from '#platform/context.ts'
+import { missing } from '#platform/procedure.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { isStaffOf } from '#storefronts/public.ts'
+import { hasAccess } from './drops.queries.ts'
+
+type Seen = { id: string; storefrontId: string; visibility: string; publishedAt: Date | null }
+
+/** Whether everybody may see a drop: published and public. */
+export function isOpenToAll(drop: Pick<Seen, 'visibility' | 'publishedAt'>): boolean {
+  return drop.publishedAt !== null && drop.visibility === 'public'
+}
+
+/** Whether the actor may see a drop that is not open to all: its staff always; an invited account once published. */
+export async function maySee(db: Db, actor: Actor | null, drop: Seen): Promise<boolean> {
+  if (isOpenToAll(drop)) return true
+  if (actor === null) return false
+  if (isStaffOf(actor, drop.storefrontId, 'storefront.drops.list')) return true
+  return drop.publishedAt !== null && (await hasAccess(db, drop.id, actor.profileId))
+}
+
+/** Lets the drop's staff with this permission through; to everybody else it does not exist. */
+export function assertSells(actor: Actor, storefrontId: string, permission: StorefrontPermission): void {
+  if (!isStaffOf(actor, storefrontId, permission)) throw new Refusal('NOT_FOUND')
+}
+
+const moderation = 'platform.contentModeration.manage'
+
+/**
+ * In whose name the actor may stop and start this drop: its own staff as the seller, a moderator as the platform.
+ * @throws Refusal FORBIDDEN for who holds neither right anywhere, NOT_FOUND for staff of other storefronts
+ */
+export function standsFor(actor: Actor, storefrontId: string): 'seller' | 'platform' {
+  if (isStaffOf(actor, storefrontId, 'storefront.drops.manage')) return 'seller'
+  if (holds(actor, moderation)) return 'platform'
+  if (!holds(actor, 'storefront.drops.manage')) throw missing('storefront.drops.manage')
+  throw new Refusal('NOT_FOUND')
+}

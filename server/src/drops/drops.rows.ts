@@ -1,0 +1,118 @@
+import type {
+  DropStatus,
+  DropType,
+  FeeStructure,
+  ShippingCostStrategy,
+} from '@keepcase/contract/drops/drops.contract.ts'
+import type { Category, Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
+
+/** A drop as its card needs it. Sums and prices are of what is visible: an unrevealed lot adds nothing to them. */
+export type CardRow = {
+  id: string
+  number: number
+  title: string
+  type: DropType
+  storedStatus: DropStatus
+  visibility: 'public' | 'private'
+  startDate: Date | null
+  endDate: Date | null
+  coverImageUrl: string | null
+  artCategory: Category | null
+  storefrontId: string
+  storefrontName: string
+  storefrontLogoUrl: string | null
+  sellerId: string
+  sellerName: string
+  country: string
+  itemCount: number
+  itemsSold: number
+  unitsTotal: number
+  earlyAccessEnabled: boolean
+  currency: string
+  basePriceCents: number | null
+  hintsTotal: number
+  hintsRevealed: number
+  priceStepsCents: number
+  localPickupOnly: boolean
+  allowShipping: boolean
+  version: number
+  publishedAt: Date | null
+  createdAt: Date
+  now: Date
+}
+
+/** One visible item; instants are ISO text because it comes inside JSON. */
+export type ItemRow = {
+  id: string
+  itemId: string
+  position: number
+  revealNumber: number | null
+  revealedAt: string | null
+  title: string
+  description: string
+  priceCents: number
+  images: string[]
+  condition: Condition | null
+  sleeveCondition: Condition | null
+  rarity: Rarity | null
+  category: Category | null
+  quantityTotal: number
+  quantityAvailable: number
+  quantityHeld: number
+  quantitySold: number
+  /** Holds that have run out and are not swept yet, while nobody stands in line: free for the next claim. */
+  lapsed: number
+  nextHoldEndsAt: string | null
+  active: boolean
+  closed: boolean
+  version: number
+}
+
+/** One hint, revealed or not: `body` leaves only through the view. */
+export type HintRow = {
+  id: string
+  position: number
+  body: string
+  priceStepCents: number
+  revealAt: string | null
+  revealedAt: string | null
+}
+
+/** A drop whole, as one statement reads it. */
+export type DetailRow = CardRow & {
+  description: string
+  sellerImage: string | null
+  feeStructure: FeeStructure
+  shippingCostStrategy: ShippingCostStrategy
+  flatRateAmountCents: number | null
+  flatRateAdditionalCents: number | null
+  defaultShippingCents: number
+  defaultAdditionalCents: number
+  supportsDiscountRules: boolean
+  viewsCount: number
+  claimsCount: number
+  completedPurchasesCount: number
+  cooldownSeconds: number | null
+  maxClaimsPerUser: number | null
+  staggeredClaimThreshold: number | null
+  holdSeconds: number
+  earlyAccessMinutes: number
+  hasSubscriberAccess: boolean
+  pauseReason: string | null
+  hostNote: string | null
+  revealEverySeconds: number | null
+  nextRevealAt: Date | null
+  closeOnReveal: boolean
+  contents: string | null
+  contentsFingerprint: string | null
+  contentsSalt: string | null
+  contentsRevealedAt: Date | null
+  secretLinkToken: string | null
+  lotCount: number
+  items: ItemRow[]
+  hints: HintRow[]
+  ledgerEntries: number | null
+  hashAtEnd: string | null
+  finalHash: string | null
+  isInGoodStanding: boolean
+}

@@ -1,0 +1,153 @@
+import type { DropCard, DropDetail, DropItem, Hint } from '@keepcase/contract/drops/drops.contract.ts'
+import {
+  dropStatusAt,
+  earlyAccessStartsAt,
+  hintRevealedAt,
+  isUnderWay,
+  type Moment,
+  priceAt,
+  priceLadder,
+  shippingRates,
+} from '@keepcase/contract/drops/drops.rules.ts'
+import type { CardRow, DetailRow, HintRow, ItemRow } from './drops.rows.ts'
+
+/** An instant as the API gives it; null stays null. */
+export const iso = (moment: Moment | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString()
+
+const ended = ({ endDate, now }: Pick<CardRow, 'endDate' | 'now'>): Date => (endDate && endDate < now ? endDate : now)
+
+/** A drop as a card shows it, at the row's clock reading. */
+export function viewCard(row: CardRow): DropCard {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    type: row.type,
+    status: dropStatusAt({ status: row.storedStatus, startDate: row.startDate, endDate: row.endDate }, row.now),
+    visibility: row.visibility,
+    startDate: iso(row.startDate),
+    endDate: iso(row.endDate),
+    coverImage: row.coverImageUrl,
+    artCategory: row.artCategory,
+    storefrontId: row.storefrontId,
+    storefrontName: row.storefrontName,
+    storefrontLogoUrl: row.storefrontLogoUrl,
+    sellerId: row.sellerId,
+    sellerName: row.sellerName,
+    country: row.country,
+    itemCount: row.itemCount,
+    itemsSold: row.itemsSold,
+    unitsTotal: row.unitsTotal,
+    earlyAccessEnabled: row.earlyAccessEnabled,
+    currency: row.currency,
+    fromPriceCents: row.basePriceCents === null ? null : row.basePriceCents + row.priceStepsCents,
+    hintsTotal: row.hintsTotal,
+    hintsRevealed: row.hintsRevealed,
+    shippingSettings: { localPickupOnly: row.localPickupOnly, allowShipping: row.allowShipping },
+    version: row.version,
+  }
+}
+
+/** One visible item. `stepsCents`: what a mystery drop's hints have added to the price by now. */
+export function viewItem(row: ItemRow, stepsCents: number): DropItem {
+  const availableCount = row.quantityAvailable + row.lapsed
+  return {
+    id: row.id,
+    itemId: row.itemId,
+    position: row.position,
+    revealNumber: row.revealNumber,
+    revealedAt: iso(row.revealedAt),
+    title: row.title,
+    description: row.description,
+    priceCents: row.priceCents + stepsCents,
+    images: row.images,
+    condition: row.condition,
+    sleeveCondition: row.sleeveCondition,
+    rarity: row.rarity,
+    category: row.category,
+    quantityTotal: row.quantityTotal,
+    availableCount,
+    heldCount: row.quantityHeld - row.lapsed,
+    soldCount: row.quantitySold,
+    nextHoldEndsAt: availableCount === 0 ? iso(row.nextHoldEndsAt) : null,
+    active: row.active,
+    closed: row.closed,
+    version: row.version,
+  }
+}
+
+/** A drop whole, as everybody who may see it sees it: no viewer's field, nothing that is still secret. */
+export function viewDetail(row: DetailRow): DropDetail {
+  const card = viewCard(row)
+  const { allowShipping, localPickupOnly, shippingCostStrategy, supportsDiscountRules } = row
+  const { flatRateAmountCents, flatRateAdditionalCents } = row
+  return {
+    ...card,
+    description: row.description,
+    sellerImage: row.sellerImage,
+    feeStructure: row.feeStructure,
+    shipping: {
+      ...{ allowShipping, localPickupOnly, shippingCostStrategy, flatRateAmountCents, flatRateAdditionalCents },
+      ...shippingRates(row),
+      supportsDiscountRules,
+    },
+    metrics: { views: row.viewsCount, claims: row.claimsCount, completedPurchases: row.completedPurchasesCount },
+    rules: {
+      cooldownSeconds: row.cooldownSeconds ?? 5,
+      maxClaimsPerUser: row.maxClaimsPerUser,
+      staggeredClaimThreshold: row.staggeredClaimThreshold,
+      holdSeconds: row.holdSeconds,
+    },
+    earlyAccessStartsAt: iso(earlyAccessStartsAt(row)),
+    pauseReason: row.pauseReason,
+    hostNote: row.hostNote,
+    live: row.type === 'live' ? viewLive(row, card) : null,
+    mystery: row.type === 'mystery' ? viewMystery(row) : null,
+    items: row.items.map((item) => viewItem(item, row.priceStepsCents)),
+    ledger: { entries: row.ledgerEntries ?? 0, hashAtEnd: row.hashAtEnd, finalHash: row.finalHash },
+    now: row.now.toISOString(),
+  }
+}
+
+function viewLive(row: DetailRow, { status, startDate }: DropCard): NonNullable<DropDetail['live']> {
+  const stage = row.items.findLast((item) => item.revealNumber !== null && !item.closed)
+  // @NOTE before the start, and in the instant until it is written down, the first lot is due at the start
+  const isFirstDue = row.revealEverySeconds !== null && row.nextRevealAt === null && row.storedStatus === 'scheduled'
+  const nextRevealAt = isFirstDue ? startDate : iso(row.nextRevealAt)
+  return {
+    lotCount: row.lotCount,
+    currentItemId: stage?.id ?? null,
+    revealEverySeconds: row.revealEverySeconds,
+    nextRevealAt: status === 'scheduled' || isUnderWay(status) ? nextRevealAt : null,
+    closeOnReveal: row.closeOnReveal,
+  }
+}
+
+function viewMystery(row: DetailRow): NonNullable<DropDetail['mystery']> {
+  const isRevealed = row.contentsRevealedAt !== null
+  return {
+    hints: viewHints(row.hints, row.basePriceCents ?? 0, ended(row)),
+    contents: isRevealed ? row.contents : null,
+    contentsFingerprint: row.contentsFingerprint,
+    contentsSalt: isRevealed ? row.contentsSalt : null,
+    contentsRevealedAt: iso(row.contentsRevealedAt),
+  }
+}
+
+/** The price ladder: every step and its time, but the words only of hints that are out at `at`. */
+export function viewHints(hints: readonly HintRow[], baseCents: number, at: Date): Hint[] {
+  const prices = priceLadder(baseCents, hints, at)
+  return hints.map((hint, i) => {
+    const revealedAt = hintRevealedAt(hint, at)
+    return {
+      id: hint.id,
+      position: hint.position,
+      body: revealedAt ? hint.body : null,
+      priceStepCents: hint.priceStepCents,
+      priceCents: prices[i] ?? priceAt(baseCents, hints, at),
+      revealAt: iso(hint.revealAt),
+      revealedAt: iso(revealedAt),
+    }
+  })
+}

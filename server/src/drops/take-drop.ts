@@ -1,0 +1,123 @@
+import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import type { DropStatus, DropType, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { canMove } from '@keepcase/contract/drops/drops.rules.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Drops } from '@keepcase/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Actor } from '#platform/context.ts'
+import { nudgeRelay } from '#platform/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { assertSells } from './drops.policy.ts'
+import { readSellerDrop } from './drops.seller-queries.ts'
+
+/** A drop under its lock: everything that the clock has decided is written down, so its status is what it is. */
+export type TakenDrop = Omit<Selectable<Drops>, 'status' | 'type'> & {
+  status: DropStatus
+  type: DropType
+  /** The one clock reading of this command. */
+  now: Date
+}
+
+/** Takes a drop's lock for a command, whoever asks; null when there is none. */
+export async function takeDrop(tx: Tx, id: string): Promise<TakenDrop | null> {
+  const { rows } = await sql<{ now: Date }>`select take_drop(${id}) as now`.execute(tx)
+  const row = await tx.selectFrom('drops').selectAll().where('id', '=', id).executeTakeFirst()
+  const now = rows[0]?.now
+  return row && now ? ({ ...row, now } as TakenDrop) : null
+}
+
+/**
+ * Runs a seller's command on a drop: under its lock, by staff who hold the permission on its storefront, and answers
+ * with the drop as it is then. To everybody else the drop does not exist.
+ */
+export function commandDrop(
+  { db }: { db: Db },
+  actor: Actor,
+  dropId: string,
+  permission: StorefrontPermission,
+  run: (tx: Tx, drop: TakenDrop) => Promise<void>,
+): Promise<SellerDrop> {
+  return inDrop(db, dropId, async (tx, drop) => {
+    assertSells(actor, drop.storefrontId, permission)
+    await run(tx, drop)
+  })
+}
+
+/** As {@link commandDrop}, for commands that decide themselves who may. */
+export async function inDrop(
+  db: Db,
+  dropId: string,
+  run: (tx: Tx, drop: TakenDrop) => Promise<void>,
+): Promise<SellerDrop> {
+  const answer = await transact(db, async (tx) => {
+    const drop = await takeDrop(tx, dropId)
+    if (!drop) throw new Refusal('NOT_FOUND')
+    await run(tx, drop)
+    return readSellerDrop(tx, dropId)
+  })
+  // @NOTE SQL functions wrote to the outbox, of which the transaction's wrapper knows nothing
+  nudgeRelay()
+  return answer
+}
+
+const shown: Record<DropStatus, string> = {
+  draft: 'a draft',
+  scheduled: 'scheduled',
+  active: 'open',
+  paused: 'paused',
+  completed: 'over',
+  cancelled: 'cancelled',
+  'sold-out': 'sold out',
+}
+
+/** A 409 in words. */
+export function refuse<Code extends 'WRONG_STATE' | 'INCOMPLETE' | 'TERMS_FIXED' | 'NOT_ENOUGH_UNITS'>(
+  code: Code,
+  message: string,
+): Refusal<Code> {
+  const titles = {
+    WRONG_STATE: 'Not possible now',
+    INCOMPLETE: 'Not complete yet',
+    TERMS_FIXED: 'Fixed term',
+    NOT_ENOUGH_UNITS: 'Not enough units',
+  }
+  return new Refusal(code, { title: titles[code], message })
+}
+
+/** Refuses unless the drop is in one of these states. */
+export function assertStatus(drop: TakenDrop, ...allowed: readonly DropStatus[]): void {
+  if (!allowed.includes(drop.status)) throw refuse('WRONG_STATE', `This drop is ${shown[drop.status]}.`)
+}
+
+/** Refuses a move that the table of states does not have. */
+export function assertMove(drop: TakenDrop, to: DropStatus): void {
+  if (!canMove(drop.status, to)) throw refuse('WRONG_STATE', `This drop is ${shown[drop.status]}.`)
+}
+
+/** Refuses for a drop of another type. */
+export function assertType(drop: TakenDrop, type: DropType): void {
+  if (drop.type !== type) throw refuse('WRONG_STATE', `This is not a ${type} drop.`)
+}
+
+/** Writes a move down: row, log, live screens and other rooms (SQL `write_drop_move`). */
+export async function moveDrop(
+  tx: Tx,
+  drop: TakenDrop,
+  to: DropStatus,
+  { event, actor, reason, pausedBy }: { event: string; actor: Actor; reason?: string | undefined; pausedBy?: string },
+): Promise<void> {
+  await sql`select write_drop_move(${drop.id}, ${to}, ${drop.now}, ${drop.now}, ${event}, ${actor.profileId},
+    ${reason ?? null}, ${pausedBy ?? null})`.execute(tx)
+}
+
+/** Tells live screens what the drop is now; its version was counted up with the change. */
+export async function emitDrop(tx: Tx, drop: TakenDrop): Promise<void> {
+  await sql`select emit_drop(${drop.id}, ${drop.now})`.execute(tx)
+}
+
+/** Tells live screens of items that moved; a lot that is not on stage is nobody's business. */
+export async function emitItems(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`select emit_item(id) from unnest(${ids}::uuid[]) as id`.execute(tx)
+}

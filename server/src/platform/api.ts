@@ -1,0 +1,89 @@
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { type AnyRouter, ORPCError } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/fetch'
+import type { StandardHandlerOptions } from '@orpc/server/standard'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { RequestContext } from './context.ts'
+import { commonErrorBody, type ErrorBody, errorBody, RpcError } from './refusal.ts'
+
+/** Answers a request under `/api` or `/rpc`; null when no procedure has that address. */
+export type ApiHandler = (request: Request, context: RequestContext) => Promise<Response | null>
+
+/** An error on `/api`, whose JSON is the whole body. */
+class ApiError extends ORPCError<string, unknown> {
+  #body: ErrorBody
+
+  constructor(body: ErrorBody) {
+    super(body.code, { status: body.status, message: body.message, data: body.data, defined: body.defined })
+    this.#body = body
+  }
+
+  override toJSON(): ReturnType<ORPCError<string, unknown>['toJSON']> {
+    return this.#body as unknown as ReturnType<ORPCError<string, unknown>['toJSON']>
+  }
+}
+
+/** Everything of an error that leaves: a procedure's own as it is, anything else by one of the common codes. */
+function leaving(error: unknown, requestId: string): ErrorBody {
+  if (error instanceof ORPCError) {
+    if (error.data !== undefined || error.defined) return errorBody(error, requestId)
+    if (error.code === 'PAYLOAD_TOO_LARGE') return commonErrorBody('PAYLOAD_TOO_LARGE', requestId)
+    if (error.status === 405) return commonErrorBody('METHOD_NOT_ALLOWED', requestId)
+    if (error.status < 500) return commonErrorBody('BAD_REQUEST', requestId)
+  }
+  return commonErrorBody('INTERNAL_SERVER_ERROR', requestId)
+}
+
+type Interceptor = NonNullable<StandardHandlerOptions<RequestContext>['interceptors']>[number]
+
+const errorsAs =
+  (makeError: (body: ErrorBody) => Error): Interceptor =>
+  async ({ next, context }) => {
+    try {
+      return await next()
+    } catch (error) {
+      throw makeError(leaving(error, context.requestId))
+    }
+  }
+
+/** Turns texts of a query string into the types that the schema wants. In a JSON body `"1"` stays a text and is refused. */
+class QueryCoercion extends SmartCoercionPlugin<RequestContext> {
+  override init(options: StandardHandlerOptions<RequestContext>): void {
+    const own: StandardHandlerOptions<RequestContext> = {}
+    super.init(own)
+    options.clientInterceptors ??= []
+    for (const coerce of own.clientInterceptors ?? []) {
+      options.clientInterceptors.unshift((call) =>
+        (call.procedure['~orpc'].route.method ?? 'POST') === 'GET' ? coerce(call) : call.next(),
+      )
+    }
+  }
+}
+
+/** `/api`: OpenAPI routes for everyone. */
+export function createApiHandler(router: AnyRouter): ApiHandler {
+  const handler = new OpenAPIHandler<RequestContext>(router, {
+    plugins: [new QueryCoercion({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    interceptors: [errorsAs((body) => new ApiError(body))],
+  })
+  return async (request, context) => (await handler.handle(request, { prefix: '/api', context })).response ?? null
+}
+
+/** `/rpc`: oRPC's own protocol for our pages. */
+export function createRpcHandler(router: AnyRouter): ApiHandler {
+  const handler = new RPCHandler<RequestContext>(router, { interceptors: [errorsAs((body) => new RpcError(body))] })
+  return async (request, context) => (await handler.handle(request, { prefix: '/rpc', context })).response ?? null
+}
+
+/** An error that no procedure threw, in the same shape. */
+export function errorResponse(
+  code: Parameters<typeof commonErrorBody>[0],
+  requestId: string,
+  message?: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = commonErrorBody(code, requestId)
+  const words = message === undefined ? body : { ...body, message, data: { ...body.data, message } }
+  return Response.json(words, { status: body.status, headers })
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { errorResponse } from './api.ts'
+import { limitBody } from './body-limit.ts'
+import { requestIdHeader, requestIdOf } from './http-context.ts'
+import { log } from './log.ts'
+import { commonErrorBody } from './refusal.ts'
+import { type GateRules, passGate } from './request-gate.ts'
+import { secure } from './security-headers.ts'
+
+export type HttpDeps = {
+  isHttps: boolean
+  gate: GateRules
+  /** Answers straight on Node's objects what is ready in memory (assets, kept pages); false: not its business. */
+  serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** Everything else. */
+  fetch(request: Request, env: HttpBindings): Response | Promise<Response>
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const methods = new Set([...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Longest time for a request's head, and for all of a request, in milliseconds: a slow sender is gone in 30 s. */
+const headersTimeout = 10_000
+const requestTimeout = 20_000
+/** Longest silence of a connection, in milliseconds: a reader that takes nothing, a handler that never ends. */
+const silenceTimeout = 30_000
+
+/** The HTTP server of this process: limits, headers and the gate first, then the app. It does not listen yet. */
+export function createHttp(deps: HttpDeps): Server {
+  const listen = getRequestListener((request, env) => answer(request, env as HttpBindings, deps), {
+    errorHandler: (error) => {
+      log.error({ err: error }, 'a request failed outside the app')
+      return errorResponse('INTERNAL_SERVER_ERROR', '')
+    },
+  })
+  const server = createServer(
+    {
+      headersTimeout,
+      requestTimeout,
+      keepAliveTimeout: 15_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+    },
+    (incoming, outgoing) => {
+      const requestId = randomUUID()
+      outgoing.setHeader(requestIdHeader, requestId)
+      secure(outgoing, deps.isHttps)
+      if (!methods.has(incoming.method ?? '') || !incoming.url?.startsWith('/'))
+        return refuseMethod(outgoing, requestId)
+      if (incoming.method === 'GET' && deps.serveReady(incoming, outgoing)) return
+      void listen(incoming, outgoing)
+    },
+  )
+  server.timeout = silenceTimeout
+  server.maxRequestsPerSocket = 0
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  })
+  return server
+}
+
+function refuseMethod(outgoing: ServerResponse, requestId: string): void {
+  const body = JSON.stringify(commonErrorBody('METHOD_NOT_ALLOWED', requestId))
+  outgoing.writeHead(405, { 'content-type': 'application/json', allow: [...methods].join(', ') }).end(body)
+}
+
+async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Promise<Response> {
+  const { incoming } = env
+  try {
+    if (safeMethods.has(incoming.method ?? '')) return await deps.fetch(request, env)
+    const gate = passGate(incoming, pathOf(incoming), deps.gate)
+    if ('code' in gate) return errorResponse(gate.code, requestIdOf(env), gate.message, { connection: 'close' })
+    if (incoming.headers['transfer-encoding'] === undefined) return await deps.fetch(request, env)
+    const limited = await limitBody(request, gate.maxBytes)
+    return limited ? await deps.fetch(limited, env) : errorResponse('PAYLOAD_TOO_LARGE', requestIdOf(env))
+  } catch (error) {
+    log.error({ err: error, requestId: requestIdOf(env), path: pathOf(incoming) }, 'a request failed')
+    return errorResponse('INTERNAL_SERVER_ERROR', requestIdOf(env))
+  }
+}
+
+/** The path of a request as it came, without the query. */
+export function pathOf(incoming: IncomingMessage): string {
+  const url = incoming.url ?? '/'
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}

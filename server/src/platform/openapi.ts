@@ -1,0 +1,167 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { proceduresOf } from './contract-check.ts'
+import { authPaths } from './openapi-auth.ts'
+
+type Json = { [key: string]: unknown }
+type Operation = Json & { operationId: string; parameters?: Json[]; responses: Record<string, Json> }
+export type OpenApiDocument = Json & { paths: Record<string, Record<string, Operation>> }
+
+const intro = `
+Every call of the web site, for programs.
+
+**Who calls.** Sign in with \`POST /api/auth/sign-in/email\`; the answer sets a session cookie, which every further call
+sends. Calls that change something (everything but GET) also send the header \`Origin\` with the address of this site.
+
+**Keys.** Calls that ask for the header \`Idempotency-Key\` are done once for each key: repeat a call with the same key
+when no answer came, or 401, 429, 5xx. Another body under the same key is refused with 409.
+
+**Errors** have a \`code\`, words in \`data\`, and a \`requestId\` that also stands in the header \`X-Request-Id\`.
+**Lists** give \`items\` and \`nextCursor\`, which goes into the next call as \`cursor\`. Times are ISO 8601 in UTC with
+milliseconds; money is whole minor units beside its currency.`.trim()
+
+/** A further document's paths, merged into ours: hot routes and other handlers that are not in the contract. */
+export type ExtraPaths = OpenApiDocument['paths']
+
+/** The OpenAPI 3.1 document of the whole API: the contract, and beside it what the sign-in library answers. */
+export async function openApiDocument(
+  contract: AnyContractRouter,
+  baseUrl: string,
+  sessionCookie: string,
+  extra: ExtraPaths = {},
+): Promise<OpenApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = (await generator.generate(contract, {
+    info: { title: 'Keepcase', version: '1', description: intro },
+    servers: [{ url: `${baseUrl}/api` }],
+    components: { securitySchemes: securitySchemes(sessionCookie) as never, headers: headers as never },
+    customErrorResponseBodySchema: (errors, status) => errorSchema(errors, status) as never,
+  })) as unknown as OpenApiDocument
+  document.components = { ...(document.components as Json), responses: commonResponses }
+  for (const declared of proceduresOf(contract)) describe(document, declared)
+  addPaths(document, timePath)
+  addPaths(document, authPaths)
+  addPaths(document, extra)
+  return document
+}
+
+function securitySchemes(cookie: string): Json {
+  return {
+    session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by signing in.' },
+    origin: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Origin',
+      description: "This site's own address. Every call that is not a GET sends it.",
+    },
+  }
+}
+
+const headers = { RequestId: { description: 'The id of the request.', schema: { type: 'string', format: 'uuid' } } }
+
+type Declared = ReturnType<typeof proceduresOf>[number]
+
+/** Adds what the schemas do not say: who may call, the key, the header of each answer, 429 and 503. */
+function describe(document: OpenApiDocument, { path, route, meta }: Declared): void {
+  const method = (route.method ?? 'POST').toLowerCase()
+  const operation = document.paths[route.path ?? '']?.[method]
+  if (!operation) throw new Error(`${path.join('.')} is missing from the OpenAPI document`)
+  operation.operationId = route.operationId ?? path.join('.')
+  operation.tags ??= path.slice(0, 1)
+  const isPublic = meta.needs === 'public'
+  const origin = method === 'get' ? {} : { origin: [] }
+  operation.security = isPublic ? [origin] : [{ session: [], ...origin }]
+  if (!isPublic && meta.needs !== 'signed-in') operation['x-permission'] = meta.needs
+  if (meta.key === 'required') operation.parameters = [...(operation.parameters ?? []), keyParameter]
+  for (const response of Object.values(operation.responses)) {
+    response.headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+  }
+}
+
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Made by the client, one for each intent. The same key gives the first answer again.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+}
+
+const refusalData = {
+  type: 'object',
+  required: ['title', 'message'],
+  properties: {
+    title: { type: 'string' },
+    message: { type: 'string' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Field of the input → complaint.',
+    },
+  },
+}
+
+/** The body of an error; `codes` are those that come with this status. */
+function errorBody(codes: readonly string[], status: number): Json {
+  return {
+    type: 'object',
+    required: ['defined', 'code', 'status', 'message', 'data', 'requestId'],
+    properties: {
+      defined: { type: 'boolean' },
+      code: { type: 'string', enum: codes },
+      status: { const: status },
+      message: { type: 'string' },
+      data: refusalData,
+      requestId: { type: 'string' },
+    },
+  }
+}
+
+function errorSchema(errors: readonly (readonly [code: string, ...rest: unknown[]])[], status: number): Json {
+  return errorBody(
+    errors.map(([code]) => code),
+    status,
+  )
+}
+
+const commonResponses = {
+  Error: {
+    description: 'An error, told by its code.',
+    content: {
+      'application/json': {
+        schema: { ...errorBody([], 0), properties: { code: { type: 'string' }, data: refusalData } },
+      },
+    },
+  },
+}
+
+const timePath: ExtraPaths = {
+  '/time': {
+    get: {
+      operationId: 'platform.time',
+      tags: ['platform'],
+      summary: "The site's clock, which decides everything that has a time.",
+      security: [],
+      responses: {
+        200: {
+          description: 'The time at which the answer was made.',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['now'],
+                properties: { now: { type: 'string', format: 'date-time' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+function addPaths(document: OpenApiDocument, paths: ExtraPaths): void {
+  for (const [path, operations] of Object.entries(paths)) {
+    document.paths[path] = { ...document.paths[path], ...operations }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Storefront, StorefrontInput } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { output } from 'zod/mini'
+import { grantStorefrontSet } from '#access/public.ts'
+import type { Actor } from '#platform/context.ts'
+import { emitEvents } from '#platform/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { findStorefront, insertStorefront, takeOwner } from './storefronts.queries.ts'
+import { viewStorefront } from './storefronts.view.ts'
+import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
+
+/** How many storefronts one account may keep. */
+const mostStorefronts = 20
+
+/** Opens a storefront: the account becomes a seller and holds everything on it, all in one transaction. */
+export async function createStorefront(
+  { db }: { db: Db },
+  actor: Pick<Actor, 'profileId'>,
+  input: output<typeof StorefrontInput>,
+): Promise<Storefront> {
+  assertNotReserved(input.subdomain)
+  return transact(db, async (tx) => {
+    const { storefronts } = await takeOwner(tx, actor.profileId)
+    if (storefronts >= mostStorefronts) throw new Refusal('TOO_MANY_STOREFRONTS')
+    const { country, defaultShippingCents, defaultAdditionalCents, shipsWithinDays } = input
+    const id = await insertStorefront(tx, {
+      ownerId: actor.profileId,
+      name: input.name,
+      description: input.description ?? null,
+      subdomain: input.subdomain ?? null,
+      ...(country !== undefined && { country }),
+      ...(defaultShippingCents !== undefined && { defaultShippingCents }),
+      ...(defaultAdditionalCents !== undefined && { defaultAdditionalCents }),
+      ...(shipsWithinDays !== undefined && { shipsWithinDays }),
+    })
+    await grantStorefrontSet(tx, actor.profileId, id)
+    const payload = { storefrontId: id, ownerId: actor.profileId, name: input.name }
+    await emitEvents(tx, [{ name: 'storefront.created', rowId: id, payload }])
+    const face = await findStorefront(tx, id)
+    if (!face) throw new Error('A storefront that was just made is not there')
+    return viewStorefront(face)
+  }).catch((error) => {
+    throw asSubdomainTaken(error)
+  })
+}

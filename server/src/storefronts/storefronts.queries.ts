@@ -1,0 +1,75 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Storefronts } from '@keepcase/db/schema.ts'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+
+/** A storefront with the public names of its owner (view `storefront_faces`). */
+export type StorefrontFace = {
+  id: string
+  ownerId: string
+  ownerName: string
+  ownerUsername: string | null
+  name: string
+  storeName: string | null
+  description: string | null
+  subdomain: string | null
+  logoUrl: string | null
+  coverPhotoUrl: string | null
+  country: string
+  currency: string
+  defaultShippingCents: number
+  defaultAdditionalCents: number
+  shipsWithinDays: number
+  subscriptionPriceCents: number
+  isInGoodStanding: boolean
+  createdAt: Date
+}
+
+async function selectFaces(db: Db, where: RawBuilder<unknown>): Promise<StorefrontFace[]> {
+  const { rows } = await sql<StorefrontFace>`
+    select * from storefront_faces f where ${where} order by created_at, id`.execute(db)
+  return rows
+}
+
+/** A storefront that anybody may see; one that the platform has suspended is as good as absent. */
+export async function findVisibleStorefront(db: Db, id: string): Promise<StorefrontFace | undefined> {
+  const [face] = await selectFaces(db, sql`f.id = ${id} and f.suspended_at is null`)
+  return face
+}
+
+/** A storefront as it stands, suspended or not. */
+export async function findStorefront(db: Db, id: string): Promise<StorefrontFace | undefined> {
+  const [face] = await selectFaces(db, sql`f.id = ${id}`)
+  return face
+}
+
+/** The storefronts with these ids, oldest first. */
+export function findStorefronts(db: Db, ids: readonly string[]): Promise<StorefrontFace[]> {
+  return selectFaces(db, sql`f.id = any(${ids}::uuid[])`)
+}
+
+/** Marks the account as a seller and locks it, so that its storefronts are made one after the other. */
+export async function takeOwner(tx: Tx, ownerId: string): Promise<{ storefronts: number }> {
+  await tx.updateTable('profiles').set({ roleSeller: true }).where('id', '=', ownerId).execute()
+  return tx
+    .selectFrom('storefronts')
+    .select((eb) => eb.fn.countAll<number>().as('storefronts'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertStorefront(tx: Tx, row: Insertable<Storefronts>): Promise<string> {
+  return (await tx.insertInto('storefronts').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Locks a storefront for a change; undefined when there is none. */
+export function lockStorefront(tx: Tx, id: string) {
+  return tx.selectFrom('storefronts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function changeStorefront(tx: Tx, id: string, changes: Updateable<Storefronts>): Promise<void> {
+  await tx
+    .updateTable('storefronts')
+    .set((eb) => ({ ...changes, updatedAt: eb.fn('app_now') }))
+    .where('id', '=', id)
+    .execute()
+}

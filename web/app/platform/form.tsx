@@ -1,0 +1,191 @@
+import './zod-setup.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  Controller,
+  type ControllerRenderProps,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+  useFormContext,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { CircleAlert } from '#ui/icons.ts'
+
+type Values = FieldValues
+type Mutation<Input, Output> = Pick<UseMutationResult<Output, Error, Input>, 'mutateAsync' | 'isPending'>
+
+export type ContractForm<Input extends Values = Values> = UseFormReturn<Input> & {
+  /** Goes on the <form>; nothing typed is lost when the server refuses. */
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  isBusy: boolean
+}
+
+export type ContractFormOptions<Input, Output> = {
+  defaultValues: DefaultValues<Input & Values>
+  /** After the server has accepted. */
+  onDone?: (output: Output, input: Input) => void
+  /** Words for an error without words of its own. */
+  fallback?: string
+}
+
+type ServerData = { title?: string; message?: string; fields?: Record<string, string> } | null | undefined
+
+/** What a failed call says to people: words for the form as a whole, and words for single fields. */
+export function wordsOf(error: unknown, fallback: string): { message: string; fields: Record<string, string> } {
+  const { data, message, status } = (error ?? {}) as { data?: ServerData; message?: string; status?: number }
+  const isNetwork = error instanceof TypeError
+  const own = data?.message ?? (status !== undefined && status < 500 ? message : undefined)
+  return {
+    message: isNetwork ? 'We could not reach the server. What you typed is still here.' : (own ?? fallback),
+    fields: data?.fields ?? {},
+  }
+}
+
+/**
+ * A form over a contract's input schema: checked when a field is left, then while it is typed in; on submit the first
+ * wrong field takes the focus. What the server refuses (`data.fields`) stands under its field, the rest above the button.
+ *
+ *     const form = useContractForm(JoinWaitlist, useJoinWaitlist(), { defaultValues: { email: '', interest: 'both' } })
+ */
+export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Output>(
+  schema: Schema,
+  mutation: Mutation<z.output<Schema>, Output>,
+  { defaultValues, onDone, fallback = 'Something went wrong.' }: ContractFormOptions<z.output<Schema>, Output>,
+): ContractForm<z.output<Schema> & Values> {
+  const form = useForm<Values>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: defaultValues as DefaultValues<Values>,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  })
+  const submit = form.handleSubmit(async (input) => {
+    if (mutation.isPending) return
+    try {
+      onDone?.(await mutation.mutateAsync(input as z.output<Schema>), input as z.output<Schema>)
+    } catch (error) {
+      showRefusal(form, error, fallback)
+    }
+  })
+  return { ...form, submit, isBusy: mutation.isPending } as unknown as ContractForm<z.output<Schema> & Values>
+}
+
+function showRefusal(form: UseFormReturn<Values>, error: unknown, fallback: string): void {
+  const { message, fields } = wordsOf(error, fallback)
+  const known = Object.entries(fields).filter(([name]) => form.getFieldState(name) && name in form.getValues())
+  known.forEach(([name, text], i) => form.setError(name, { type: 'server', message: text }, { shouldFocus: i === 0 }))
+  if (known.length === 0) form.setError('root.server', { type: 'server', message })
+}
+
+type FormProps<Input extends Values> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  form: ContractForm<Input>
+  children: ReactNode
+}
+
+/** The form element of a contract form. With more than one wrong field a summary above says so and leads to each. */
+export function Form<Input extends Values>({ form, children, ...rest }: FormProps<Input>) {
+  return (
+    <FormProvider {...(form as unknown as UseFormReturn)}>
+      <form noValidate {...rest} onSubmit={form.submit}>
+        <ErrorSummary />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+/** What a field's control gets: register it on a text field with `{...control}`. */
+export type BoundControl = ControllerRenderProps<Values, string> & { error: string | undefined }
+
+type FormFieldProps<Input extends Values> = {
+  form: ContractForm<Input>
+  name: FieldPath<Input>
+  children: (control: BoundControl) => ReactNode
+}
+
+/** One field of the form, whatever its control: `{(control) => <TextField label="E-mail" {...control} />}`. */
+export function FormField<Input extends Values>({ form, name, children }: FormFieldProps<Input>) {
+  return (
+    <Controller
+      control={form.control as never}
+      name={name as never}
+      render={({ field, fieldState }) => (
+        <>{children({ ...(field as ControllerRenderProps<Values, string>), error: fieldState.error?.message })}</>
+      )}
+    />
+  )
+}
+
+/** The button that sends the form. It can always be pressed: a press on an unfinished form leads to what is missing. */
+export function SubmitButton({ children, ...rest }: ButtonProps) {
+  const { formState } = useFormContext()
+  return (
+    <Button {...rest} type="submit" isBusy={formState.isSubmitting}>
+      {children}
+    </Button>
+  )
+}
+
+type FlatError = { name: string; message: string }
+
+function flatten(errors: Record<string, unknown>, path = ''): FlatError[] {
+  return Object.entries(errors).flatMap(([key, value]) => {
+    if (typeof value !== 'object' || value === null || key === 'ref') return []
+    const name = path ? `${path}.${key}` : key
+    const { message } = value as { message?: unknown }
+    return typeof message === 'string' && message
+      ? [{ name, message }]
+      : flatten(value as Record<string, unknown>, name)
+  })
+}
+
+/** Words about the form as a whole: the server's refusal, or how many fields want another look. */
+function ErrorSummary() {
+  const { formState, setFocus } = useFormContext()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { root, ...fields } = formState.errors as Record<string, unknown>
+  const server = (root as { server?: FlatError } | undefined)?.server?.message
+  const wrong = formState.submitCount > 0 ? flatten(fields) : []
+  useEffect(() => {
+    if (server) box.current?.focus()
+  }, [server])
+  if (!server && wrong.length < 2) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mb-5 flex gap-3 rounded-control bg-destructive-soft p-4 text-destructive text-small outline-offset-2"
+    >
+      <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+      <div>
+        <p id={id} className="font-[620]">
+          {server ?? `${wrong.length} fields need another look.`}
+        </p>
+        {wrong.length > 1 && (
+          <ul className="mt-1">
+            {wrong.map(({ name, message }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="min-h-6 text-start underline underline-offset-2"
+                  onClick={() => setFocus(name)}
+                >
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { ToggleChip } from '#ui/chip.tsx'
+import { cn } from '#ui/cn.ts'
+import type { Gallery } from '../shell/gallery.ts'
+
+const modules = import.meta.glob<{ gallery: Gallery }>('../**/*.gallery.tsx', { eager: true })
+const galleries = Object.entries(modules)
+  .sort(([a], [b]) => a.localeCompare(b))
+  .map(([path, { gallery }]) => ({ path, ...gallery }))
+
+/** Every component in all its states, for who builds them. Not part of the product's build. */
+export default function GalleryPage() {
+  const [params, setParams] = useSearchParams()
+  const isBoth = params.has('both')
+  const isRtl = params.has('rtl')
+  const only = params.get('only')
+  const flip = (name: string) => {
+    const next = new URLSearchParams(params)
+    if (next.has(name)) next.delete(name)
+    else next.set(name, '')
+    setParams(next, { preventScrollReset: true })
+  }
+  const shown = galleries.filter(({ title }) => !only || title.toLowerCase().startsWith(only.toLowerCase()))
+  return (
+    <div className="page py-10">
+      <title>Gallery · Keepcase</title>
+      <header className="mb-10 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-h1">Gallery</h1>
+        <div className="flex gap-2">
+          <ToggleChip isOn={isBoth} onToggle={() => flip('both')}>
+            Both themes
+          </ToggleChip>
+          <ToggleChip isOn={isRtl} onToggle={() => flip('rtl')}>
+            Right to left
+          </ToggleChip>
+        </div>
+      </header>
+      <div dir={isRtl ? 'rtl' : 'ltr'} className="flex flex-col gap-16">
+        {shown.map(({ path, title, specimens }) => (
+          <section key={path} aria-label={title}>
+            <h2 className="text-h2">{title}</h2>
+            <p className="mb-5 text-figure text-muted-foreground">{path.replace('../', '')}</p>
+            {isBoth ? (
+              <div className="grid gap-4 lg:grid-cols-2">
+                <Themed theme="light">{<Specimens specimens={specimens} isNarrow />}</Themed>
+                <Themed theme="dark">{<Specimens specimens={specimens} isNarrow />}</Themed>
+              </div>
+            ) : (
+              <Specimens specimens={specimens} />
+            )}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Themed = ({ theme, children }: { theme: 'light' | 'dark'; children: ReactNode }) => (
+  <div className={cn(theme, 'min-w-0 rounded-card bg-background p-6 text-foreground')}>{children}</div>
+)
+
+function Specimens({ specimens, isNarrow = false }: { specimens: Gallery['specimens']; isNarrow?: boolean }) {
+  return (
+    <div className={cn('grid items-start gap-x-8 gap-y-8', !isNarrow && 'md:grid-cols-2 xl:grid-cols-3')}>
+      {specimens.map(({ name, node, isWide }) => (
+        <div key={name} className={cn('min-w-0', isWide && 'md:col-span-full')}>
+          <h3 className="mb-2 text-muted-foreground text-xs">{name}</h3>
+          {node}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatMoney } from '#platform/format.ts'
+import { cn } from './cn.ts'
+import { Time } from './time.tsx'
+
+/** A step of a mystery drop: known to the second and the cent beforehand; its hint only once revealed. */
+export type LadderStep = {
+  position: number
+  priceCents: number
+  at: string | null
+  state: 'past' | 'current' | 'future'
+}
+
+const looks = {
+  past: 'bg-card shadow-[inset_0_0_0_1px_var(--border)]',
+  current: 'bg-type-mystery-soft text-type-mystery shadow-[inset_0_0_0_2px_currentColor]',
+  future: 'kc-sleeved text-muted-foreground shadow-[inset_0_0_0_1px_var(--border)]',
+} as const
+const words = { past: 'Revealed', current: 'In force now', future: 'Not revealed yet' } as const
+
+/** The steps of the price, left to right. Price and time of what is to come are terms of the sale and stand here. */
+export function PriceLadder({ steps, currency = 'USD' }: { steps: readonly LadderStep[]; currency?: string }) {
+  return (
+    <ol className="flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]" aria-label="Price and hints">
+      {steps.map((step) => (
+        <li
+          key={step.position}
+          {...(step.state === 'current' ? { 'aria-current': 'step' as const } : {})}
+          className={cn('flex min-w-30 flex-1 snap-start flex-col gap-1 rounded-control p-3', looks[step.state])}
+        >
+          <span className="text-spine">{step.position === 0 ? 'Start' : `Hint ${step.position}`}</span>
+          <span
+            className={cn(
+              'font-[680] text-lg leading-tight font-stretch-[106%]',
+              step.state !== 'current' && 'text-foreground',
+            )}
+          >
+            {formatMoney(step.priceCents, currency)}
+          </span>
+          <span className="text-xs">
+            {step.at ? (
+              <Time at={step.at} style={step.state === 'future' ? 'date-time' : 'time'} />
+            ) : step.state === 'future' ? (
+              'By the host'
+            ) : (
+              ''
+            )}
+            <span className="sr-only">, {words[step.state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,133 @@
+import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cn } from './cn.ts'
+import { dropNumber, dropTypes } from './drop-type.ts'
+
+/** A drop as it stands on the shelf. `when` is short: "In 12 min", "Sat 18:00", "Hint 2 of 5". */
+export type ShelfDrop = {
+  id: string
+  to: string
+  number: number
+  title: string
+  type: DropType
+  isLive: boolean
+  itemCount: number
+  when: string
+}
+
+/** Heights of the spines in per cent of the shelf: the more items, the taller; equal counts differ a little by number. */
+export function shelfHeights(drops: readonly Pick<ShelfDrop, 'itemCount' | 'number'>[]): number[] {
+  const logs = drops.map(({ itemCount }) => Math.log2(Math.max(1, itemCount) + 1))
+  const most = Math.max(...logs, 1)
+  const least = Math.min(...logs, most)
+  return drops.map(({ number }, i) => {
+    const part = most === least ? 0.5 : ((logs[i] ?? 0) - least) / (most - least)
+    return Math.min(100, Math.round(72 + part * 22 + ((number * 7) % 5) * 1.5))
+  })
+}
+
+/** The next drops, side by side as spines on a board. On small screens the row is dragged; each spine is a link. */
+export function Shelf({
+  drops,
+  label = 'Next drops',
+  trailing,
+}: {
+  drops: readonly ShelfDrop[]
+  label?: string
+  trailing?: ReactNode
+}) {
+  const heights = shelfHeights(drops)
+  return (
+    <div className="min-w-0">
+      <ul
+        aria-label={label}
+        className="flex h-92 snap-x snap-proximity items-end gap-1.5 overflow-x-auto px-2 pt-2 [scrollbar-width:none] md:justify-end"
+      >
+        {drops.map((drop, i) => (
+          <li key={drop.id} className="flex h-full shrink-0 snap-start items-end">
+            <ShelfSpine drop={drop} height={heights[i] ?? 80} />
+          </li>
+        ))}
+        {trailing}
+      </ul>
+      <div aria-hidden="true" className="h-1.5 bg-foreground" />
+    </div>
+  )
+}
+
+function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
+  const type = dropTypes[drop.type]
+  return (
+    <Link
+      to={drop.to}
+      prefetch="intent"
+      aria-label={`${drop.title}, ${drop.isLive ? 'Live Now' : `${type.word}, ${drop.when}`}`}
+      style={{ height: `${height}%` }}
+      className={cn(
+        'relative flex w-13 flex-col items-center overflow-hidden rounded-t-[3px] pb-3 no-underline transition-transform hover:-translate-y-1.5 focus-visible:-translate-y-1.5 -outline-offset-2',
+        drop.isLive
+          ? 'bg-claim pt-5 text-claim-foreground'
+          : 'bg-card pt-0 text-foreground shadow-[inset_0_0_0_1px_var(--border)]',
+      )}
+    >
+      {!drop.isLive && <span className={cn('h-2 w-full shrink-0', type.cap)} />}
+      <span className={cn('text-figure text-[0.6875rem]', drop.isLive ? '' : 'mt-4 text-muted-foreground')}>
+        {dropNumber(drop.number)}
+      </span>
+      <span
+        className="mt-3 min-h-0 flex-1 truncate text-start font-[620] text-[0.9375rem] leading-none font-stretch-[92%] vertical"
+        dir="auto"
+      >
+        {drop.title}
+      </span>
+      <span
+        className={cn(
+          'mt-3 max-h-[45%] shrink-0 truncate text-figure text-[0.6875rem] uppercase leading-none vertical',
+          drop.isLive ? '' : type.ink,
+        )}
+      >
+        {drop.isLive ? 'Live Now' : drop.when}
+      </span>
+    </Link>
+  )
+}
+
+const gapSpines = [
+  [72, 'bg-type-marketplace'],
+  [88, 'bg-type-mystery'],
+  [64, 'bg-type-marketplace'],
+  [0, ''],
+  [80, 'bg-type-live'],
+  [70, 'bg-type-mystery'],
+] as const
+
+/** A shelf on which one place is free. Decorative. */
+export function GapShelf() {
+  return (
+    <div aria-hidden="true">
+      <div className="flex h-72 items-end gap-1.5 px-2">
+        {gapSpines.map(([height, cap], i) =>
+          height === 0 ? (
+            <div
+              key={height}
+              className="mb-0 h-[58%] w-13 rounded-t-[3px] border border-input border-b-0 border-dashed"
+            />
+          ) : (
+            <div
+              key={height}
+              style={{ height: `${height}%` }}
+              className={cn(
+                'w-13 overflow-hidden rounded-t-[3px] bg-card shadow-[inset_0_0_0_1px_var(--border)]',
+                i === 4 && 'origin-bottom-right -rotate-8',
+              )}
+            >
+              <div className={cn('h-2', cap)} />
+            </div>
+          ),
+        )}
+      </div>
+      <div className="h-1.5 bg-foreground" />
+    </div>
+  )
+}

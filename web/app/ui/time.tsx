@@ -1,0 +1,48 @@
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatFull,
+  formatStart,
+  formatStartsIn,
+  formatTime,
+} from '#platform/format.ts'
+import { useNow } from '#platform/use-clock.ts'
+
+/** How an instant is written; `ago` and `starts` follow the clock. */
+export type TimeStyle = 'date' | 'time' | 'date-time' | 'start' | 'ago' | 'starts'
+
+type TimeProps = {
+  /** ISO text or milliseconds. */
+  at: string | number
+  style?: TimeStyle
+  className?: string
+}
+
+// Before the browser's zone is known (on the server) every time is written in UTC and says so in its title.
+const utc = { timeZone: 'UTC' }
+
+function written(at: number, style: TimeStyle, now: number | null): string {
+  const zone = now === null ? utc : {}
+  if (style === 'date') return formatDate(at, zone)
+  if (style === 'time') return formatTime(at, zone)
+  if (style === 'start') return formatStart(at, zone)
+  if (style === 'ago') return now === null ? formatDate(at, zone) : formatAgo(at, now, zone)
+  if (style === 'starts') return now === null ? `Starts ${formatStart(at, zone)}` : formatStartsIn(at, now, zone)
+  return formatDateTime(at, zone)
+}
+
+/** An instant in the viewer's zone, with the whole of it, zone named, as its title. */
+export function Time({ at, style = 'date-time', className }: TimeProps) {
+  const now = useNow()
+  const instant = typeof at === 'number' ? at : Date.parse(at)
+  return (
+    <time
+      dateTime={new Date(instant).toISOString()}
+      title={formatFull(instant, now === null ? utc : {})}
+      className={className}
+    >
+      {written(instant, style, now)}
+    </time>
+  )
+}
