@@ -50,7 +50,7 @@ const floors = [
   forbid(
     'server-is-below',
     'the server imports nothing above it',
-    { path: '^server/src' },
+    { path: '^server/src', pathNot: test },
     { path: '^(e2e|bench|tools)/' },
   ),
   forbid(

@@ -2,7 +2,7 @@
 create or replace function session_is_live(
   _last_seen_at timestamptz, _created_at timestamptz, _now timestamptz, _timeout_minutes int
 ) returns boolean
-  language sql immutable
+  language sql stable
   as $$
     select _last_seen_at > _now - make_interval(mins => _timeout_minutes) and _created_at > _now - interval '30 days'
   $$;

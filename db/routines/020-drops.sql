@@ -123,21 +123,14 @@ create or replace function settle_hints(_drop drops, _now timestamptz) returns v
   language plpgsql
   as $$
 declare
-  v_hint record;
-  v_base int;
+  v_hint uuid;
 begin
   for v_hint in
     update drop_hints set revealed_at = reveal_at
     where drop_id = _drop.id and revealed_at is null and reveal_at <= _now
-    returning id, position, body, revealed_at
+    returning id
   loop
-    select min(price_cents) into v_base from drop_items where drop_id = _drop.id and active;
-    update drops set version = version + 1, updated_at = _now where id = _drop.id;
-    insert into outbox (kind, topic, name, row_id, version, payload)
-    select 'live', 'drop:' || d.id, 'hint.revealed', v_hint.id::text, d.version, jsonb_build_object(
-      'name', 'hint.revealed', 'id', v_hint.id, 'version', d.version, 'position', v_hint.position, 'body', v_hint.body,
-      'priceCents', coalesce(v_base, 0) + price_steps_at(d.id, _now), 'revealedAt', ledger_instant(v_hint.revealed_at))
-    from drops d where d.id = _drop.id;
+    perform emit_hint(v_hint, _now);
   end loop;
 end $$;
 
@@ -167,3 +160,21 @@ create or replace function drops_to_settle() returns setof uuid
     join drops d on d.id = h.drop_id and d.status in ('scheduled', 'active', 'paused', 'sold-out')
     where h.revealed_at is null and h.reveal_at is not null and h.reveal_at <= (select app_now())
   $$;
+
+-- Tells live screens of a hint that came out, and of the price that it set.
+create or replace function emit_hint(_hint_id uuid, _now timestamptz) returns void
+  language plpgsql
+  as $$
+declare
+  v_drop drops;
+  v_base int;
+begin
+  update drops set version = version + 1, updated_at = _now
+  where id = (select drop_id from drop_hints where id = _hint_id) returning * into v_drop;
+  select min(price_cents) into v_base from drop_items where drop_id = v_drop.id and active;
+  insert into outbox (kind, topic, name, row_id, version, payload)
+  select 'live', 'drop:' || v_drop.id, 'hint.revealed', h.id::text, v_drop.version, jsonb_build_object(
+    'name', 'hint.revealed', 'id', h.id, 'version', v_drop.version, 'position', h.position, 'body', h.body,
+    'priceCents', coalesce(v_base, 0) + price_steps_at(v_drop.id, _now), 'revealedAt', ledger_instant(h.revealed_at))
+  from drop_hints h where h.id = _hint_id;
+end $$;

@@ -312,8 +312,11 @@ begin
   if exists (select 1 from drops where id = _drop_id and paused_by = 'platform') then
     return 0;
   end if;
+  -- each part in its index's own order: so no plan, however small the tables were when it was made, reads them whole
   select array_agg(id) into v_ids from (
-    select id from claims where drop_item_id = any (_items) and status = 'claimed' and expires_at <= _now
+    select due.id from (select distinct unnest(_items) as id) i cross join lateral (
+      select c.id from claims c where c.drop_item_id = i.id and c.status = 'claimed' and c.expires_at <= _now
+      order by c.expires_at) due
     union
     (select id from claims where drop_id = _drop_id and status = 'claimed' and expires_at <= _now
      order by expires_at limit _limit)

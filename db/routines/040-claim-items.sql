@@ -25,6 +25,9 @@ create or replace function claim_items(
   set enable_seqscan = off
   set enable_hashjoin = off
   set enable_mergejoin = off
+  set enable_bitmapscan = off
+  set enable_material = off
+  set enable_memoize = off
   set jit = off
   set lock_timeout = '2s'
   as $$
@@ -135,8 +138,10 @@ begin
         t.last_claim_at + make_interval(secs => v_settings.cooldown_seconds) as cool_at
       from asked k
       left join claim_answers a on a.user_id = k.user_id and a.drop_id = _drop_id and a.key = k.key
-      left join claims c on c.user_id = k.user_id and c.drop_item_id = k.item_id
-        and c.status in ('claimed', 'capturing', 'purchased')
+      left join lateral (
+        select o.id, o.status, o.expires_at from claims o
+        where o.user_id = k.user_id and o.drop_item_id = k.item_id and o.status in ('claimed', 'capturing', 'purchased')
+        limit 1) c on true
       left join user_claim_tracking t on t.user_id = k.user_id and t.drop_id = _drop_id
     ), judged as (
       select l.*, case

@@ -114,7 +114,6 @@ function onReasonToEnd(onEnd: (reason: string) => void): void {
     onEnd('its starter ended')
   }, 250)
   watching.unref()
-  process.stdout.on('error', () => undefined) // @NOTE the terminal has gone; SIGHUP or the watch above ends us
 }
 
 /** A message for a person: the problem itself for what they can mend, the whole error otherwise. */

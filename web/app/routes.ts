@@ -1,4 +1,4 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
  * Every address of the site with the file that answers it. One line a page, grouped by what a visitor is doing.

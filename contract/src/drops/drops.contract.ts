@@ -304,10 +304,12 @@ export const dropsContract = {
     .output(SellerDrop),
   publish: ofDrop('/publish').input(Dropped).output(SellerDrop),
   unpublish: ofDrop('/unpublish').input(Dropped).output(SellerDrop),
+  // @NOTE staff of the drop's storefront, or a moderator of the platform: the policy decides, 403 as anywhere else
   pause: ofDrop('/pause')
+    .meta({ needs: 'signed-in' })
     .input(z.strictObject({ id: Id, reason: z.optional(Line(300)) }))
     .output(SellerDrop),
-  resume: ofDrop('/resume').input(Dropped).output(SellerDrop),
+  resume: ofDrop('/resume').meta({ needs: 'signed-in' }).input(Dropped).output(SellerDrop),
   end: ofDrop('/end').input(Dropped).output(SellerDrop),
   cancel: ofDrop('/cancel')
     .meta({ needs: 'storefront.drops.manage', key: 'required' })

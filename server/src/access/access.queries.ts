@@ -35,6 +35,14 @@ export async function selectAdministrators(db: Db | Tx, profileIds: readonly str
   return new Set(rows.map((row) => row.profileId))
 }
 
+/** Whether anybody is an administrator now. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from platform_permissions g join permissions p on p.id = g.permission_id
+    where p.name = ${administratorPermission} and (g.expires_at is null or g.expires_at > app_now()) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Counts the other administrators who can act: unexpired flag, not suspended, not closed. Takes the flag's own row as a
  * lock, so that two administrators cannot remove each other in the same instant.

@@ -1,6 +1,7 @@
 export { holds as can } from '#platform/context.ts'
 export {
   administratorPermission,
+  hasAdministrator,
   platformGrantsOf,
   type StorefrontGrant,
   selectAdministrators as administratorsAmong,

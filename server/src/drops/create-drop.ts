@@ -1,14 +1,21 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import type { Insertable } from 'kysely'
 import type { Drops } from '@keepcase/db/schema.ts'
+import type { Insertable } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { findStorefront } from '#storefronts/public.ts'
 import { assertSells } from './drops.policy.ts'
 import { readSellerDrop } from './drops.seller-queries.ts'
-import { assertAgrees, dropColumns, newLinkToken, type NewDropInput, replaceHints, settingsColumns } from './shape-drop.ts'
+import {
+  assertAgrees,
+  dropColumns,
+  type NewDropInput,
+  newLinkToken,
+  replaceHints,
+  settingsColumns,
+} from './shape-drop.ts'
 
 /** Begins a drop: a draft that only the storefront's staff can see. */
 export function createDrop({ db }: { db: Db }, actor: Actor, input: NewDropInput): Promise<SellerDrop> {
@@ -33,7 +40,10 @@ export function createDrop({ db }: { db: Db }, actor: Actor, input: NewDropInput
       fields,
     )
     const { id } = await tx.insertInto('drops').values(row).returning('id').executeTakeFirstOrThrow()
-    await tx.insertInto('dropSettings').values({ ...settingsColumns(fields), dropId: id }).execute()
+    await tx
+      .insertInto('dropSettings')
+      .values({ ...settingsColumns(fields), dropId: id })
+      .execute()
     await replaceHints(tx, id, input.hints ?? [])
     return readSellerDrop(tx, id)
   })

@@ -12,8 +12,7 @@ import {
 import type { CardRow, DetailRow, HintRow, ItemRow } from './drops.rows.ts'
 
 /** An instant as the API gives it; null stays null. */
-export const iso = (moment: Moment | null): string | null =>
-  moment === null ? null : new Date(moment).toISOString()
+export const iso = (moment: Moment | null): string | null => (moment === null ? null : new Date(moment).toISOString())
 
 const ended = ({ endDate, now }: Pick<CardRow, 'endDate' | 'now'>): Date => (endDate && endDate < now ? endDate : now)
 

@@ -18,7 +18,13 @@ export type Wanted = {
 type Page = { items: DropCard[]; nextCursor: string | null }
 
 /** A part of a list: its rows, the instant they are ordered by, and in which direction. */
-type Part = { name: string; where: RawBuilder<unknown>; column: RawBuilder<unknown>; isAscending: boolean; at(row: CardRow): Date | null }
+type Part = {
+  name: string
+  where: RawBuilder<unknown>
+  column: RawBuilder<unknown>
+  isAscending: boolean
+  at(row: CardRow): Date | null
+}
 
 const now = sql`(select app_now())`
 const startOf = (row: CardRow) => row.startDate
@@ -102,7 +108,10 @@ async function cutPage(
   filter: RawBuilder<unknown>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page> {
-  const place = decodeCursor(cursor, parts.map((part) => part.name))
+  const place = decodeCursor(
+    cursor,
+    parts.map((part) => part.name),
+  )
   const found: { row: CardRow; part: Part }[] = []
   const first = place ? parts.findIndex((part) => part.name === place.part) : 0
   for (const part of parts.slice(first)) {

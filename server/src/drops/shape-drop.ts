@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CreateDrop, UpdateDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import type { Drops, DropSettings } from '@keepcase/db/schema.ts'
+import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
 import type { Updateable } from 'kysely'
 import type { output } from 'zod/mini'
 import { Refusal } from '#platform/refusal.ts'

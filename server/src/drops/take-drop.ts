@@ -27,6 +27,13 @@ export async function takeDrop(tx: Tx, id: string): Promise<TakenDrop | null> {
   return row && now ? ({ ...row, now } as TakenDrop) : null
 }
 
+/** Whose drop it is: that never changes, so it may be read before the lock. */
+export async function storefrontOf(db: Db, dropId: string): Promise<string> {
+  const row = await db.selectFrom('drops').select('storefrontId').where('id', '=', dropId).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row.storefrontId
+}
+
 /**
  * Runs a seller's command on a drop: under its lock, by staff who hold the permission on its storefront, and answers
  * with the drop as it is then. To everybody else the drop does not exist.
@@ -38,19 +45,21 @@ export function commandDrop(
   permission: StorefrontPermission,
   run: (tx: Tx, drop: TakenDrop) => Promise<void>,
 ): Promise<SellerDrop> {
-  return inDrop(db, dropId, async (tx, drop) => {
-    assertSells(actor, drop.storefrontId, permission)
-    await run(tx, drop)
-  })
+  return inDrop(db, dropId, (storefrontId) => assertSells(actor, storefrontId, permission), run)
 }
 
-/** As {@link commandDrop}, for commands that decide themselves who may. */
+/**
+ * As {@link commandDrop}, for commands that say themselves who may: `admit` is asked before the lock is taken, so that
+ * strangers never hold it.
+ */
 export async function inDrop(
   db: Db,
   dropId: string,
+  admit: (storefrontId: string) => void,
   run: (tx: Tx, drop: TakenDrop) => Promise<void>,
 ): Promise<SellerDrop> {
   const answer = await transact(db, async (tx) => {
+    admit(await storefrontOf(tx, dropId))
     const drop = await takeDrop(tx, dropId)
     if (!drop) throw new Refusal('NOT_FOUND')
     await run(tx, drop)

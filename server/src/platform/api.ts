@@ -5,6 +5,7 @@ import { RPCHandler } from '@orpc/server/fetch'
 import type { StandardHandlerOptions } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { RequestContext } from './context.ts'
+import { log } from './log.ts'
 import { commonErrorBody, type ErrorBody, errorBody, RpcError } from './refusal.ts'
 
 /** Answers a request under `/api` or `/rpc`; null when no procedure has that address. */
@@ -32,7 +33,15 @@ function leaving(error: unknown, requestId: string): ErrorBody {
     if (error.status === 405) return commonErrorBody('METHOD_NOT_ALLOWED', requestId)
     if (error.status < 500) return commonErrorBody('BAD_REQUEST', requestId)
   }
+  if (isUnreadable(error)) return commonErrorBody('BAD_REQUEST', requestId)
+  log.error({ err: error, requestId }, 'an answer could not be made')
   return commonErrorBody('INTERNAL_SERVER_ERROR', requestId)
+}
+
+/** A body that is not what its type says: broken JSON, broken parts of a form, a wrong escape in the address. */
+function isUnreadable(error: unknown): boolean {
+  if (error instanceof SyntaxError || error instanceof URIError) return true
+  return error instanceof TypeError && /form-?data|body/i.test(error.message)
 }
 
 type Interceptor = NonNullable<StandardHandlerOptions<RequestContext>['interceptors']>[number]

@@ -11,9 +11,13 @@ import { secure } from './security-headers.ts'
 
 export type HttpDeps = {
   isHttps: boolean
+  /** While it is true every answer ends its connection, so that clients move to another process. */
+  isClosing(): boolean
   gate: GateRules
   /** Answers straight on Node's objects what is ready in memory (assets, kept pages); false: not its business. */
   serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** In development: Vite's own addresses. */
+  middleware(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void
   /** Everything else. */
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>
 }
@@ -49,8 +53,9 @@ export function createHttp(deps: HttpDeps): Server {
       secure(outgoing, deps.isHttps)
       if (!methods.has(incoming.method ?? '') || !incoming.url?.startsWith('/'))
         return refuseMethod(outgoing, requestId)
+      if (deps.isClosing()) outgoing.setHeader('connection', 'close')
       if (incoming.method === 'GET' && deps.serveReady(incoming, outgoing)) return
-      void listen(incoming, outgoing)
+      deps.middleware(incoming, outgoing, () => void listen(incoming, outgoing))
     },
   )
   server.timeout = silenceTimeout

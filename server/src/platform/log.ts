@@ -16,14 +16,21 @@ const secretFields = ['password', 'newPassword', 'currentPassword', 'token', 'se
  * goes into `err`. Lines written while a request is served carry its `requestId` by themselves. Level: `LOG_LEVEL`
  * (default info). Silent in unit tests unless `LOG_LEVEL` says otherwise.
  */
-export const log = pino({
-  level: process.env.LOG_LEVEL ?? (process.env.VITEST ? 'silent' : 'info'),
-  base: { pid: process.pid },
-  timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  formatters: { level: (label) => ({ level: label }) },
-  mixin: () => scope.getStore() ?? {},
-  redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-})
+export const log = pino(
+  {
+    level: process.env.LOG_LEVEL ?? (process.env.VITEST ? 'silent' : 'info'),
+    base: { pid: process.pid },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => scope.getStore() ?? {},
+    redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+  },
+  // @NOTE not pino's own writer, which waits for ever on a terminal that has been closed
+  process.stdout,
+)
+
+// A reader that has gone (a closed terminal, `| head`) is no reason to end: there is nobody left to tell.
+process.stdout.on('error', () => undefined)
 
 /** Runs `work` so that every line logged in it, also after awaits, carries the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {

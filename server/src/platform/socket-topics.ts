@@ -1,8 +1,20 @@
-import { mostTopics, type OurSocket } from './sockets.ts'
-import type { TopicPolicy } from './topics.ts'
+import type { Socket } from 'socket.io'
+import type { Frame, TopicPolicy } from './topics.ts'
 
-/** What a `join` answers. `isRetryable`: the server could not look now; the browser asks again. */
-export type TopicAnswer = { joined: string[]; refused: string[]; isRetryable: boolean }
+/** What a `join` answers. */
+export type TopicAnswer = { joined: string[]; refused: string[] }
+
+/** What the browser may send. `join` and `leave` take topics and answer what was joined. */
+export type FromBrowser = {
+  join(topics: unknown, answer?: (answer: TopicAnswer) => void): void
+  leave(topics: unknown): void
+}
+export type ToBrowser = { frame(frame: Frame): void }
+/** What we remember of a connection. */
+export type SocketData = { profileId: string | null; sessionId: string | null; recent: number; recentSince: number }
+export type OurSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketData>
+/** Topics that a socket may listen to at once. */
+export const mostTopics = 50
 
 /**
  * Lets a socket into the topics that their policies allow. A refused topic and one that does not exist look the same.
@@ -14,7 +26,7 @@ export async function joinTopics(
   policies: readonly TopicPolicy[],
 ): Promise<TopicAnswer> {
   const topics = topicsOf(asked)
-  const answer: TopicAnswer = { joined: [], refused: [], isRetryable: false }
+  const answer: TopicAnswer = { joined: [], refused: [] }
   const wanted = policies.flatMap((policy) => {
     const pairs = topics.flatMap((topic) => {
       const id = policy.pattern.exec(topic)?.[1]

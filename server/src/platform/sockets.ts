@@ -2,21 +2,19 @@ import type { Server as HttpServer } from 'node:http'
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import type { Actor } from './context.ts'
 import { log } from './log.ts'
-import { joinTopics, type TopicAnswer } from './socket-topics.ts'
+import {
+  type FromBrowser,
+  joinTopics,
+  mostTopics,
+  type OurSocket,
+  type SocketData,
+  type ToBrowser,
+} from './socket-topics.ts'
 import type { Frame, TopicPolicy } from './topics.ts'
 
-/** What the browser may send. `join` and `leave` take topics and answer what was joined. */
-type FromBrowser = {
-  join(topics: unknown, answer?: (answer: TopicAnswer) => void): void
-  leave(topics: unknown): void
-}
-type ToBrowser = { frame(frame: Frame): void }
-/** What we remember of a connection. */
-export type SocketData = { profileId: string | null; sessionId: string | null; recent: number; recentSince: number }
-export type OurSocket = Socket<FromBrowser, ToBrowser, Record<string, never>, SocketData>
 type OurServer = Server<FromBrowser, ToBrowser, Record<string, never>, SocketData>
 
 export type SocketDeps = {
@@ -36,8 +34,6 @@ export type SocketDeps = {
 export const recheckMs = 5_000
 /** Messages that a socket may send in ten seconds; one more ends it. */
 const mostMessages = 60
-/** Topics that a socket may listen to at once. */
-export const mostTopics = 50
 
 /** The sockets of this process; frames reach those of the other processes through PostgreSQL. */
 export class Sockets {
@@ -93,8 +89,9 @@ export class Sockets {
       joinTopics(socket, topics, this.#deps.policies).then(
         (joined) => typeof answer === 'function' && answer(joined),
         (error) => {
+          // @NOTE the browser then connects again, asks again and reads everything anew
           log.warn({ err: error }, 'a topic could not be joined')
-          if (typeof answer === 'function') answer({ joined: [], refused: [], isRetryable: true })
+          socket.disconnect(true)
         },
       )
     })

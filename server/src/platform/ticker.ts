@@ -5,6 +5,8 @@ export type Ticker = {
   name: string
   /** Milliseconds between the end of one run and the begin of the next. */
   everyMs: number
+  /** In which processes it runs: those that work (the default), those that answer requests, or all. */
+  on?: 'worker' | 'web' | 'all'
   run(): Promise<unknown>
 }
 

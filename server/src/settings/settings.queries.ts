@@ -1,7 +1,7 @@
 import type { UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { type Selectable, sql } from 'kysely'
 import type { PlatformSettings } from '@keepcase/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 
 export type SettingsRow = Selectable<PlatformSettings>

@@ -12,9 +12,7 @@ import { updateStorefront } from './update-storefront.ts'
 export function storefrontsRouter(deps: { db: Db }) {
   const room = implementRoom(storefrontsContract)
   return room.router({
-    create: room.create.handler(async ({ input, context }) =>
-      createStorefront(deps, await actorOf(context), input),
-    ),
+    create: room.create.handler(async ({ input, context }) => createStorefront(deps, await actorOf(context), input)),
     update: room.update.handler(async ({ input, context }) =>
       updateStorefront(deps, await actorOf(context), input, context.requestId),
     ),

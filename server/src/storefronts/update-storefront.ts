@@ -10,7 +10,8 @@ import { changeStorefront, findStorefront, lockStorefront } from './storefronts.
 import { viewStorefront } from './storefronts.view.ts'
 import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
 
-type Input = Partial<output<typeof StorefrontInput>> & { id: string }
+type Fields = output<typeof StorefrontInput>
+type Input = { [Name in keyof Fields]?: Fields[Name] | undefined } & { id: string }
 
 /** Changes the given fields. What staff other than the owner changed is written down. */
 export function updateStorefront(
@@ -28,7 +29,13 @@ export function updateStorefront(
     if (Object.keys(given).length > 0) await changeStorefront(tx, id, given)
     if (before.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
       const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))
-      const entry = { action: 'storefronts.update', subjectType: 'storefront', subjectId: id, before: was, after: given }
+      const entry = {
+        action: 'storefronts.update',
+        subjectType: 'storefront',
+        subjectId: id,
+        before: was,
+        after: given,
+      }
       await audit(tx, { actor, ...entry, requestId })
     }
     const after = await findStorefront(tx, id)

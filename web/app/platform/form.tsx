@@ -79,7 +79,9 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
 function showRefusal(form: UseFormReturn<Values>, error: unknown, fallback: string): void {
   const { message, fields } = wordsOf(error, fallback)
   const known = Object.entries(fields).filter(([name]) => form.getFieldState(name) && name in form.getValues())
-  known.forEach(([name, text], i) => form.setError(name, { type: 'server', message: text }, { shouldFocus: i === 0 }))
+  for (const [i, [name, text]] of known.entries()) {
+    form.setError(name, { type: 'server', message: text }, { shouldFocus: i === 0 })
+  }
   if (known.length === 0) form.setError('root.server', { type: 'server', message })
 }
 

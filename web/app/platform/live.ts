@@ -52,8 +52,8 @@ async function open(queryClient: QueryClient): Promise<void> {
   try {
     const [module, loaded] = await Promise.all([import('./live-connection.ts'), loadRooms()])
     rooms = loaded
-    if (topics.size === 0) return become('closed')
-    connection = connect(module.openConnection, queryClient)
+    if (topics.size === 0) become('closed')
+    else connection = connect(module.openConnection, queryClient)
   } catch {
     // @NOTE the code itself could not be fetched: the network is down, which is what "waiting" means
     lost(queryClient)
@@ -80,13 +80,18 @@ function connect(openConnection: Opener, queryClient: QueryClient): Connection {
 }
 
 function refetch(queryClient: QueryClient): void {
-  for (const topic of topics.keys()) for (const room of rooms) room.refetch?.(topic, queryClient)
+  for (const topic of topics.keys()) {
+    for (const room of rooms) room.refetch?.(topic, queryClient)
+  }
 }
 
 function lost(queryClient: QueryClient): void {
   connection?.close()
   connection = null
-  if (topics.size === 0) return become('closed')
+  if (topics.size === 0) {
+    become('closed')
+    return
+  }
   become('waiting')
   retryTimer = setTimeout(() => void open(queryClient), reconnectDelay(attempt))
   attempt += 1
@@ -110,7 +115,10 @@ export function joinTopic(topic: string, queryClient: QueryClient): () => void {
   void open(queryClient)
   return () => {
     const left = (topics.get(topic) ?? 1) - 1
-    if (left > 0) return void topics.set(topic, left)
+    if (left > 0) {
+      topics.set(topic, left)
+      return
+    }
     topics.delete(topic)
     connection?.leave(topic)
     if (topics.size === 0) lingerTimer = setTimeout(closeUnused, lingerMs)

@@ -18,7 +18,10 @@ let isWanted = false
 const listeners = new Set<() => void>()
 
 function publish(notice: Notice): void {
-  if (show) return show(notice)
+  if (show) {
+    show(notice)
+    return
+  }
   waiting.push(notice)
   isWanted = true
   for (const listener of listeners) listener()

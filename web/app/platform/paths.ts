@@ -59,6 +59,8 @@ export const paths = {
 
 /** A path to return to after sign-in: only one of this site's own, else the dashboard. */
 export function safeReturn(next: string | null): string {
-  if (!next?.startsWith('/') || /^\/[/\\]/.test(next) || /[\u0000-\u001f\\]/.test(next)) return paths.dashboard
-  return next
+  if (!next?.startsWith('/')) return paths.dashboard
+  const base = 'https://here.invalid'
+  const url = URL.canParse(next, base) ? new URL(next, base) : null
+  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : paths.dashboard
 }

@@ -42,7 +42,7 @@ export default function GalleryPage() {
             <h2 className="text-h2">{title}</h2>
             <p className="mb-5 text-figure text-muted-foreground">{path.replace('../', '')}</p>
             {isBoth ? (
-              <div className="grid gap-4 lg:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
                 <Themed theme="light">{<Specimens specimens={specimens} isNarrow />}</Themed>
                 <Themed theme="dark">{<Specimens specimens={specimens} isNarrow />}</Themed>
               </div>
@@ -62,7 +62,7 @@ const Themed = ({ theme, children }: { theme: 'light' | 'dark'; children: ReactN
 
 function Specimens({ specimens, isNarrow = false }: { specimens: Gallery['specimens']; isNarrow?: boolean }) {
   return (
-    <div className={cn('grid items-start gap-x-8 gap-y-8', !isNarrow && 'md:grid-cols-2 xl:grid-cols-3')}>
+    <div className={cn('grid grid-cols-1 items-start gap-x-8 gap-y-8', !isNarrow && 'md:grid-cols-2 xl:grid-cols-3')}>
       {specimens.map(({ name, node, isWide }) => (
         <div key={name} className={cn('min-w-0', isWide && 'md:col-span-full')}>
           <h3 className="mb-2 text-muted-foreground text-xs">{name}</h3>

@@ -5,8 +5,9 @@ import type { Viewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
 import { Compass, Ellipsis, House, UserRound } from '#ui/icons.ts'
 import { isActive } from './navigation.ts'
+import { bottomBar } from './placeholders.tsx'
 
-const loadMenu = () => import('./mobile-menu.tsx')
+const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu }))
 const MobileMenu = lazy(loadMenu)
 
 const tab =
@@ -18,21 +19,13 @@ const places = [
   { label: 'Profile', to: paths.profile, Icon: UserRound, isExact: false },
 ] as const
 
-const bar = 'sticky bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)]'
-
 /** The bar of places at the bottom of small screens, for who is signed in. A page with a bar of its own hides it (`data-own-bar`). */
 export function BottomNav({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  if (!viewer.me) {
-    if (viewer.status !== 'loading') return null
-    return (
-      <div aria-hidden="true" className={cn(bar, 'hidden hinted:max-md:block')} children={<div className="h-16" />} />
-    )
-  }
   return (
-    <nav data-chrome aria-label="Places" className={cn(bar, 'flex md:hidden [:has([data-own-bar])>&]:hidden')}>
+    <nav data-chrome aria-label="Places" className={cn(bottomBar, 'flex md:hidden [:has([data-own-bar])>&]:hidden')}>
       {places.map(({ label, to, Icon, isExact }) => (
         <Link
           key={label}

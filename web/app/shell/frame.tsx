@@ -1,11 +1,21 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { hasSessionHint } from '#platform/sign-in.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { OfflineBar } from '#ui/feedback.tsx'
-import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { BottomPlaceholder, SidebarPlaceholder } from './placeholders.tsx'
 import { useShellSlots } from './slots.tsx'
 import { TopBar } from './top-bar.tsx'
+
+// The places of who is signed in are their own code, which visitors never fetch; with the hint it is fetched at once.
+const loadSidebar = () => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar }))
+const loadBottomNav = () => import('./bottom-nav.tsx').then(({ BottomNav }) => ({ default: BottomNav }))
+const Sidebar = lazy(loadSidebar)
+const BottomNav = lazy(loadBottomNav)
+if (hasSessionHint()) {
+  void loadSidebar()
+  void loadBottomNav()
+}
 
 /**
  * What stands round every page. Its HTML is the same for everybody: until the viewer is known, CSS alone shows the
@@ -28,10 +38,16 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <OfflineBar />
-      {viewer.me && Banners.map((Banner, i) => <Banner key={i} />)}
+      {viewer.me && Banners.map((Banner) => <Banner key={Banner.name} />)}
       <TopBar viewer={viewer} />
       <div className="flex flex-1">
-        <Sidebar viewer={viewer} />
+        {viewer.me ? (
+          <Suspense fallback={<SidebarPlaceholder />}>
+            <Sidebar viewer={viewer} />
+          </Suspense>
+        ) : (
+          viewer.status === 'loading' && <SidebarPlaceholder />
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
@@ -39,9 +55,15 @@ export function Frame({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
-      <BottomNav viewer={viewer} />
-      {Overlays.map((Overlay, i) => (
-        <Overlay key={i} />
+      {viewer.me ? (
+        <Suspense fallback={<BottomPlaceholder />}>
+          <BottomNav viewer={viewer} />
+        </Suspense>
+      ) : (
+        viewer.status === 'loading' && <BottomPlaceholder />
+      )}
+      {Overlays.map((Overlay) => (
+        <Overlay key={Overlay.name} />
       ))}
     </div>
   )

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { GapShelf } from '#ui/shelf.tsx'
 
 /** An address that leads to nothing: a shelf with one gap. */
@@ -14,12 +13,10 @@ export function NotFoundPage() {
           The collectible you're looking for has been claimed or doesn't exist
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <Link to={paths.drops} className={buttonClass('primary')}>
-            Browse Drops
-          </Link>
-          <Link to={paths.landing} className={buttonClass('outline')}>
+          <ButtonLink to={paths.drops}>Browse Drops</ButtonLink>
+          <ButtonLink to={paths.landing} variant="outline">
             Home
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <GapShelf />

@@ -5,10 +5,9 @@ import type { Viewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from '#ui/icons.ts'
 import { isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigation.ts'
+import { sidebarFrame } from './placeholders.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const frame =
-  'sticky top-16 hidden h-[calc(100dvh-4rem)] w-62 shrink-0 flex-col border-e bg-background transition-[width] duration-140 narrow-bar:w-16'
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-label no-underline transition-colors hover:bg-secondary narrow-bar:justify-center narrow-bar:px-0 [&_svg]:size-5 [&_svg]:shrink-0'
 const words = 'min-w-0 truncate narrow-bar:sr-only'
@@ -21,16 +20,13 @@ const groupNames = {
   'admin-internal': 'Administration',
 } as const
 
-/** The column of places on wide screens. Before the viewer is known, an empty one keeps its room for who is signed in. */
+/** The column of places on wide screens. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
   const [isCollapsed, toggle] = useSidebarCollapsed()
-  useShortcut(toggle, viewer.me !== null)
-  if (!viewer.me) {
-    return viewer.status === 'loading' ? <div aria-hidden="true" className={cn(frame, 'hinted:md:flex')} /> : null
-  }
+  useShortcut(toggle)
   const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
   return (
-    <aside data-chrome className={cn(frame, 'md:flex')}>
+    <aside data-chrome className={cn(sidebarFrame, 'md:flex')}>
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2.5">
         {visibleGroups(sidebarGroups, viewer.can).map(({ group, entries }) => (
           <ul key={group} aria-label={groupNames[group]} className="border-t py-2.5 first:border-t-0 first:pt-0">
@@ -93,9 +89,8 @@ function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
 }
 
 /** Ctrl or Cmd with B, wherever nothing is being typed. */
-function useShortcut(toggle: () => void, isOn: boolean): void {
+function useShortcut(toggle: () => void): void {
   useEffect(() => {
-    if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.target instanceof HTMLElement && event.target.isContentEditable) return
@@ -104,5 +99,5 @@ function useShortcut(toggle: () => void, isOn: boolean): void {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [toggle, isOn])
+  }, [toggle])
 }

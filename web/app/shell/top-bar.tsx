@@ -8,7 +8,7 @@ import { Menu } from '#ui/icons.ts'
 import { Logo } from '#ui/logo.tsx'
 import { useShellSlots } from './slots.tsx'
 
-const loadMenu = () => import('./mobile-menu.tsx')
+const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu }))
 const MobileMenu = lazy(loadMenu)
 
 /** The bar at the top: logo, places, search, and what is the viewer's own. */
@@ -21,7 +21,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
         <Link
           to={isIn ? paths.dashboard : paths.landing}
           aria-label="Keepcase, home"
-          className="rounded-chip py-2 pe-2"
+          className="inline-flex items-center rounded-chip py-2 pe-2"
         >
           <Logo />
         </Link>

@@ -1,5 +1,5 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { useDelayed } from '#platform/use-delayed.ts'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
@@ -41,8 +41,6 @@ export type ButtonProps = ComponentProps<'button'> & {
   isBusy?: boolean
   /** Cannot be pressed for the moment, and keeps the focus. What cannot be pressed for good is `disabled`. */
   isWaiting?: boolean
-  /** Gives its looks to its only child (a link). */
-  asChild?: boolean
   children: ReactNode
 }
 
@@ -52,7 +50,6 @@ export function Button({
   size = 'medium',
   isBusy = false,
   isWaiting = false,
-  asChild = false,
   type = 'button',
   className,
   onClick,
@@ -62,13 +59,6 @@ export function Button({
   const showsSpinner = useDelayed(isBusy, 150, 300)
   const shownVariant = rest.disabled && variant !== 'outline' && variant !== 'quiet' ? 'muted' : variant
   const classes = cn(buttonClass(shownVariant, size), className)
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} {...(onClick ? { onClick: onClick as never } : {})}>
-        {children}
-      </Slot.Root>
-    )
-  }
   const isHeld = isBusy || isWaiting
   return (
     <button
@@ -91,5 +81,16 @@ export function Button({
         </span>
       )}
     </button>
+  )
+}
+
+type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({ variant = 'primary', size = 'medium', className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={cn(buttonClass(variant, size), className)}>
+      {children}
+    </Link>
   )
 }

@@ -37,7 +37,7 @@ export function DropCardFrame(props: DropCardFrameProps) {
     <article className="group relative flex min-w-0 overflow-hidden rounded-card bg-card shadow-card transition-shadow focus-within:has-[h3>a:focus-visible,h2>a:focus-visible]:outline-2 focus-within:has-[h3>a:focus-visible,h2>a:focus-visible]:outline-ring outline-offset-2 hover:shadow-[0_0_0_1px_var(--input)]">
       <Spine type={type} number={number} isLive={isLive} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Sleeve isClosed={isSleeved} className="aspect-cover bg-sunken">
+        <Sleeve isClosed={isSleeved} className="aspect-cover rounded-se-card bg-sunken">
           <Cover {...props} />
         </Sleeve>
         {stamp && <div className="absolute end-3 top-4">{stamp}</div>}
@@ -46,10 +46,9 @@ export function DropCardFrame(props: DropCardFrameProps) {
             <Link
               to={to}
               prefetch="intent"
-              dir="auto"
               className="line-clamp-2 no-underline outline-none after:absolute after:inset-0"
             >
-              {title}
+              <bdi>{title}</bdi>
             </Link>
           </Heading>
           {maker && <div className="min-w-0 text-muted-foreground text-small [&_a]:relative [&_a]:z-10">{maker}</div>}

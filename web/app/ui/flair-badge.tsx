@@ -30,9 +30,7 @@ export function FlairBadge({ level, className = 'size-6', showsName = false }: F
   const badge = (
     <svg
       viewBox="0 0 24 24"
-      {...(showsName
-        ? { 'aria-hidden': true }
-        : { role: 'img', 'aria-label': `Claim Flair level ${flair.level} of 7, ${flair.name}` })}
+      aria-hidden="true"
       className={`${className} shrink-0 overflow-visible ${colors[flair.level - 1] ?? ''}`}
     >
       <Shape level={flair.level} sides={flair.sides} />
@@ -47,7 +45,13 @@ export function FlairBadge({ level, className = 'size-6', showsName = false }: F
       </text>
     </svg>
   )
-  if (!showsName) return badge
+  if (!showsName) {
+    return (
+      <span role="img" aria-label={`Claim Flair level ${flair.level} of 7, ${flair.name}`} className="inline-flex">
+        {badge}
+      </span>
+    )
+  }
   return (
     <span className="inline-flex items-center gap-2 text-label">
       {badge}

@@ -247,7 +247,7 @@ export const gallery: Gallery = {
     {
       name: 'Flair, large',
       node: (
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           {flairLevels.map(({ level }) => (
             <FlairBadge key={level} level={level} className="size-12" />
           ))}

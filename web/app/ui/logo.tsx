@@ -2,9 +2,9 @@
 export function LogoMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" className={className} aria-hidden="true" focusable="false">
-      <rect x="2.5" y="4" width="5" height="20" rx="0.8" fill="var(--claim)" />
-      <rect x="9.5" y="4" width="5" height="20" rx="0.8" fill="currentColor" />
-      <rect x="17.2" y="4" width="5" height="20" rx="0.8" fill="currentColor" transform="rotate(-15 19.7 24)" />
+      <rect x="2" y="3.5" width="5" height="21" rx="0.8" fill="var(--claim)" />
+      <rect x="9" y="3.5" width="5" height="21" rx="0.8" fill="currentColor" />
+      <path d="M16.4 5.1l4.83-1.3 5.43 20.28-4.83 1.3z" fill="currentColor" />
     </svg>
   )
 }

@@ -20,7 +20,12 @@ const words = { past: 'Revealed', current: 'In force now', future: 'Not revealed
 /** The steps of the price, left to right. Price and time of what is to come are terms of the sale and stand here. */
 export function PriceLadder({ steps, currency = 'USD' }: { steps: readonly LadderStep[]; currency?: string }) {
   return (
-    <ol className="flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]" aria-label="Price and hints">
+    <ol
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, so the keyboard must reach it
+      tabIndex={0}
+      aria-label="Price and hints"
+      className="flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]"
+    >
       {steps.map((step) => (
         <li
           key={step.position}

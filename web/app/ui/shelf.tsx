@@ -23,7 +23,7 @@ export function shelfHeights(drops: readonly Pick<ShelfDrop, 'itemCount' | 'numb
   const least = Math.min(...logs, most)
   return drops.map(({ number }, i) => {
     const part = most === least ? 0.5 : ((logs[i] ?? 0) - least) / (most - least)
-    return Math.min(100, Math.round(72 + part * 22 + ((number * 7) % 5) * 1.5))
+    return Math.min(100, Math.round(77 + part * 18 + ((number * 7) % 5) * 1.25))
   })
 }
 
@@ -75,10 +75,7 @@ function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
       <span className={cn('text-figure text-[0.6875rem]', drop.isLive ? '' : 'mt-4 text-muted-foreground')}>
         {dropNumber(drop.number)}
       </span>
-      <span
-        className="mt-3 min-h-0 flex-1 truncate text-start font-[620] text-[0.9375rem] leading-none font-stretch-[92%] vertical"
-        dir="auto"
-      >
+      <span className="mt-3 min-h-0 flex-1 truncate text-start font-[620] text-[0.9375rem] leading-none font-stretch-[90%] vertical">
         {drop.title}
       </span>
       <span
@@ -94,33 +91,32 @@ function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
 }
 
 const gapSpines = [
-  [72, 'bg-type-marketplace'],
-  [88, 'bg-type-mystery'],
-  [64, 'bg-type-marketplace'],
-  [0, ''],
-  [80, 'bg-type-live'],
-  [70, 'bg-type-mystery'],
+  { height: 72, cap: 'bg-type-marketplace' },
+  { height: 88, cap: 'bg-type-mystery' },
+  { height: 64, cap: 'bg-type-marketplace' },
+  { height: 79, cap: 'bg-type-live' },
+  { height: 0, cap: '' },
+  { height: 84, cap: 'bg-type-marketplace' },
+  { height: 70, cap: 'bg-type-mystery' },
+  { height: 92, cap: 'bg-type-live' },
 ] as const
 
 /** A shelf on which one place is free. Decorative. */
 export function GapShelf() {
   return (
     <div aria-hidden="true">
-      <div className="flex h-72 items-end gap-1.5 px-2">
-        {gapSpines.map(([height, cap], i) =>
+      <div className="flex h-80 items-end gap-1.5 overflow-hidden px-2 md:justify-end">
+        {gapSpines.map(({ height, cap }) =>
           height === 0 ? (
             <div
               key={height}
-              className="mb-0 h-[58%] w-13 rounded-t-[3px] border border-input border-b-0 border-dashed"
+              className="h-[72%] w-13 shrink-0 rounded-t-[3px] border border-input border-b-0 border-dashed"
             />
           ) : (
             <div
               key={height}
               style={{ height: `${height}%` }}
-              className={cn(
-                'w-13 overflow-hidden rounded-t-[3px] bg-card shadow-[inset_0_0_0_1px_var(--border)]',
-                i === 4 && 'origin-bottom-right -rotate-8',
-              )}
+              className="w-13 shrink-0 overflow-hidden rounded-t-[3px] bg-card shadow-[inset_0_0_0_1px_var(--border)]"
             >
               <div className={cn('h-2', cap)} />
             </div>

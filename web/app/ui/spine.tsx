@@ -9,7 +9,7 @@ export function Spine({ type, number, isLive = false, className }: SpineProps) {
   return (
     <div
       className={cn(
-        'flex w-7.5 shrink-0 items-center justify-between overflow-hidden py-3 leading-none vertical rotate-180',
+        'flex w-7.5 shrink-0 items-center justify-between overflow-hidden pt-3 pb-3 leading-none vertical rotate-180',
         isLive ? 'bg-claim text-claim-foreground' : dropTypes[type].soft,
         className,
       )}

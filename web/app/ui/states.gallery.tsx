@@ -44,7 +44,7 @@ export const gallery: Gallery = {
     {
       name: 'Spinner page',
       node: (
-        <div className="h-40 overflow-hidden">
+        <div className="*:min-h-40">
           <SpinnerPage />
         </div>
       ),

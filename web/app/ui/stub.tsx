@@ -27,8 +27,8 @@ export function Stub({ number, title, detail, foot, side, image, level = 3, clas
         {image && <div className="hidden size-18 shrink-0 overflow-hidden rounded-control sm:block">{image}</div>}
         <div className="min-w-0 flex-1">
           <p className="text-figure text-muted-foreground">{number}</p>
-          <Heading className="mt-1 text-h3" dir="auto">
-            {title}
+          <Heading className="mt-1 text-h3">
+            <bdi>{title}</bdi>
           </Heading>
           {detail && <div className="mt-0.5 text-muted-foreground text-small">{detail}</div>}
           {foot && <div className="mt-3">{foot}</div>}

@@ -4,7 +4,8 @@ import { controlClass, Field, type FieldProps } from './field.tsx'
 import { Eye, EyeOff } from './icons.ts'
 
 type FieldParts = Omit<FieldProps, 'children' | 'id'>
-export type TextFieldProps = FieldParts & Omit<ComponentProps<'input'>, keyof FieldParts> & { prefix?: ReactNode }
+export type TextFieldProps = FieldParts &
+  Omit<ComponentProps<'input'>, keyof FieldParts | 'prefix'> & { prefix?: ReactNode }
 
 /** One line to type in. */
 export function TextField({

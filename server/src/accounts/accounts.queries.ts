@@ -1,0 +1,83 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Profiles } from '@keepcase/db/schema.ts'
+import { type Selectable, sql, type Updateable } from 'kysely'
+
+export type ProfileRow = Selectable<Profiles>
+
+/** A profile by its id; undefined when there is none. */
+export async function selectProfile(db: Db | Tx, id: string): Promise<ProfileRow | undefined> {
+  return db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A profile, locked until the transaction ends. After drops and orders, by id (the one lock order). */
+export async function lockProfile(tx: Tx, id: string): Promise<ProfileRow | undefined> {
+  return tx.selectFrom('profiles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Writes fields of a profile and dates the change. Undefined when there is no such profile. */
+export async function updateProfileRow(
+  tx: Tx,
+  id: string,
+  changes: Updateable<Profiles>,
+): Promise<ProfileRow | undefined> {
+  return tx
+    .updateTable('profiles')
+    .set({ ...changes, updatedAt: sql`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Sets `suspended_at` (kept when it is set already) and the reason. */
+export async function markSuspended(tx: Tx, id: string, reason: string): Promise<ProfileRow | undefined> {
+  return tx
+    .updateTable('profiles')
+    .set({
+      isActive: false,
+      suspendedAt: sql`coalesce(suspended_at, app_now())`,
+      suspensionReason: reason,
+      updatedAt: sql`app_now()`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Which accounts a list shows. `q` is matched with display name and username, as typed (`%` and `_` mean themselves). */
+export type UserFilter = { q: string | undefined; status: 'all' | 'Active' | 'Suspended' }
+
+function matching({ q, status }: UserFilter) {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  return sql<boolean>`closed_at is null
+    and (${pattern}::text is null or display_name ilike ${pattern} or username ilike ${pattern})
+    and (${status} = 'all' or (${status} = 'Suspended' and suspended_at is not null)
+      or (${status} = 'Active' and suspended_at is null and is_active))`
+}
+
+/** One page of accounts, newest first, beginning after `after`. */
+export async function selectUsers(
+  db: Db,
+  filter: UserFilter,
+  after: { at: Date; id: string } | null,
+  limit: number,
+): Promise<ProfileRow[]> {
+  return db
+    .selectFrom('profiles')
+    .selectAll()
+    .where(matching(filter))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many accounts a filter shows, and how many there are. */
+export async function countUsers(db: Db, filter: UserFilter): Promise<{ shown: number; total: number }> {
+  const { rows } = await sql<{ shown: number; total: number }>`
+    select count(*) filter (where ${matching(filter)})::int as shown, count(*)::int as total
+    from profiles where closed_at is null`.execute(db)
+  return rows[0] ?? { shown: 0, total: 0 }
+}

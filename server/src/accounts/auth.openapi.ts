@@ -1,0 +1,119 @@
+type Schema = { [key: string]: unknown }
+
+const text: Schema = { type: 'string' }
+const flag: Schema = { type: 'boolean' }
+const instant: Schema = { type: 'string', format: 'date-time' }
+const password: Schema = { type: 'string', minLength: 8, maxLength: 128, format: 'password' }
+const email: Schema = { type: 'string', format: 'email' }
+const id: Schema = { type: 'string', format: 'uuid' }
+
+const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
+  type: 'object',
+  properties,
+  required,
+})
+const json = (description: string, schema: Schema): Schema => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const failure = object({ code: text, message: text, requestId: text })
+const done = object({ status: flag })
+const sessionRow = object({ id, token: text, userAgent: text, ipAddress: text, createdAt: instant, updatedAt: instant })
+
+type Call = { operationId: string; summary: string; body?: Schema; query?: readonly string[]; ok: Schema; isOpen?: boolean }
+
+function operation(method: 'get' | 'post', { operationId, summary, body, query, ok, isOpen }: Call): Schema {
+  const origin = method === 'post' ? { origin: [] } : {}
+  return {
+    [method]: {
+      operationId,
+      tags: ['auth'],
+      summary,
+      security: isOpen ? [origin] : [{ session: [], ...origin }],
+      ...(query && { parameters: query.map((name) => ({ name, in: 'query', required: name === 'token', schema: text })) }),
+      ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+      responses: {
+        200: ok,
+        400: json('The request is not valid.', failure),
+        401: json('Nobody is signed in, or the link or code is not right.', failure),
+        429: json('Too many tries. Wait as long as Retry-After says.', failure),
+      },
+    },
+  }
+}
+
+const code = object({ code: text, trustDevice: flag }, ['code'])
+const withPassword = object({ password })
+
+/** The calls around sign-in that a program may want beside those of signing up, in and out. */
+export const authPaths: Record<string, Schema> = {
+  '/auth/verify-email': operation('get', {
+    operationId: 'auth.verifyEmail',
+    summary: 'Confirms the address with the token of the mail. With `callbackURL` the answer leads there.',
+    query: ['token', 'callbackURL'],
+    ok: json('Confirmed.', done),
+    isOpen: true,
+  }),
+  '/auth/send-verification-email': operation('post', {
+    operationId: 'auth.sendVerificationEmail',
+    summary: 'Sends the mail that confirms an address again. The answer never says whether the account exists.',
+    body: object({ email }),
+    ok: json('Asked for.', done),
+    isOpen: true,
+  }),
+  '/auth/change-password': operation('post', {
+    operationId: 'auth.changePassword',
+    summary: 'Changes the password and ends the other sessions.',
+    body: object({ currentPassword: password, newPassword: password }),
+    ok: json('Changed; a new session cookie is set.', object({ token: { type: ['string', 'null'] } }, [])),
+  }),
+  '/auth/change-email': operation('post', {
+    operationId: 'auth.changeEmail',
+    summary: 'Asks for another address. It counts once the link in the mail was opened.',
+    body: object({ newEmail: email }),
+    ok: json('Asked for.', done),
+  }),
+  '/auth/list-sessions': operation('get', {
+    operationId: 'auth.listSessions',
+    summary: 'The live sessions of this account.',
+    ok: json('The sessions.', { type: 'array', items: sessionRow }),
+  }),
+  '/auth/revoke-session': operation('post', {
+    operationId: 'auth.revokeSession',
+    summary: 'Ends one session of this account.',
+    body: object({ token: text }),
+    ok: json('Ended.', done),
+  }),
+  '/auth/revoke-other-sessions': operation('post', {
+    operationId: 'auth.revokeOtherSessions',
+    summary: 'Ends every session of this account but this one.',
+    ok: json('Ended.', done),
+  }),
+  '/auth/two-factor/enable': operation('post', {
+    operationId: 'auth.enableTwoFactor',
+    summary: 'Begins two-factor sign-in: the secret for an authenticator app, and recovery codes. A first code ends it.',
+    body: withPassword,
+    ok: json('Begun.', object({ totpURI: text, backupCodes: { type: 'array', items: text } })),
+  }),
+  '/auth/two-factor/disable': operation('post', {
+    operationId: 'auth.disableTwoFactor',
+    summary: 'Ends two-factor sign-in.',
+    body: withPassword,
+    ok: json('Ended.', done),
+  }),
+  '/auth/two-factor/verify-totp': operation('post', {
+    operationId: 'auth.verifyTotp',
+    summary: 'The code of the authenticator app: completes a sign-in, or the set-up.',
+    body: code,
+    ok: json('Signed in.', object({ token: text }, [])),
+    isOpen: true,
+  }),
+  '/auth/two-factor/verify-backup-code': operation('post', {
+    operationId: 'auth.verifyBackupCode',
+    summary: 'A recovery code instead of the app. Each works once.',
+    body: object({ code: text }),
+    ok: json('Signed in.', object({ token: text }, [])),
+    isOpen: true,
+  }),
+}

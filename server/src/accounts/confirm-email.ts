@@ -1,0 +1,33 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { createEmailVerificationToken } from 'better-auth/api'
+import { sql } from 'kysely'
+import type { EventHandler, HandledEvent } from '#platform/events.ts'
+import { emitEvents } from '#platform/outbox.ts'
+import { transact } from '#platform/transact.ts'
+import { readSettings } from '#settings/public.ts'
+import { confirmationUrl, verificationSeconds } from './auth-mails.ts'
+
+/**
+ * Asks a new account to confirm its address while Email Verification is on. It hears `account.created`, which was
+ * written with the account, so that no crash between the two loses the mail.
+ */
+export function askToConfirmEmail(deps: { db: Db; baseUrl: string; secret: string }): EventHandler {
+  return {
+    event: 'account.created',
+    name: 'accounts.ask-to-confirm-email',
+    async handle({ payload }: HandledEvent<{ profileId: string }>) {
+      const settings = await readSettings(deps.db)
+      if (!settings.emailVerification) return
+      const { rows } = await sql<{ email: string }>`
+        select email from auth.app_user where id = ${payload.profileId} and not email_verified`.execute(deps.db)
+      const email = rows[0]?.email
+      if (email === undefined) return
+      const token = await createEmailVerificationToken(deps.secret, email, undefined, verificationSeconds)
+      const url = confirmationUrl(deps.baseUrl, token)
+      const mail = { profileId: payload.profileId, email, url }
+      await transact(deps.db, (tx) =>
+        emitEvents(tx, [{ name: 'account.confirm-email', rowId: payload.profileId, payload: mail }]),
+      )
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { hasAdministrator, setAdministrator } from '#access/public.ts'
+import { transact } from '#platform/transact.ts'
+import type { Auth } from './auth.ts'
+
+async function findAccount(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth.app_user where email = ${email.trim().toLowerCase()}`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * Makes an account whose address counts as confirmed, with that password; gives its id. One that exists is left as it
+ * is. For the first start and the demo world: no session begins and no setting is asked.
+ */
+export async function ensureAccount(
+  deps: { db: Db; auth: Auth },
+  account: { email: string; password: string; displayName: string },
+): Promise<string> {
+  const email = account.email.trim().toLowerCase()
+  const found = await findAccount(deps.db, email)
+  if (found) return found
+  const { internalAdapter, password } = await deps.auth.$context
+  const hash = await password.hash(account.password)
+  try {
+    const user = await internalAdapter.createUser(
+      { email, name: account.displayName, emailVerified: true },
+      { method: 'email-password' },
+    )
+    await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash })
+    return user.id
+  } catch (error) {
+    // @NOTE two servers may start at once: the unique e-mail lets one of them make the account
+    const other = await findAccount(deps.db, email)
+    if (other) return other
+    throw error
+  }
+}
+
+/** Makes the account with this address an administrator. @throws Error when there is none */
+export async function grantAdministrator(db: Db, email: string): Promise<void> {
+  const profileId = await findAccount(db, email)
+  if (!profileId) throw new Error(`There is no account with the address ${email}`)
+  await transact(db, (tx) => setAdministrator(tx, null, profileId, true))
+}
+
+/**
+ * The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD. Harmless at every start: an account that exists keeps
+ * its password, and one that lost the flag later does not get it back while another administrator is there.
+ */
+export async function ensureFirstAdministrator(
+  deps: { db: Db; auth: Auth },
+  admin: { email: string; password: string },
+): Promise<void> {
+  const known = await findAccount(deps.db, admin.email)
+  if (known && (await hasAdministrator(deps.db))) return
+  await ensureAccount(deps, { ...admin, displayName: 'Administrator' })
+  await grantAdministrator(deps.db, admin.email)
+}

@@ -1,0 +1,39 @@
+import type { AdminUser } from '@keepcase/contract/accounts/accounts.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type * as z from 'zod/mini'
+import { administratorsAmong } from '#access/public.ts'
+import { cutPage, decodeCursor } from '#platform/cursor.ts'
+import type { AccountFacts } from './account-facts.ts'
+import { countUsers, type ProfileRow, selectUsers, type UserFilter } from './accounts.queries.ts'
+import { viewAdminUser } from './accounts.view.ts'
+
+type UserDeps = { db: Db; facts: AccountFacts }
+type UserPage = { items: z.infer<typeof AdminUser>[]; nextCursor: string | null; shown: number; total: number }
+
+/** A page of the administration's user list, newest first, with how many the filter shows of how many there are. */
+export async function listUsers(
+  deps: UserDeps,
+  input: UserFilter & { cursor?: string | undefined; limit: number },
+): Promise<UserPage> {
+  const [rows, counts] = await Promise.all([
+    selectUsers(deps.db, input, decodeCursor(input.cursor, ['users']), input.limit + 1),
+    countUsers(deps.db, input),
+  ])
+  const page = cutPage(
+    rows,
+    input.limit,
+    'users',
+    (row) => row.createdAt,
+    (row) => row,
+  )
+  return { items: await viewUsers(deps, page.items), nextCursor: page.nextCursor, ...counts }
+}
+
+/** Rows as the list shows them, with what access and storefronts know of each. */
+export async function viewUsers(deps: UserDeps, rows: readonly ProfileRow[]): Promise<z.infer<typeof AdminUser>[]> {
+  const ids = rows.map((row) => row.id)
+  const [administrators, owners] = await Promise.all([administratorsAmong(deps.db, ids), deps.facts.ownersAmong(ids)])
+  return rows.map((row) =>
+    viewAdminUser(row, { roleAdmin: administrators.has(row.id), isStorefrontOwner: owners.has(row.id) }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { HttpBindings } from '@hono/node-server'
+import { ipOf, requestIdOf } from '#platform/http-context.ts'
+import type { Room } from '#platform/room.ts'
+import { type AccountsRouterDeps, accountsRouter, addressesRouter, usersRouter } from './accounts.router.ts'
+import { type AuthDeps, createAuth } from './auth.ts'
+import { createAuthRoute } from './auth-route.ts'
+import { askToConfirmEmail } from './confirm-email.ts'
+import { createSessionReader, type SessionReader } from './read-actor.ts'
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
+import { deleteTimedOutSessions } from './sessions.queries.ts'
+
+export type { AccountFacts } from './account-facts.ts'
+export type { Auth, AuthDeps } from './auth.ts'
+export { authPaths } from './auth.openapi.ts'
+export { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './first-administrator.ts'
+export type { SessionReader } from './read-actor.ts'
+export { createSessionCookie, sessionCookieName } from './session-cookie.ts'
+
+/** Sign-in of one server: the library, the door in front of it, and what reads sessions for the whole house. */
+export type SignIn = SessionReader & {
+  auth: ReturnType<typeof createAuth>
+  cookie: SessionCookie
+  /** Answers `/api/auth/*`. */
+  handleAuth(request: Request, env: HttpBindings): Promise<Response>
+}
+
+/** Puts sign-in together. Nothing connects before the first call. */
+export function createSignIn(deps: AuthDeps): SignIn {
+  const { db, baseUrl, secret } = deps
+  const cookie = createSessionCookie(baseUrl, secret)
+  const auth = createAuth(deps)
+  const handle = createAuthRoute({ db, auth, cookie, baseUrl })
+  const handleAuth = (request: Request, env: HttpBindings) =>
+    handle(request, { requestId: requestIdOf(env), ip: ipOf(env) })
+  return { auth, cookie, handleAuth, ...createSessionReader({ db, cookie }) }
+}
+
+/** The accounts room: one's own account and addresses, the administration's user list, and the clearing of dead sessions. */
+export function accountsRoom(deps: AccountsRouterDeps & AuthDeps): Room {
+  return {
+    name: 'accounts',
+    router: { accounts: accountsRouter(deps), addresses: addressesRouter(deps), users: usersRouter(deps) },
+    events: [askToConfirmEmail(deps)],
+    tickers: [{ name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(deps.db) }],
+  }
+}

@@ -1,0 +1,80 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { assertNotLastAdministrator, audit } from '#access/public.ts'
+import type { Actor } from '#platform/context.ts'
+import { emitEvents, emitLive } from '#platform/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { lockProfile, markSuspended, type ProfileRow, updateProfileRow } from './accounts.queries.ts'
+import { statusOf } from './accounts.view.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+
+export type SuspendDeps = {
+  db: Db
+  /** What else must happen in the same transaction: the release of unpaid holds. They lock drops, so they come first. */
+  onSuspended: readonly ((tx: Tx, profileId: string) => Promise<void>)[]
+}
+
+/**
+ * Suspends an account, at once and everywhere: unpaid holds are released, sessions deleted, open pages told, and the
+ * event `account.suspended` lets other rooms release what slipped in before this commits.
+ * @throws Refusal OWN_ACCOUNT, LAST_ADMINISTRATOR, NOT_FOUND
+ */
+export async function suspendUser(
+  deps: SuspendDeps,
+  actor: Actor,
+  input: { id: string; reason: string },
+  requestId: string,
+): Promise<ProfileRow> {
+  const { id, reason } = input
+  if (id === actor.profileId || id === actor.impersonatedBy) throw new Refusal('OWN_ACCOUNT')
+  return transact(deps.db, async (tx) => {
+    await assertNotLastAdministrator(tx, id)
+    for (const release of deps.onSuspended) await release(tx, id)
+    const before = await lockProfile(tx, id)
+    if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
+    const after = await markSuspended(tx, id, reason)
+    if (!after) throw new Refusal('NOT_FOUND')
+    await endSessions(tx, id)
+    await emitEvents(tx, [{ name: 'account.suspended', rowId: id, payload: { profileId: id, reason } }])
+    await audit(tx, entry(actor, 'users.suspend', before, after, requestId))
+    return after
+  })
+}
+
+/** Deletes the sessions of a suspended account and tells its open pages. */
+async function endSessions(tx: Tx, profileId: string): Promise<void> {
+  const ended = await deleteSessionsOf(tx, profileId)
+  const rows = ended.map((sessionId) => ({
+    topic: `user:${profileId}`,
+    event: { name: 'session.ended' as const, id: sessionId, version: 1, reason: 'This account is suspended.' },
+  }))
+  await emitLive(tx, rows)
+}
+
+/**
+ * Lets a suspended account in again: active, without the reason. Its sessions stay gone.
+ * @throws Refusal NOT_FOUND
+ */
+export async function reactivateUser(
+  deps: { db: Db },
+  actor: Actor,
+  id: string,
+  requestId: string,
+): Promise<ProfileRow> {
+  return transact(deps.db, async (tx) => {
+    const before = await lockProfile(tx, id)
+    if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
+    if (statusOf(before) === 'Active') return before
+    const after = await updateProfileRow(tx, id, { isActive: true, suspendedAt: null, suspensionReason: null })
+    if (!after) throw new Refusal('NOT_FOUND')
+    await emitEvents(tx, [{ name: 'account.reactivated', rowId: id, payload: { profileId: id } }])
+    await audit(tx, entry(actor, 'users.reactivate', before, after, requestId))
+    return after
+  })
+}
+
+function entry(actor: Actor, action: string, before: ProfileRow, after: ProfileRow, requestId: string) {
+  const facts = (row: ProfileRow) => ({ status: statusOf(row), suspensionReason: row.suspensionReason })
+  const subject = { subjectType: 'profile', subjectId: after.id }
+  return { actor, action, ...subject, before: facts(before), after: facts(after), requestId }
+}

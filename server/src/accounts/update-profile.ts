@@ -1,0 +1,44 @@
+import type { UpdateProfile } from '@keepcase/contract/accounts/accounts.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { sqlState } from '@keepcase/db/retry.ts'
+import type * as z from 'zod/mini'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { type ProfileRow, selectProfile, updateProfileRow } from './accounts.queries.ts'
+
+/**
+ * Changes one's own profile: the fields that are given, no others. With none the profile is given back unwritten.
+ * @throws Refusal USERNAME_TAKEN, NOT_FOUND
+ */
+export async function updateProfile(
+  deps: { db: Db },
+  profileId: string,
+  changes: z.infer<typeof UpdateProfile>,
+): Promise<ProfileRow> {
+  if (!profileId) throw withoutUser
+  const { displayName, username, bio, interests } = changes
+  const given = {
+    ...(displayName !== undefined && { displayName }),
+    ...(username !== undefined && { username }),
+    ...(bio !== undefined && { bio: bio || null }),
+    ...(interests !== undefined && { interests: [...new Set(interests)] }),
+  }
+  const row =
+    Object.keys(given).length === 0
+      ? await selectProfile(deps.db, profileId)
+      : await transact(deps.db, (tx) => updateProfileRow(tx, profileId, given)).catch(asUsernameTaken)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+const withoutUser = new Refusal('BAD_REQUEST', {
+  title: 'Profile Update Failed',
+  message: 'User ID is required to update profile.',
+})
+
+function asUsernameTaken(error: unknown): never {
+  const isTaken = sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'profiles_username'
+  if (!isTaken) throw error
+  const message = 'This username is taken.'
+  throw new Refusal('USERNAME_TAKEN', { title: 'Profile Update Failed', message, fields: { username: message } })
+}

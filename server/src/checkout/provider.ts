@@ -1,0 +1,80 @@
+/** Where a payment stands at its provider. */
+export type ProviderState = 'needs_confirmation' | 'processing' | 'declined' | 'cancelled' | 'captured'
+
+/**
+ * How far a payment has come. News of a lower or the same rank than what is known already changes nothing, so events may
+ * come twice or in any order. Money taken is the last word: it wins over a refusal that was told before.
+ */
+export const providerRanks: Readonly<Record<ProviderState, number>> = {
+  needs_confirmation: 10,
+  processing: 20,
+  declined: 30,
+  cancelled: 30,
+  captured: 40,
+}
+
+/** What a provider says of one payment. Money in minor units. */
+export type ProviderReport = {
+  /** The provider's own id of the payment. */
+  ref: string
+  state: ProviderState
+  amountCents: number
+  currency: string
+  /** In words for the seller's and the platform's eyes; no card data. */
+  declineReason: string | null
+}
+
+/** What is asked of a provider when a payment begins. */
+export type PaymentStart = {
+  /** Our payment's id: the provider starts one payment for it, however often it is asked. */
+  idempotencyKey: string
+  amountCents: number
+  currency: string
+  method: string
+  metadata: Readonly<Record<string, string>>
+}
+
+/** A signed message of a provider about one payment. */
+export type ProviderEvent = { id: string; type: string; idempotencyKey: string; report: ProviderReport }
+
+/**
+ * A payment provider. Each call may fail or time out after the provider has done its part: the caller asks again with
+ * the same key, or looks the payment up. No call is made inside a transaction of ours.
+ */
+export interface PaymentProvider {
+  readonly name: 'sandbox' | 'stripe'
+  start(payment: PaymentStart): Promise<ProviderReport>
+  /** The buyer has passed the bank's question. */
+  confirm(ref: string): Promise<ProviderReport>
+  /** What became of a payment by our key; null when the provider never heard of it. */
+  lookup(idempotencyKey: string): Promise<ProviderReport | null>
+  /** Ends a payment that has taken nothing yet. Gives where it stands then: taken money stays taken. */
+  cancel(ref: string): Promise<ProviderReport>
+  /** Gives money back, once for each key. */
+  refund(refund: { ref: string; amountCents: number; idempotencyKey: string }): Promise<{ ref: string }>
+  /**
+   * Reads a webhook's body if its signature is ours and no older than five minutes.
+   * @param nowMs the database's clock, in milliseconds
+   * @returns null for a signature that is wrong, missing or too old
+   */
+  verifyWebhook(body: string, headers: Headers, nowMs: number): ProviderEvent | null
+}
+
+/** The providers that may be used, by name. */
+export type Providers = ReadonlyMap<string, PaymentProvider>
+
+/** The longest that a request waits for its provider, in milliseconds. Later the answer comes by webhook or lookup. */
+export const patienceMs = 10_000
+
+/** Waits for a provider's answer, but not for ever. */
+export async function patiently<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), patienceMs)
+  })
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Fulfilment, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { mostCentsOfPayment, type ParcelFigures, parcelFigures, quoteText } from '@keepcase/contract/checkout/checkout.rules.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { type CheckoutClaim, claimsForCheckout } from '#claims/public.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type AddressRow, selectAddress, selectNow, selectStoppedDrops, selectTaxBps } from './checkout.queries.ts'
+import { viewQuote } from './quote.view.ts'
+
+/** Claims of one seller that go out together, with what is owed for them. */
+export type Parcel = {
+  claims: CheckoutClaim[]
+  fulfilment: Fulfilment
+  address: AddressRow | null
+  figures: ParcelFigures
+  /** Fixes the figures: paying must name it. */
+  hash: string
+}
+
+/** What a parcel's drops allow: an item is sent, or it is picked up where its drop sends nothing. */
+export function waysOf(claims: readonly CheckoutClaim[]): { canShip: boolean; canPickUp: boolean } {
+  return {
+    canShip: claims.every((claim) => claim.allowShipping && !claim.localPickupOnly),
+    canPickUp: claims.every((claim) => !claim.allowShipping || claim.localPickupOnly),
+  }
+}
+
+/** An account's claims of these ids; every one must be theirs. */
+export async function ownClaims(db: Db | Tx, claimIds: readonly string[], userId: string): Promise<CheckoutClaim[]> {
+  const wanted = [...new Set(claimIds)]
+  const claims = await claimsForCheckout(db, wanted, userId)
+  if (claims.length !== wanted.length) throw new Refusal('NOT_FOUND')
+  return claims
+}
+
+/** The address that a parcel goes to: the one named, else the account's default; null where there is none. */
+export async function addressFor(db: Db | Tx, userId: string, addressId: string | undefined): Promise<AddressRow | null> {
+  const address = await selectAddress(db, userId, addressId)
+  if (addressId !== undefined && !address) throw new Refusal('NOT_FOUND')
+  return address
+}
+
+/** The figures of one parcel. Claims are in the order of their making. */
+export async function quoteParcel(
+  db: Db | Tx,
+  claims: CheckoutClaim[],
+  fulfilment: Fulfilment,
+  address: AddressRow | null,
+): Promise<Parcel> {
+  const [first] = claims as [CheckoutClaim, ...CheckoutClaim[]]
+  const place = fulfilment === 'pickup' ? { country: first.country, region: '' } : address
+  const taxBps = place ? await selectTaxBps(db, place) : 0
+  const priced = claims.map((claim) => ({ ...claim, claimId: claim.id }))
+  const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxBps })
+  if (figures.totalCents > mostCentsOfPayment) throw new Refusal('NOT_PAYABLE', tooMuch)
+  const goesTo = fulfilment === 'shipping' ? address : null
+  const { storefrontId, currency } = first
+  const text = quoteText({ storefrontId, currency, fulfilment, address: goesTo, figures })
+  return { claims, fulfilment, address: goesTo, figures, hash: createHash('sha256').update(text).digest('hex') }
+}
+
+const tooMuch = {
+  title: 'Too much for one payment',
+  message: 'This parcel is worth more than one payment carries. Pay for fewer items at once.',
+}
+
+/**
+ * What an account owes for its holds: one parcel for each seller, apart for what is sent and what is picked up.
+ * @throws Refusal NOT_FOUND for a claim or address that is not theirs, NOT_PAYABLE for a claim that is no hold any more
+ */
+export async function quoteClaims(
+  db: Db,
+  userId: string,
+  input: { claimIds: readonly string[]; addressId?: string | undefined; fulfilment?: Fulfilment | undefined },
+): Promise<{ parcels: Quote[]; now: string }> {
+  const now = await selectNow(db)
+  const claims = await ownClaims(db, input.claimIds, userId)
+  await mustBeHeld(db, claims, now)
+  const address = await addressFor(db, userId, input.addressId)
+  const groups = Map.groupBy(claims, (claim) => {
+    return `${claim.storefrontId} ${claim.currency} ${fulfilmentOf(claim, input.fulfilment)}`
+  })
+  const parcels: Quote[] = []
+  for (const group of groups.values()) {
+    const parcel = await quoteParcel(db, group, fulfilmentOf(group[0]!, input.fulfilment), address)
+    parcels.push(viewQuote(parcel, waysOf(group)))
+  }
+  return { parcels, now: now.toISOString() }
+}
+
+/** How one claim travels: as wished where its drop allows it, else the other way. */
+function fulfilmentOf(claim: CheckoutClaim, wish: Fulfilment = 'shipping'): Fulfilment {
+  const { canShip, canPickUp } = waysOf([claim])
+  if (wish === 'pickup') return canPickUp ? 'pickup' : 'shipping'
+  return canShip ? 'shipping' : 'pickup'
+}
+
+/** Refuses a claim that can't be paid now. While the platform has stopped a drop, its holds' clocks stand still. */
+async function mustBeHeld(db: Db, claims: readonly CheckoutClaim[], now: Date): Promise<void> {
+  const late = claims.filter((claim) => claim.status === 'claimed' && claim.expiresAt <= now)
+  const stopped = late.length > 0 ? await selectStoppedDrops(db, late.map((claim) => claim.dropId)) : new Set<string>()
+  const isOver = late.some((claim) => !stopped.has(claim.dropId))
+  if (isOver || claims.some((claim) => claim.status !== 'claimed' && claim.status !== 'capturing')) {
+    throw new Refusal('NOT_PAYABLE')
+  }
+}

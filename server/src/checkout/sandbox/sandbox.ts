@@ -1,0 +1,138 @@
+import { createPool } from '@keepcase/db/db.ts'
+import type pg from 'pg'
+import { log } from '#platform/log.ts'
+import type { PaymentProvider, PaymentStart, ProviderEvent, ProviderReport } from '../provider.ts'
+import { reportOf, SandboxBooks } from './sandbox-books.ts'
+import { type SandboxKnobs, usualKnobs } from './sandbox-knobs.ts'
+import { isSigned, signBody } from './signature.ts'
+
+/** Where the sandbox's webhooks go on this program. */
+export const sandboxPath = '/api/webhooks/sandbox'
+/** The header that carries a webhook's signature. */
+export const signatureHeader = 'sandbox-signature'
+
+export type SandboxDeps = {
+  /** Address of the database in whose schema `sandbox` the books are kept. */
+  databaseUrl: string
+  /** Signs webhooks; known to both sides, as with a real provider. */
+  secret: string
+  /** Where this program listens now, e.g. `http://127.0.0.1:3000`. Null while it doesn't: webhooks wait. */
+  selfUrl(): string | null
+  knobs?: Partial<SandboxKnobs>
+  onIdleError?: (error: Error) => void
+}
+
+/**
+ * A payment provider that moves no money: test cards that succeed, are declined, need a confirmation or answer late.
+ * It stands where a provider elsewhere would: own books, own connections and commits, signed webhooks over HTTP that come
+ * late and at times twice, sent again with a growing pause until they are taken.
+ */
+export class Sandbox implements PaymentProvider {
+  readonly name = 'sandbox'
+  readonly knobs: SandboxKnobs
+  #deps: SandboxDeps
+  #pool: pg.Pool
+  #books: SandboxBooks
+
+  constructor(deps: SandboxDeps) {
+    this.#deps = deps
+    this.knobs = { ...usualKnobs, ...deps.knobs }
+    this.#pool = createPool({
+      url: deps.databaseUrl,
+      max: 3,
+      name: 'keepcase-sandbox',
+      onIdleError: deps.onIdleError ?? ((error) => log.warn({ err: error }, 'sandbox connection')),
+    })
+    this.#books = new SandboxBooks(this.#pool, () => {
+      const [least, most] = this.knobs.delayMs
+      return least + Math.random() * (most - least)
+    })
+  }
+
+  async start(payment: PaymentStart): Promise<ProviderReport> {
+    this.#mustBeThere()
+    const { method } = payment
+    const isDeclined = this.knobs.decline || method === 'sandbox_declined'
+    const late = method === 'sandbox_late' ? 'processing' : 'succeeded'
+    const status = isDeclined ? 'declined' : method === 'sandbox_confirm' ? 'requires_confirmation' : late
+    const intent = await this.#books.open(payment, status, status === 'processing' ? this.knobs.settleMs : null)
+    return this.#answer(reportOf(intent))
+  }
+
+  async confirm(ref: string): Promise<ProviderReport> {
+    this.#mustBeThere()
+    const to = this.knobs.decline ? 'declined' : 'succeeded'
+    return this.#answer(reportOf(await this.#books.move(ref, 'requires_confirmation', to)))
+  }
+
+  async lookup(idempotencyKey: string): Promise<ProviderReport | null> {
+    this.#mustBeThere()
+    const intent = await this.#books.byKey(idempotencyKey)
+    return intent && reportOf(intent)
+  }
+
+  async cancel(ref: string): Promise<ProviderReport> {
+    this.#mustBeThere()
+    // @NOTE a payment that the bank works on can't be called back, as elsewhere
+    return reportOf(await this.#books.move(ref, 'requires_confirmation', 'cancelled'))
+  }
+
+  async refund(refund: { ref: string; amountCents: number; idempotencyKey: string }): Promise<{ ref: string }> {
+    this.#mustBeThere()
+    const ref = await this.#books.refund(refund.ref, refund.amountCents, refund.idempotencyKey)
+    return this.#answer({ ref })
+  }
+
+  verifyWebhook(body: string, headers: Headers, nowMs: number): ProviderEvent | null {
+    if (!isSigned(this.#deps.secret, body, headers.get(signatureHeader), nowMs)) return null
+    return JSON.parse(body) as ProviderEvent
+  }
+
+  /** Settles late payments and sends what is due; a ticker calls it. */
+  tick = async (): Promise<void> => {
+    await this.#books.settleDue()
+    if (this.#deps.selfUrl() === null) return
+    const events = await this.#books.takeDueEvents()
+    if (this.knobs.shuffle) events.sort(() => Math.random() - 0.5)
+    for (const event of events) await this.#deliver(event)
+  }
+
+  async #deliver(event: { id: string; body: string }): Promise<void> {
+    const isLost = Math.random() < this.knobs.drop
+    if (isLost || (await this.#post(event.body))) await this.#books.markDelivered(event.id)
+    if (!isLost && Math.random() < this.knobs.duplicate) await this.#post(event.body)
+  }
+
+  /** Sends one webhook. False, when it was not taken: it is sent again later. */
+  async #post(body: string): Promise<boolean> {
+    const signature = signBody(this.#deps.secret, body, await this.#books.nowSeconds())
+    try {
+      const response = await fetch(`${this.#deps.selfUrl()}${sandboxPath}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+        body,
+        signal: AbortSignal.timeout(5_000),
+      })
+      await response.body?.cancel()
+      return response.ok
+    } catch (error) {
+      log.warn({ err: error }, 'a sandbox webhook did not arrive')
+      return false
+    }
+  }
+
+  #mustBeThere(): void {
+    if (this.knobs.isAway) throw new Error('The sandbox is away')
+  }
+
+  #answer<T>(answer: T): T {
+    if (this.knobs.failAfterWork <= 0) return answer
+    this.knobs.failAfterWork--
+    throw new Error("The sandbox's answer was lost")
+  }
+
+  /** Closes its connections. */
+  close = async (): Promise<void> => {
+    if (!this.#pool.ended) await this.#pool.end()
+  }
+}

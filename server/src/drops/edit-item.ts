@@ -1,0 +1,54 @@
+import type { Item, ItemInput } from '@keepcase/contract/drops/items.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Items } from '@keepcase/db/schema.ts'
+import type { Updateable } from 'kysely'
+import type { output } from 'zod/mini'
+import type { Actor } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { assertSells } from './drops.policy.ts'
+import { changeItem, findItem, insertItem, lockItem, standsInOpenDrop } from './items.queries.ts'
+import { viewCatalogueItem } from './items.view.ts'
+
+type New = output<typeof ItemInput>
+type Changes = { [Name in keyof Omit<New, 'storefrontId'>]?: New[Name] | undefined } & { id: string }
+
+/** Puts an item into a storefront's catalogue. */
+export function createItem({ db }: { db: Db }, actor: Actor, { storefrontId, ...fields }: New): Promise<Item> {
+  assertSells(actor, storefrontId, 'storefront.items.create')
+  return transact(db, async (tx) => {
+    const { title, priceCents, quantity, ...rest } = fields
+    return read(tx, await insertItem(tx, { ...named(rest), storefrontId, title, priceCents, quantity }))
+  })
+}
+
+/** What an item costs by default and how many units stand in no drop may always change. */
+const alwaysFree = new Set(['priceCents', 'quantity'])
+
+/** Changes an item. What buyers were shown stands while it is in an open drop. */
+export function updateItem({ db }: { db: Db }, actor: Actor, { id, ...changes }: Changes): Promise<Item> {
+  return transact(db, async (tx) => {
+    const before = await lockItem(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    assertSells(actor, before.storefrontId, 'storefront.items.update')
+    const given = named(changes)
+    const names = Object.keys(given) as (keyof typeof given)[]
+    const changed = names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(before[name]))
+    if (changed.some((name) => !alwaysFree.has(name)) && (await standsInOpenDrop(tx, id))) {
+      const message = 'This item stands in an open drop. Its description can change when the drop is over.'
+      throw new Refusal('IN_OPEN_DROP', { title: 'In an open drop', message })
+    }
+    if (changed.length > 0) await changeItem(tx, id, given)
+    return read(tx, id)
+  })
+}
+
+async function read(tx: Tx, id: string): Promise<Item> {
+  const row = await findItem(tx, id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return viewCatalogueItem(row)
+}
+
+function named(fields: Omit<Changes, 'id'>): Updateable<Items> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,32 @@
+import { itemsContract } from '@keepcase/contract/drops/items.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { actorOf } from '#platform/context.ts'
+import { decodeCursor, encodeCursor } from '#platform/cursor.ts'
+import { implementRoom } from '#platform/procedure.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { storefrontsWith } from '#storefronts/public.ts'
+import { createItem, updateItem } from './edit-item.ts'
+import { findItems } from './items.queries.ts'
+import { viewCatalogueItem } from './items.view.ts'
+
+/** Contract to command or query; it decides nothing. */
+export function itemsRouter(deps: { db: Db }) {
+  const room = implementRoom(itemsContract)
+  return room.router({
+    create: room.create.handler(async ({ input, context }) => createItem(deps, await actorOf(context), input)),
+    update: room.update.handler(async ({ input, context }) => updateItem(deps, await actorOf(context), input)),
+    mine: room.mine.handler(async ({ input, context }) => {
+      const own = storefrontsWith(await actorOf(context), 'storefront.items.list')
+      const { storefrontId, cursor, limit } = input
+      if (storefrontId && !own.includes(storefrontId)) throw new Refusal('NOT_FOUND')
+      const after = decodeCursor(cursor, ['items'])
+      const storefrontIds = storefrontId ? [storefrontId] : own
+      const rows = await findItems(deps.db, { storefrontIds, after, limit: limit + 1 })
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      return {
+        items: rows.slice(0, limit).map(viewCatalogueItem),
+        nextCursor: last ? encodeCursor({ part: 'items', at: last.createdAt, id: last.id }) : null,
+      }
+    }),
+  })
+}

@@ -1,0 +1,25 @@
+import type { Item } from '@keepcase/contract/drops/items.contract.ts'
+import type { CatalogueRow } from './items.queries.ts'
+
+/** The row as its seller sees it. */
+export function viewCatalogueItem(row: CatalogueRow): Item {
+  return {
+    id: row.id,
+    storefrontId: row.storefrontId,
+    title: row.title,
+    description: row.description,
+    priceCents: row.priceCents,
+    currency: row.currency,
+    quantity: row.quantity,
+    images: row.images as string[],
+    condition: row.condition as Item['condition'],
+    sleeveCondition: row.sleeveCondition as Item['sleeveCondition'],
+    rarity: row.rarity as Item['rarity'],
+    category: row.category as Item['category'],
+    genres: row.genres as Item['genres'],
+    era: row.era as Item['era'],
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,264 @@
+import { connect } from 'node:net'
+import { procedure, roomError } from '@keepcase/contract/platform/procedure.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { implementRoom } from './procedure.ts'
+import { Refusal } from './refusal.ts'
+import { testActor } from './test-context.ts'
+import { actorHeader, openTestDb, openTestHouse, type TestHouse } from './test-house.ts'
+
+const Note = z.strictObject({ text: z.string().check(z.maxLength(20)), count: z.optional(z.int()) })
+const Answer = z.object({ text: z.string() })
+
+const contract = {
+  notes: {
+    read: procedure
+      .meta({ needs: 'public' })
+      .route({ method: 'GET', path: '/notes' })
+      .input(z.strictObject({ limit: z._default(z.int().check(z.maximum(100)), 24) }))
+      .output(z.object({ limit: z.int() })),
+    mine: procedure.meta({ needs: 'signed-in' }).route({ method: 'GET', path: '/notes/mine' }).output(Answer),
+    write: procedure
+      .meta({ needs: 'user.actions.followUser' })
+      .errors({ TOO_LATE: roomError(409, 'That is over.') })
+      .route({ method: 'POST', path: '/notes' })
+      .input(Note)
+      .output(Answer),
+    keyed: procedure
+      .meta({ needs: 'public', key: 'required' })
+      .route({ method: 'POST', path: '/keyed' })
+      .output(Answer),
+    json: procedure
+      .meta({ needs: 'public' })
+      .route({ method: 'POST', path: '/json' })
+      .input(z.strictObject({ any: z.unknown() }))
+      .output(Answer),
+  },
+}
+
+function notesRouter() {
+  const room = implementRoom(contract.notes)
+  return room.router({
+    read: room.read.handler(({ input }) => ({ limit: input.limit })),
+    mine: room.mine.handler(async ({ context }) => ({ text: (await context.actor())?.email ?? '' })),
+    write: room.write.handler(({ input }) => {
+      if (input.text === 'late') throw new Refusal('TOO_LATE')
+      if (input.text === 'undeclared') throw new Refusal('NEVER_HEARD_OF')
+      if (input.text === 'bug') throw new Error('secret detail')
+      return { text: input.text }
+    }),
+    keyed: room.keyed.handler(({ context }) => ({ text: context.key ?? '' })),
+    json: room.json.handler(() => ({ text: 'ok' })),
+  })
+}
+
+const origin = 'http://localhost:1'
+const db = await openTestDb()
+let house: TestHouse
+
+beforeAll(async () => {
+  const ada = testActor({ email: 'ada@keepcase.test', permissions: ['user.actions.followUser'] })
+  const bob = testActor({ email: 'bob@keepcase.test' })
+  house = await openTestHouse({
+    test: db,
+    contract,
+    actors: { ada, bob },
+    rooms: () => [
+      {
+        name: 'notes',
+        router: { notes: notesRouter() },
+        signedPaths: ['/api/webhooks/*'],
+        hotRoutes: (app) => app.post('/api/webhooks/pay', (c) => c.json({ ok: true })),
+      },
+    ],
+  })
+})
+afterAll(async () => {
+  await house.close()
+  await db.close()
+})
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${house.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, [actorHeader]: 'ada', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json(), headers: response.headers }
+}
+
+test('a call is answered, with its request id and without being kept by anybody', async () => {
+  const { status, body, headers } = await post('/api/notes', { text: 'hello' })
+  expect({ status, body }).toEqual({ status: 200, body: { text: 'hello' } })
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('nobody signed in is 401, somebody without the right 403 with its name', async () => {
+  const nobody = await post('/api/notes', { text: 'x' }, { [actorHeader]: '' })
+  expect(nobody).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  const bob = await post('/api/notes', { text: 'x' }, { [actorHeader]: 'bob' })
+  expect(bob).toMatchObject({
+    status: 403,
+    body: { data: { title: 'Permission denied', message: 'Missing user.actions.followUser' } },
+  })
+  expect(bob.body.requestId).toBe(bob.headers.get('x-request-id'))
+})
+
+test('rights are looked at before the input', async () => {
+  expect(await post('/api/notes', { wrong: true }, { [actorHeader]: '' })).toMatchObject({ status: 401 })
+})
+
+test.each([
+  [{ text: 'x', extra: 1 }, { extra: 'Unknown field' }],
+  [{ text: 'x'.repeat(21) }, { text: 'Too big: expected string to have <=20 characters' }],
+  [{ text: 'x', count: '1' }, { count: 'Invalid input: expected number, received string' }],
+  [{ text: 'x', count: 1.5 }, { count: expect.any(String) }],
+  [{ text: null }, { text: expect.any(String) }],
+])('input %j is refused with its fields', async (input, fields) => {
+  const { status, body } = await post('/api/notes', input)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'BAD_REQUEST', data: { title: 'Invalid request', fields } })
+})
+
+test('a query string becomes the types of the schema, and strange values are refused', async () => {
+  const get = async (query: string) => (await fetch(`${house.url}/api/notes${query}`)).status
+  expect(await (await fetch(`${house.url}/api/notes?limit=7`)).json()).toEqual({ limit: 7 })
+  expect([await get('?limit=1e9'), await get('?limit=x'), await get('?other=1')]).toEqual([400, 400, 400])
+})
+
+test('a call without input takes none', async () => {
+  expect(await post('/api/keyed', { x: 1 }, { 'idempotency-key': 'abcdefgh' })).toMatchObject({ status: 400 })
+})
+
+test('a declared refusal has its own status, an undeclared one and a bug say nothing', async () => {
+  expect(await post('/api/notes', { text: 'late' })).toMatchObject({
+    status: 409,
+    body: { code: 'TOO_LATE', defined: true, message: 'That is over.', data: { message: 'That is over.' } },
+  })
+  for (const text of ['undeclared', 'bug']) {
+    const { status, body } = await post('/api/notes', { text })
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toMatch(/secret|NEVER|at /)
+    expect(body).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) })
+  }
+})
+
+test('on /rpc an error has only the keys that its client knows, the request id inside data', async () => {
+  const { status, body } = await post('/rpc/notes/write', { json: { text: 'late' } })
+  expect(status).toBe(409)
+  expect(Object.keys(body.json).sort()).toEqual(['code', 'data', 'defined', 'message', 'status'])
+  expect(body.json.data.requestId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a key is required where declared, and its shape is checked', async () => {
+  expect(await post('/api/keyed', '')).toMatchObject({ status: 400, body: { data: { title: 'Key missing' } } })
+  expect(await post('/api/keyed', '', { 'idempotency-key': 'short' })).toMatchObject({ status: 400 })
+  expect(await post('/api/keyed', '', { 'idempotency-key': 'long-enough' })).toMatchObject({ status: 200 })
+})
+
+test('a foreign origin, or none, changes nothing; a signed path needs none', async () => {
+  const send = (path: string, headers: Record<string, string>) =>
+    fetch(`${house.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [actorHeader]: 'ada', ...headers },
+      body: '{"text":"x"}',
+    }).then((response) => response.status)
+  expect(await send('/api/notes', {})).toBe(403)
+  expect(await send('/api/notes', { origin: 'https://evil.example' })).toBe(403)
+  expect(await send('/api/notes', { origin: 'null' })).toBe(403)
+  expect(await send('/api/notes', { origin: 'http://127.0.0.1:1' })).toBe(200)
+  expect(await send('/api/notes', { authorization: 'Bearer token' })).toBe(200)
+  expect(await send('/api/notes', { authorization: 'Bearer token', cookie: 'a=b' })).toBe(403)
+  expect(await send('/api/webhooks/pay', {})).toBe(200)
+})
+
+test('too much, too deep, broken or in another form', async () => {
+  expect(await post('/api/json', { any: 'x'.repeat(1_100_000) })).toMatchObject({ status: 413 })
+  expect(await post('/api/json', `{"any":${'['.repeat(30)}${']'.repeat(30)}}`)).toMatchObject({ status: 200 })
+  expect(await post('/api/json', `{"any":${'['.repeat(40)}${']'.repeat(40)}}`)).toMatchObject({ status: 400 })
+  expect(await post('/api/json', `{"any":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)).toMatchObject({ status: 400 })
+  expect(await post('/api/json', '{"any":')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+  expect(await post('/api/json', 'any=1', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 })
+  expect(await post('/api/json', '{}', { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 })
+})
+
+test('a body without an announced length is counted while it comes', async () => {
+  const chunk = new Uint8Array(100_000).fill(32)
+  const send = (chunks: number) =>
+    fetch(`${house.url}/api/json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"any":1'))
+          for (let i = 0; i < chunks; i++) controller.enqueue(chunk)
+          controller.enqueue(new TextEncoder().encode('}'))
+          controller.close()
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit).then((response) => response.status)
+  expect(await send(1)).toBe(200)
+  expect(await send(20)).toBe(413)
+})
+
+test('unknown addresses are 404, other methods 405, and TRACE is never echoed', async () => {
+  const ask = async (method: string, path: string) => {
+    const response = await fetch(`${house.url}${path}`, { method, headers: { origin } })
+    return [response.status, response.headers.get('allow')]
+  }
+  expect(await ask('GET', '/api/nowhere')).toEqual([404, null])
+  expect(await ask('DELETE', '/api/notes')).toEqual([405, 'GET, POST'])
+  expect((await ask('GET', '/rpc/notes/write'))[0]).toBe(405)
+  expect((await ask('GET', '/.env'))[0]).toBe(404)
+  const raw = await rawRequest('TRACE /api/notes HTTP/1.1\r\nhost: x\r\nx-secret: 1\r\n\r\n')
+  expect(raw).toMatch(/^HTTP\/1\.1 405/)
+  expect(raw).not.toContain('x-secret')
+})
+
+function rawRequest(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(house.running.port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (data) => {
+      answer += data
+      if (answer.includes('\r\n\r\n')) socket.end()
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+test('the process is healthy, ready and knows the time', async () => {
+  expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200)
+  const { now } = (await (await fetch(`${house.url}/api/time`)).json()) as { now: string }
+  expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(500)
+})
+
+test('the API describes itself: every call with its id, its session and its errors, and signing in too', async () => {
+  const document = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+    openapi: string
+    paths: Record<
+      string,
+      Record<string, { operationId: string; security: object[]; responses: object; parameters?: object[] }>
+    >
+  }
+  expect(document.openapi).toMatch(/^3\.1/)
+  expect(document.paths['/notes']?.post).toMatchObject({
+    operationId: 'notes.write',
+    security: [{ session: [], origin: [] }],
+  })
+  expect(Object.keys(document.paths['/notes']?.post?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '401', '403', '409']),
+  )
+  expect(document.paths['/keyed']?.post?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'Idempotency-Key' }),
+  )
+  expect(document.paths['/auth/sign-in/email']?.post?.operationId).toBe('auth.signInEmail')
+  expect((await fetch(`${house.url}/api/docs`)).status).toBe(200)
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AnyContractRouter } from '@orpc/contract'
+import { config, locales } from 'zod'
+import { type Background, startBackground } from './background.ts'
+import type { Env } from './env.ts'
+import { type House, type Joined, type Late, openHouse, type RoomDeps } from './house.ts'
+import { log } from './log.ts'
+import type { ReadinessCheck } from './room.ts'
+import { createWebServer } from './serve.ts'
+
+export type RunOptions = {
+  env: Env
+  contract: AnyContractRouter
+  join(deps: RoomDeps): Joined
+  webFolder: string | null
+  isDevelopment: boolean
+}
+
+/** A running server. */
+export type Running = { port: number; house: House; background: Background; stop(): Promise<void> }
+
+/** How long requests may take to end when the process is asked to, in milliseconds. */
+const drainMs = 8_000
+
+/** Starts the whole process; resolves when it listens. The database may come later. */
+export async function run(options: RunOptions): Promise<Running> {
+  config(locales.en())
+  const { env, contract } = options
+  let isClosing = false
+  const late: Late = {
+    emitToUser: () => undefined,
+    sendJob: async () => {
+      throw new Error('The job queue is not open yet')
+    },
+  }
+  const house = openHouse(env, contract, options.join, late)
+  // @NOTE filled below: the server must exist before sockets can sit on it, and its checks ask what runs beside it
+  const checks: Record<string, ReadinessCheck> = {}
+  const { http, web } = await createWebServer({
+    house,
+    contract,
+    webFolder: env.services.has('web') ? options.webFolder : null,
+    isDevelopment: options.isDevelopment,
+    isClosing: () => isClosing,
+    checks,
+  })
+  const background = startBackground(house, http, late)
+  Object.assign(checks, background.checks)
+  const port = await listen(http, env)
+  log.info({ port, services: [...env.services] }, 'listening')
+  return {
+    port,
+    house,
+    background,
+    async stop() {
+      isClosing = true
+      await drain(http, background)
+      await background.stop()
+      await web?.close()
+      for (const room of house.joined.rooms) await room.close?.()
+      await house.closeDatabases()
+    },
+  }
+}
+
+async function listen(http: Server, env: Env): Promise<number> {
+  http.listen(env.port, env.host)
+  await once(http, 'listening')
+  const address = http.address()
+  return typeof address === 'object' && address !== null ? address.port : env.port
+}
+
+/** No new requests; those that run get their answers, up to 8 s; sockets move on at once. */
+async function drain(http: Server, background: Background): Promise<void> {
+  const closed = http.listening ? once(http, 'close') : Promise.resolve()
+  http.close()
+  http.closeIdleConnections()
+  await background.closeSockets()
+  const timer = setTimeout(() => http.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(timer)
+}

@@ -1,0 +1,109 @@
+import type { Server } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { AnyContractRouter } from '@orpc/contract'
+import type { AnyRouter } from '@orpc/server'
+import { createRouterClient } from '@orpc/server'
+import { createApiHandler, createRpcHandler } from './api.ts'
+import { apiDocsPage } from './api-docs.ts'
+import { nobodysContext } from './context.ts'
+import { assertDeclared, routesOf } from './contract-check.ts'
+import { createApp } from './hono-app.ts'
+import type { House } from './house.ts'
+import { createHttp } from './http.ts'
+import { type ContextDeps, requestContext } from './http-context.ts'
+import { openApiDocument } from './openapi.ts'
+import { Pages } from './pages.ts'
+import { trustedOrigins } from './request-gate.ts'
+import type { ReadinessCheck } from './room.ts'
+import { openBuiltWeb, openWebSources, type WebBuild } from './web-build.ts'
+
+export type ServeDeps = {
+  house: House
+  contract: AnyContractRouter
+  /** Folder of the web package; null: no pages, the API alone. */
+  webFolder: string | null
+  isDevelopment: boolean
+  isClosing(): boolean
+  checks: Readonly<Record<string, ReadinessCheck>>
+}
+
+/** The HTTP side of the process: everything that answers a request. It does not listen yet. */
+export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; web: WebBuild | null }> {
+  const { house, contract, webFolder, isDevelopment } = deps
+  assertDeclared(contract)
+  const { env } = house.deps
+  const origins = trustedOrigins(env.baseUrl)
+  const parts: { web: WebBuild | null; pages: Pages | null } = { web: null, pages: null }
+  const context: ContextDeps = { readActor: house.joined.readActor, take: house.deps.take }
+  const app = buildApp(deps, context, async (request, bindings) => {
+    if (parts.pages) return parts.pages.fetch(request, bindings)
+    return new Response('Not found', { status: 404 })
+  })
+  const { rooms } = house.joined
+  const http = createHttp({
+    isHttps: env.baseUrl.startsWith('https://'),
+    isClosing: deps.isClosing,
+    gate: {
+      isTrustedOrigin: (origin) => origins.has(origin),
+      signedPaths: rooms.flatMap((room) => room.signedPaths ?? []),
+      largeBodies: rooms.flatMap((room) => room.largeBodies ?? []),
+    },
+    serveReady: (incoming, outgoing) => parts.pages?.serveReady(incoming, outgoing) ?? false,
+    middleware: (incoming, outgoing, next) =>
+      parts.web?.middleware ? parts.web.middleware(incoming, outgoing, next) : next(),
+    fetch: (request, bindings) => app.fetch(request, bindings),
+  })
+  if (webFolder !== null) {
+    const web = isDevelopment ? await openWebSources(webFolder, http) : await openBuiltWeb(webFolder)
+    parts.web = web
+    parts.pages = new Pages({ ...web, baseUrl: env.baseUrl, client: pageClient(house.router, context) })
+  }
+  return { http, web: parts.web }
+}
+
+function buildApp(
+  deps: ServeDeps,
+  context: ContextDeps,
+  pages: (request: Request, env: HttpBindings) => Promise<Response>,
+) {
+  const { house, contract, isClosing, checks } = deps
+  const { joined, router, deps: roomDeps } = house
+  const document = once(() => openApiDocument(contract, roomDeps.env.baseUrl, joined.sessionCookie, joined.extraPaths))
+  const roomChecks = Object.assign({}, ...joined.rooms.map((room) => room.readinessChecks ?? {}))
+  return createApp({
+    clock: roomDeps.clock,
+    health: { db: roomDeps.workDb, clock: roomDeps.clock, checks: { ...checks, ...roomChecks }, isClosing },
+    context,
+    api: createApiHandler(router),
+    rpc: createRpcHandler(router),
+    routes: routesOf(contract),
+    rooms: joined.rooms,
+    auth: joined.auth,
+    openApi: once(async () => JSON.stringify(await document())),
+    apiDocs: once(async () => apiDocsPage(await document())),
+    devOutbox: joined.devOutbox,
+    pages,
+  })
+}
+
+/** Makes a value at its first use and keeps it; a failed attempt is not kept. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
+/** Clients in process for renderings. A rendering counts no limits: the page itself is limited by how many run at once. */
+function pageClient(router: AnyRouter, deps: ContextDeps) {
+  return (visitor: { request: Request; env: HttpBindings } | null, onUnavailable: () => void): unknown => {
+    const setHeader = (name: string) => name === 'retry-after' && onUnavailable()
+    const asWhom = visitor ? requestContext(visitor.request, visitor.env, deps) : nobodysContext('page')
+    const context = { ...asWhom, setHeader, take: async () => null }
+    return createRouterClient(router, { context })
+  }
+}

@@ -1,0 +1,91 @@
+import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { useViewer, type Viewer } from '#platform/viewer.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/feedback.tsx'
+import { SpinnerPage } from '#ui/spinner.tsx'
+
+/** Where a guard sends its visitor, `null` to wait, `'in'` to let through. Pure, for both guards. */
+export function signedInPass(
+  viewer: Pick<Viewer, 'status' | 'me'>,
+  here: string,
+): 'in' | 'failed' | { to: string } | null {
+  if (viewer.status === 'signed-out') return { to: paths.signInFor(here) }
+  if (viewer.me) return 'in'
+  return viewer.status === 'error' ? 'failed' : null
+}
+
+const useHere = () => {
+  const { pathname, search, hash } = useLocation()
+  return `${pathname}${search}${hash}`
+}
+
+/** Lets signed-in visitors through; the others go to the sign-in page and come back afterwards. */
+export function SignedInGuard({ children }: { children: (viewer: Viewer) => ReactNode }) {
+  const viewer = useViewer()
+  const pass = signedInPass(viewer, useHere())
+  if (pass === 'in') return children(viewer)
+  if (pass === null) return <SpinnerPage />
+  if (pass === 'failed') return <AccountFailed viewer={viewer} />
+  return <Navigate to={pass.to} replace />
+}
+
+function AccountFailed({ viewer }: { viewer: Viewer }) {
+  return (
+    <div className="page py-12">
+      <ErrorPanel level={1} title="Loading Error" message="Failed to load your account info." onRetry={viewer.retry} />
+    </div>
+  )
+}
+
+/**
+ * Lets administrators through. Without a session it leads to the sign-in page; when the rights could not be read, home;
+ * without the right, to the dashboard, with a warning in the console.
+ */
+export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNode }) {
+  const viewer = useViewer()
+  const here = useHere()
+  const isDenied = viewer.me !== null && !viewer.isAdmin
+  useEffect(() => {
+    if (isDenied) console.warn('The administration asks for platform.admin.access.')
+  }, [isDenied])
+  const pass = signedInPass(viewer, here)
+  if (pass === null) return <SpinnerPage />
+  if (pass === 'failed') return <Navigate to={paths.landing} replace />
+  if (pass !== 'in') return <Navigate to={pass.to} replace />
+  if (isDenied) return <Navigate to={paths.dashboard} replace />
+  return children(viewer)
+}
+
+/** For sign-in and sign-up: who is signed in already goes on to `next`, or to the dashboard. */
+export function SignedOutGuard({ next = paths.dashboard, children }: { next?: string; children: ReactNode }) {
+  const viewer = useViewer()
+  if (viewer.me) return <Navigate to={next} replace />
+  return children
+}
+
+/** A page that asks for a permission: says which one is missing to who lacks it. */
+export function PermissionGuard({
+  needs,
+  children,
+}: {
+  needs: readonly PermissionName[]
+  children: (viewer: Viewer) => ReactNode
+}) {
+  return (
+    <SignedInGuard>{(viewer) => (needs.some(viewer.can) ? children(viewer) : <Denied needs={needs} />)}</SignedInGuard>
+  )
+}
+
+function Denied({ needs }: { needs: readonly PermissionName[] }) {
+  return (
+    <div className="page flex flex-col items-start gap-4 py-16">
+      <title>Permission denied · Keepcase</title>
+      <h1 className="text-h1">Permission denied</h1>
+      <p className="prose text-muted-foreground">You need {needs.join(' or ')} to see this page.</p>
+      <ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>
+    </div>
+  )
+}
