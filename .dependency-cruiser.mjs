@@ -17,7 +17,9 @@ const rooms = {
   onboarding: ['storefronts'],
   discovery: ['accounts', 'storefronts', 'drops'],
   notifications: [],
+  invariants: [],
   admin: ['.*'],
+  invariants: [],
 }
 
 /** Folders of server/src that are no rooms. Only the demo world uses rooms, by their doors. */

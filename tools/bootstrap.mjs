@@ -143,16 +143,11 @@ function runNode(args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
-  const starters = ancestors()
-  const watch = () => ancestors().join() !== starters.join() && child.kill('SIGTERM')
-  // @NOTE npm runs scripts through a shell that passes no signal on, and that outlives a killed npm
+  // @NOTE the scripts say `exec`, so that no shell stands between npm and this process: signals to npm arrive here,
+  // and when npm is killed we have another parent
+  const parent = process.ppid
+  const watch = () => process.ppid !== parent && child.kill('SIGTERM')
   if (process.env.npm_lifecycle_event) setInterval(watch, 500).unref()
-}
-
-/** Our parent (npm's shell) and, where the system tells, its parent (npm). */
-function ancestors() {
-  const stat = readIfThere(`/proc/${process.ppid}/stat`)
-  return [process.ppid, stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]]
 }
 
 function readIfThere(file) {

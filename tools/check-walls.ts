@@ -2,7 +2,7 @@
  * Who may import whom, by `.dependency-cruiser.mjs`. First the check itself is checked: each of the bad imports below is
  * planted in a small copy of the house, and must be reported there by its rule.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import swc, { type ParseOptions } from '@swc/core'
@@ -62,7 +62,8 @@ async function look(baseDir: string): Promise<ICruiseResult> {
     validate: true,
     baseDir,
   }
-  const { output } = await cruise(floors, options, config.options.enhancedResolveOptions)
+  const present = floors.filter((floor) => existsSync(join(baseDir, floor)))
+  const { output } = await cruise(present, options, config.options.enhancedResolveOptions)
   return output as ICruiseResult
 }
 

@@ -113,6 +113,10 @@ begin
     perform settle_sold_out(_drop_id, _now);
   end if;
   if v_drop.end_date <= _now then
+    -- what the platform had stopped runs on from here: holds end as much later as they stood still
+    if v_drop.paused_by = 'platform' then
+      perform shift_hold_clocks(_drop_id, v_drop.paused_at, _now);
+    end if;
     perform write_drop_move(_drop_id, 'completed', v_drop.end_date, _now, 'drop.ended');
     perform close_books(_drop_id, _now);
     perform return_unsold_units(_drop_id);

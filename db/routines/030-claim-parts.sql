@@ -173,18 +173,28 @@ begin
   return v_claim;
 end $$;
 
--- Whether a person may be offered a unit from the line: not suspended, not blocked, not over the limit, without one
--- of these already, and still allowed into the drop.
+-- Whether a person may be offered a unit from the line: an account that may claim, confirmed where that is asked, not
+-- suspended, not blocked, not staff, without one of these already, still allowed into the drop, and not over the limit
+-- with the offers that they have open: those count as claims once they are paid.
 create or replace function may_be_offered(_drop drops, _item_id uuid, _user_id uuid, _now timestamptz) returns boolean
   language sql stable
   as $$
     select exists (
       select 1 from profiles p
+      join platform_settings m on p.email_confirmed_at is not null or not m.email_verification
       left join drop_settings s on s.drop_id = _drop.id
       left join user_claim_tracking t on t.user_id = p.id and t.drop_id = _drop.id
       where p.id = _user_id and p.suspended_at is null and p.is_active and p.closed_at is null
         and coalesce(p.claims_blocked_until <= _now, true)
-        and (s.max_claims_per_user is null or coalesce(t.total_claims, 0) < s.max_claims_per_user)
+        and exists (select 1 from platform_permissions g join permissions n on n.id = g.permission_id
+          where g.profile_id = p.id and n.name = 'user.actions.claimFromDrop'
+            and (g.expires_at is null or g.expires_at > _now))
+        and not exists (select 1 from storefronts f where f.id = _drop.storefront_id and f.owner_id = p.id)
+        and not exists (select 1 from storefront_permissions g where g.storefront_id = _drop.storefront_id
+          and g.profile_id = p.id and (g.expires_at is null or g.expires_at > _now))
+        and (s.max_claims_per_user is null or s.max_claims_per_user > coalesce(t.total_claims, 0) + (
+          select count(*) from claims o where o.user_id = p.id and o.drop_id = _drop.id and o.source = 'standby'
+            and o.status in ('claimed', 'capturing')))
         and (s.staggered_claim_threshold is null or coalesce(t.total_claims, 0) < s.staggered_claim_threshold
           or t.paid_claims >= s.staggered_claim_threshold)
         and not exists (select 1 from claims c where c.user_id = p.id and c.drop_item_id = _item_id

@@ -53,6 +53,7 @@ declare
   v_next text;
   v_tag text;
   v_id uuid;
+  v_touched int;
   r record;
   -- every request
   a_n int[] := '{}';
@@ -216,10 +217,13 @@ begin
       end if;
       a_code := array_append(a_code, r.first_code);
       a_claim := array_append(a_claim, v_id);
-      a_wait := array_append(a_wait, case r.first_code
-        when 'NOT_STARTED' then ceil(extract(epoch from coalesce(r.from_at, v_drop.start_date) - v_now) * 1000)
-        when 'COOLDOWN' then ceil(extract(epoch from r.cool_at - v_now) * 1000)
-        when 'BLOCKED' then ceil(extract(epoch from r.claims_blocked_until - v_now) * 1000) end::int);
+      -- 24 days are the longest wait that an int and a browser's timer hold; staff are blocked for good
+      a_wait := array_append(a_wait, case
+        when r.first_code in ('NOT_STARTED', 'COOLDOWN') or (r.first_code = 'BLOCKED' and not r.is_staff) then
+          least(2147483647, ceil(extract(epoch from case r.first_code
+            when 'NOT_STARTED' then coalesce(r.from_at, v_drop.start_date)
+            when 'COOLDOWN' then r.cool_at
+            when 'BLOCKED' then r.claims_blocked_until end - v_now) * 1000))::int end);
       -- the price of a lot that is not on stage is told to nobody
       a_price := array_append(a_price, case
         when v_drop.type <> 'live' or (r.reveal_number is not null and r.revealed_at <= v_now) then r.price end);
@@ -283,6 +287,11 @@ begin
       select min(c.expires_at) from claims c where c.drop_item_id = k.id and c.status = 'claimed'))) end,
     'active', k.active, 'closed', false)
   from stock k;
+  -- nobody changes an item without the drop's lock; if somebody did, none of this happens
+  get diagnostics v_touched = row_count;
+  if v_touched <> (select count(distinct w) from unnest(w_item) as w) then
+    raise exception 'the stock of drop % changed outside its lock', _drop_id using errcode = 'serialization_failure';
+  end if;
 
   return query
   select x.n, x.state, x.code, x.wait_ms, x.price_cents, x.at, x.user_id, x.claim_id, x.claim_status, c.claimed_at,

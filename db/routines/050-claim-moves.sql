@@ -89,43 +89,64 @@ begin
   outcome := 'released';
 end $$;
 
--- Releases every unpaid hold of an account, at once; money under way is left to its outcome. Costs no strike.
+-- Releases every unpaid hold of an account and takes it out of every line, at once; money under way is left to its
+-- outcome. Costs no strike. A place in line is changed under its drop's lock too: else an offer made meanwhile would win.
 create or replace function release_holds_of(_user_id uuid, _reason text) returns int
   language plpgsql
   as $$
 declare
-  v_ids uuid[];
-  v_now timestamptz;
+  v_now timestamptz := app_now();
+  v_drops uuid[] := '{}';
   v_drop uuid;
+  v_entry uuid;
   v_released int := 0;
 begin
-  select array_agg(id) into v_ids from claims where user_id = _user_id and status = 'claimed';
-  if v_ids is not null then
-    v_now := lock_drops_of(v_ids);
-    for v_drop in select distinct drop_id from claims where id = any (v_ids) order by 1 loop
-      v_released := v_released + return_units(v_drop, (
-        select array_agg(id) from claims where drop_id = v_drop and user_id = _user_id and status = 'claimed'),
-        'released', _reason, false, v_now);
+  for v_drop in
+    select drop_id from claims where user_id = _user_id and status = 'claimed'
+    union select drop_id from standby_entries where user_id = _user_id and state = 'waiting' order by 1
+  loop
+    v_drops := v_drops || v_drop;
+    v_now := greatest(v_now, lock_drop(v_drop));
+  end loop;
+  foreach v_drop in array v_drops loop
+    for v_entry in
+      update standby_entries set state = 'left', changed_at = v_now
+      where drop_id = v_drop and user_id = _user_id and state = 'waiting' returning id
+    loop
+      perform emit_standby(v_entry);
     end loop;
-  end if;
-  update standby_entries set state = 'left', changed_at = app_now() where user_id = _user_id and state = 'waiting';
+    v_released := v_released + return_units(v_drop, (
+      select array_agg(id) from claims where drop_id = v_drop and user_id = _user_id and status = 'claimed'),
+      'released', _reason, false, v_now);
+    perform settle_sold_out(v_drop, v_now);
+    perform close_books(v_drop, v_now);
+  end loop;
   return v_released;
 end $$;
 
 -- Payment begins: the holds become `capturing`, which nothing sweeps. The first attempt on a hold moves its end to at
--- least 10 minutes ahead, once. Gives the claims that are ready; one that is missing could not be paid any more.
+-- least 10 minutes ahead, once. Gives the claims that are ready; one that is missing could not be paid any more. While
+-- the platform has stopped a drop, its holds' clocks stand where they stood then.
 create or replace function begin_capture(_claim_ids uuid[], _user_id uuid) returns setof claims
   language plpgsql
   as $$
 declare
   v_now timestamptz := lock_drops_of(_claim_ids);
+  v_claim claims;
 begin
-  return query
-  update claims set status = 'capturing', version = version + 1,
-    expires_at = case when payment_began_at is null then greatest(expires_at, v_now + interval '10 minutes') else expires_at end,
-    payment_began_at = coalesce(payment_began_at, v_now)
-  where id = any (_claim_ids) and user_id = _user_id and status = 'claimed' and expires_at > v_now
-  returning *;
+  for v_claim in
+    update claims c set status = 'capturing', version = c.version + 1,
+      expires_at = case when c.payment_began_at is null
+        then greatest(c.expires_at, clock.reading + interval '10 minutes') else c.expires_at end,
+      payment_began_at = coalesce(c.payment_began_at, v_now)
+    from (select d.id, case when d.paused_by = 'platform' then d.paused_at else v_now end as reading from drops d) clock
+    where c.id = any (_claim_ids) and c.user_id = _user_id and clock.id = c.drop_id
+      and c.status = 'claimed' and c.expires_at > clock.reading
+    returning c.*
+  loop
+    perform emit_claim(v_claim, 'claim.capturing');
+    return next v_claim;
+  end loop;
 end $$;
 
 -- A payment ended without money: back to a hold while time is left (`declined`), else expired, and its unit returned.
@@ -135,8 +156,14 @@ create or replace function end_capture(_claim_ids uuid[]) returns setof claims
 declare
   v_now timestamptz := lock_drops_of(_claim_ids);
   v_drop uuid;
+  v_claim claims;
 begin
-  update claims set status = 'claimed', version = version + 1 where id = any (_claim_ids) and status = 'capturing';
+  for v_claim in
+    update claims set status = 'claimed', version = version + 1
+    where id = any (_claim_ids) and status = 'capturing' returning *
+  loop
+    perform emit_claim(v_claim, 'claim.held');
+  end loop;
   for v_drop in select distinct drop_id from claims where id = any (_claim_ids) order by 1 loop
     perform return_expired(v_drop, (
       select array_agg(distinct drop_item_id) from claims where id = any (_claim_ids) and drop_id = v_drop), 0, v_now);
@@ -234,7 +261,8 @@ begin
   perform return_expired(v_old.drop_id, array[v_old.drop_item_id], 0, v_now);
   select * into v_drop from drops where id = v_old.drop_id;
   select * into v_item from drop_items where id = v_old.drop_item_id;
-  if v_item.quantity_available = 0 or v_drop.status = 'cancelled'
+  if v_old.status <> 'expired' or v_item.quantity_available = 0 or v_drop.status = 'cancelled'
+    or exists (select 1 from standby_entries where drop_item_id = v_item.id and state = 'waiting')
     or exists (select 1 from fairness_ledgers where drop_id = v_drop.id and closed_at is not null)
     or exists (select 1 from profiles where id = v_old.user_id and (suspended_at is not null or closed_at is not null))
     or exists (select 1 from claims where user_id = v_old.user_id and drop_item_id = v_item.id
@@ -391,10 +419,7 @@ begin
     outcome := 'not_on_standby';
     return;
   end if;
-  if exists (select 1 from storefronts s where s.id = v_drop.storefront_id and s.owner_id = _user_id)
-    or exists (select 1 from storefront_permissions g where g.storefront_id = v_drop.storefront_id
-      and g.profile_id = _user_id and (g.expires_at is null or g.expires_at > v_now))
-    or not may_be_offered(v_drop, _drop_item_id, _user_id, v_now) then
+  if not may_be_offered(v_drop, _drop_item_id, _user_id, v_now) then
     outcome := 'cannot_join';
     return;
   end if;

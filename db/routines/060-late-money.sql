@@ -34,6 +34,30 @@ begin
   perform apply_strikes((select array_agg(id) from claims where id = any (_claim_ids) and status = 'expired'), 'expired', v_now);
 end $$;
 
+-- Money came for a hold that had been struck as unpaid: the strike is taken back, and with it a block that hung on it.
+create or replace function forgive_strike(_claim_id uuid) returns void
+  language plpgsql
+  as $$
+declare
+  v_profile uuid;
+  v_now timestamptz := lock_drops_of(array[_claim_id]);
+begin
+  insert into strike_events (profile_id, kind, cause, cause_id, points, reason, created_at)
+  select profile_id, 'claim', 'adjusted', _claim_id, -1, 'The payment came, only late.', v_now
+  from strike_events where kind = 'claim' and cause = 'expired' and cause_id = _claim_id
+  on conflict do nothing returning profile_id into v_profile;
+  if v_profile is null then
+    return;
+  end if;
+  update profiles set claim_strike_score = greatest(0, claim_strike_score - 1),
+    claims_blocked_until = case when (
+      select count(*) from strike_events s where s.profile_id = v_profile and s.kind = 'claim' and s.points > 0
+        and s.cause in ('expired', 'released') and s.created_at > v_now - interval '90 days' and not exists (
+          select 1 from strike_events f where f.kind = 'claim' and f.cause = 'adjusted' and f.cause_id = s.cause_id)
+    ) >= 3 then claims_blocked_until end
+  where id = v_profile;
+end $$;
+
 -- A buyer whose payment began in time and came too late goes to the head of the item's line, if there is one that they
 -- may join. Gives the entry, or null.
 create or replace function stand_first_in_line(_claim_id uuid) returns uuid

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -14,16 +13,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createLauncher, findPrograms, type Launcher, type Programs } from './postgres/launch.ts'
 import { stopOrphan } from './postgres/orphan.ts'
+import { launchUntilUp, Postmaster } from './postgres/postmaster.ts'
 import { serverArguments } from './postgres/settings.ts'
-
-/** Longest wait for a server that starts: recovery after a crash reads at most the write-ahead log of one checkpoint. */
-const startPatienceMs = 60_000
-/** A postmaster that was killed leaves children that hold its shared memory for a moment: the new one is refused meanwhile. */
-const refusedStartPatienceMs = 10_000
 
 export interface EmbeddedOptions {
   /** Where everything lives; must exist. The cluster is `<folder>/postgres`, passwords are in `<folder>/secrets`. */
@@ -62,6 +56,7 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   const ownerPassword = keepSecret(join(secrets, 'postgres-keepcase'))
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(programs, launcher, cluster, superuserPassword)
   const stoppedOrphan = await stopOrphan(cluster)
+  launcher.own(cluster) // @NOTE root's way to run it may have changed since the last start
   const socketFolder = openSocketFolder(cluster, launcher)
   const address = (user: string, password: string, database: string) =>
     `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
@@ -75,7 +70,10 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
     superuserUrl,
     pid: server.pid,
     stoppedOrphan,
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop()
+      rmSync(socketFolder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -141,96 +139,6 @@ function openSocketFolder(cluster: string, launcher: Launcher): string {
   chmodSync(folder, 0o700)
   launcher.own(folder)
   return folder
-}
-
-/** One run of the server program. */
-class Postmaster {
-  #child: ChildProcess
-  #isStopping = false
-  #log: string[] = []
-  ended: Promise<string>
-  hasEnded = false
-
-  constructor(launcher: Launcher, program: string, args: string[], { onLog, onExit }: EmbeddedOptions) {
-    // @NOTE its own process group, so that Ctrl-C reaches us alone and we end things in order
-    this.#child = launcher.spawn(program, args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-      diesWithParent: true,
-    })
-    this.#child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      for (const line of chunk.split('\n').filter(Boolean)) {
-        this.#log = [...this.#log.slice(-20), line]
-        onLog?.(line)
-      }
-    })
-    this.ended = new Promise((resolve) => {
-      this.#child.once('error', (error) => resolve(error.message))
-      this.#child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
-    })
-    this.ended.then((how) => {
-      this.hasEnded = true
-      if (this.isUp && !this.#isStopping) onExit?.(how)
-    })
-  }
-
-  /** Set once it answers; an end before that is the starter's affair. */
-  isUp = false
-
-  get pid(): number {
-    return this.#child.pid ?? 0
-  }
-
-  get lastWords(): string {
-    return this.#log.join('\n')
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    if (this.hasEnded) return
-    this.#child.kill('SIGINT')
-    const giveUp = setTimeout(() => this.#child.kill('SIGQUIT'), 8_000)
-    await this.ended
-    clearTimeout(giveUp)
-  }
-}
-
-async function launchUntilUp(launch: () => Postmaster, url: string): Promise<Postmaster> {
-  const began = Date.now()
-  for (;;) {
-    const server = launch()
-    while (!server.hasEnded) {
-      if (await answers(url)) {
-        server.isUp = true
-        return server
-      }
-      if (Date.now() - began > startPatienceMs) {
-        await server.stop()
-        throw new Error(`PostgreSQL did not come up within ${startPatienceMs / 1000} s:\n${server.lastWords}`)
-      }
-      await sleep(20)
-    }
-    const isHeldByRemains = /shared memory block|lock file/.test(server.lastWords)
-    if (!isHeldByRemains || Date.now() - began > refusedStartPatienceMs) {
-      throw new Error(`PostgreSQL ended at its start (${await server.ended}):\n${server.lastWords}`)
-    }
-    await sleep(200)
-  }
-}
-
-/** @throws on a wrong password: waiting would not help */
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch (error) {
-    if ((error as { code?: string }).code === '28P01')
-      throw new Error('The database refuses the password in secrets/', { cause: error })
-    return false
-  }
 }
 
 async function createDatabase(superuserUrl: string, ownerPassword: string): Promise<void> {

@@ -349,6 +349,14 @@ export interface IdempotencyAnswers {
   userId: string;
 }
 
+export interface InvariantChecks {
+  checkedAllAt: Timestamp | null;
+  checkedAt: Timestamp | null;
+  id: Generated<number>;
+  nextXid: string | null;
+  violations: Generated<Json>;
+}
+
 export interface Items {
   archivedAt: Timestamp | null;
   category: string | null;
@@ -464,6 +472,7 @@ export interface OutgoingMail {
   attempts: Generated<number>;
   bodyHtml: string | null;
   bodyText: string;
+  causeId: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
@@ -753,6 +762,7 @@ export interface DB {
   feeLines: FeeLines;
   follows: Follows;
   idempotencyAnswers: IdempotencyAnswers;
+  invariantChecks: InvariantChecks;
   items: Items;
   moneyEntries: MoneyEntries;
   moneyTransfers: MoneyTransfers;

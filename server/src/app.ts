@@ -1,5 +1,9 @@
-import { accountsRoom, createSignIn } from '#accounts/public.ts'
-import { claimsRoom } from '#claims/public.ts'
+import { accountsRoom, authPaths, createSignIn } from '#accounts/public.ts'
+import { checkoutRoom } from '#checkout/public.ts'
+import { claimsRoom, releaseHoldsOf } from '#claims/public.ts'
+import { dropsRoom } from '#drops/public.ts'
+import { invariantsRoom } from '#invariants/public.ts'
+import { devOutbox, notificationsRoom } from '#notifications/public.ts'
 import type { Joined, RoomDeps } from '#platform/house.ts'
 import type { Room } from '#platform/room.ts'
 import { settingsRoom } from '#settings/public.ts'
@@ -12,21 +16,34 @@ const claimConnections = 4
  * The only place where rooms are joined: one line a room, and beside it what takes part in another room's transaction.
  */
 export function joinRooms(deps: RoomDeps): Joined {
-  const { env, db, emitToUser, take } = deps
-  const signIn = createSignIn({ db, baseUrl: env.baseUrl, secret: env.authSecret })
-  const context = { readActor: signIn.readActor, take }
+  const { env, db, workDb, patientDb, emitToUser, take, selfUrl } = deps
+  const { baseUrl, authSecret, smtpUrl, isSandboxAllowed } = env
+  const databaseUrl = env.databaseUrl ?? ''
+  const signInDeps = { db, baseUrl, secret: authSecret }
+  const signIn = createSignIn(signInDeps)
+  const { readActor, endedSessions, sessionTokenOf } = signIn
   const claimPool = deps.openPool('claims', claimConnections)
   const rooms: Room[] = [
     settingsRoom({ db }),
+    accountsRoom({
+      ...signInDeps,
+      workDb,
+      onSuspended: [(tx, id) => releaseHoldsOf(tx, id, 'account_suspended').then(() => undefined)],
+    }),
     storefrontsRoom({ db }),
-    claimsRoom({ db, claimPool, sessionTokenOf: signIn.sessionTokenOf, context, emitToUser }),
+    dropsRoom({ db }),
+    claimsRoom({ db, claimPool, sessionTokenOf, context: { readActor, take }, emitToUser }),
+    checkoutRoom({ db, workDb, databaseUrl, authSecret, isSandboxAllowed, selfUrl }),
+    notificationsRoom({ db, workDb, baseUrl, smtpUrl }),
+    invariantsRoom({ db, patientDb }),
   ]
   return {
     rooms,
-    readActor: signIn.readActor,
-    endedSessions: signIn.endedSessions,
+    readActor,
+    endedSessions,
     sessionCookie: signIn.cookie.name,
     auth: signIn.handleAuth,
-    devOutbox: null,
+    extraPaths: authPaths,
+    devOutbox: devOutbox({ db, baseUrl }),
   }
 }

@@ -3,6 +3,7 @@ import { mkdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDb } from '@keepcase/db/db.ts'
 import { FolderInUse, lockFolder } from '@keepcase/db/postgres/folder-lock.ts'
+import { DatabaseAway, reachDatabase } from '@keepcase/db/reach-database.ts'
 import { type Env, projectFolder, readEnv, WrongSettings } from '#platform/env.ts'
 import { log } from '#platform/log.ts'
 import { announcement } from './start/announce.ts'
@@ -22,8 +23,6 @@ export interface SuperviseOptions {
 export interface Supervision {
   /** Ends everything in order: the server finishes its requests, then the database. */
   stop(): Promise<void>
-  /** Ends the server at once, for who can't wait for `stop`. */
-  kill(): void
 }
 
 /**
@@ -44,6 +43,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     await expectFreePort(env.host, env.port)
     const postgres = env.databaseUrl === null ? await keepPostgres(env.dataDir) : null
     if (postgres) parts.push(postgres.stop)
+    if (env.databaseUrl !== null) await reachDatabase(env.databaseUrl)
     const databaseUrl = postgres?.url ?? env.databaseUrl ?? ''
     await prepareDatabase(databaseUrl, env, signal)
     const server = keepServer(options, databaseUrl)
@@ -51,7 +51,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     await server.start(signal)
     if (isDevelopment) restartOnChange(server)
     await announce(env, databaseUrl, postgres && keepDatabaseUrl(env.dataDir, databaseUrl))
-    return { stop, kill: () => server.kill() }
+    return { stop }
   } catch (error) {
     await stop()
     throw error
@@ -119,7 +119,8 @@ function onReasonToEnd(onEnd: (reason: string) => void): void {
 /** A message for a person: the problem itself for what they can mend, the whole error otherwise. */
 function explain(error: unknown): string {
   if (error instanceof FolderInUse) return `${error.message}.\nStop it first, or choose another DATA_DIR and PORT.`
-  if (error instanceof WrongSettings || error instanceof PortTaken) return error.message
+  if (error instanceof WrongSettings || error instanceof PortTaken || error instanceof DatabaseAway)
+    return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -133,16 +134,18 @@ export async function runSupervisor(program: string[]): Promise<never> {
   if (isDevelopment) process.env.NODE_ENV = 'development'
   const options = isDevelopment ? ['--conditions=development'] : []
   const end = new AbortController()
-  let supervision: Supervision | null = null
   let askedAt = 0
   onReasonToEnd((reason) => {
-    if (end.signal.aborted) return Date.now() - askedAt > insistenceMs ? supervision?.kill() : undefined
-    askedAt = Date.now()
-    log.info({ reason }, 'stopping')
-    end.abort(new Error(`Stopped (${reason})`))
+    if (!end.signal.aborted) {
+      askedAt = Date.now()
+      log.info({ reason }, 'stopping')
+      end.abort(new Error(`Stopped (${reason})`))
+    } else if (Date.now() - askedAt > insistenceMs) {
+      process.exit(1) // @NOTE the parts end with this process, the database in order
+    }
   })
   try {
-    supervision = await supervise(
+    const supervision = await supervise(
       { env: readEnv(process.env), program: [...options, ...program], isDevelopment },
       end.signal,
     )

@@ -1,10 +1,21 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
  * Every address of the site with the file that answers it. One line a page, grouped by what a visitor is doing.
- * `shell/frame.tsx` puts the bars round all of them; `shell/signed-in.tsx` lets only signed-in visitors through.
+ * `root.tsx` puts the bars round all of them and `shell/pages.tsx` catches what fails; who may see a page is said by a
+ * guard of `shell/guards.tsx` inside it.
  */
 const gallery =
   process.env.NODE_ENV === 'production' && process.env.GALLERY !== '1' ? [] : [route('gallery', 'routes/gallery.tsx')]
 
-export default [...gallery, route('*', 'routes/not-found.tsx')] satisfies RouteConfig
+/** What everybody may look at. */
+const drops = [
+  index('routes/landing.tsx'),
+  route('discover', 'routes/discover.tsx', { id: 'discover' }),
+  route('drops', 'routes/discover.tsx', { id: 'browse' }),
+  route('drop/:id?', 'routes/drop.tsx'),
+]
+
+export default [
+  layout('shell/pages.tsx', [...gallery, ...drops, route('*', 'routes/not-found.tsx')]),
+] satisfies RouteConfig

@@ -35,6 +35,8 @@ export const Me = z.object({
   storefronts: z.array(z.object({ id: Id, name: z.string(), isOwner: z.boolean(), permissions: z.array(z.string()) })),
   unreadNotifications: z.int(),
   impersonatedBy: z.nullable(Id),
+  /** True for an administrator whose rights wait until two-factor sign-in is set up. */
+  twoFactorRequired: z.optional(z.boolean()),
 })
 export type Me = z.infer<typeof Me>
 

@@ -12,6 +12,10 @@ export const paymentNotices = {
     title: 'Payment declined',
     message: 'Your bank declined this payment. Nothing was taken, and your hold keeps running.',
   },
+  declined_over: {
+    title: 'Payment declined',
+    message: 'Your bank declined this payment. Nothing was taken, but your hold has ended meanwhile.',
+  },
   cancelled: { title: 'Payment ended', message: 'This payment ended before it was complete. Nothing was taken.' },
   late: {
     title: 'Payment refunded',

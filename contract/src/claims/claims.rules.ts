@@ -14,6 +14,8 @@ export type Claimant = {
   hasClaim: boolean
   /** Staff of this storefront, or barred by strikes. */
   isBlocked: boolean
+  /** When a bar by strikes ends; absent or null for staff, whom waiting does not help. */
+  blockedUntil?: Date | null
   isEligible: boolean
   totalClaims: number
   paidClaims: number
@@ -52,7 +54,7 @@ export function refusalFor(
 ): Refused | null {
   const no = (code: ClaimCode, waitMs: number | null = null): Refused => ({ code, waitMs })
   if (claimant.hasClaim) return no('ALREADY_CLAIMED')
-  if (claimant.isBlocked) return no('BLOCKED')
+  if (claimant.isBlocked) return no('BLOCKED', claimant.blockedUntil ? msUntil(claimant.blockedUntil, now) : null)
   if (!claimant.isEligible) return no('NOT_ELIGIBLE')
   if (target.status === 'scheduled' && claimant.opensAt > now) return no('NOT_STARTED', msUntil(claimant.opensAt, now))
   if (target.status === 'paused') return no('PAUSED')
@@ -87,7 +89,10 @@ export function cooldownEndsAt(type: DropType, limits: ClaimLimits, lastClaimAt:
   return new Date(lastClaimAt.getTime() + limits.cooldownSeconds * 1000)
 }
 
-const msUntil = (then: Date, now: Date) => then.getTime() - now.getTime()
+/** The longest wait that is told, in milliseconds: what a browser's timer and the answer's column hold, 24 days. */
+const longestWaitMs = 2_147_483_647
+
+const msUntil = (then: Date, now: Date) => Math.min(longestWaitMs, then.getTime() - now.getTime())
 
 /** What the claim button shows. `reason` is the line below it, in words; null where the label says it all. */
 export type ClaimButtonState = {

@@ -1,5 +1,5 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { chownSync } from 'node:fs'
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -28,7 +28,7 @@ export function findPrograms(): Programs {
 
 /** How programs that refuse to run as root are started on this machine. */
 export interface Launcher {
-  /** Gives files to the user whom the programs run as, where that is another one. */
+  /** Gives a file, or a folder with all in it, to the user whom the programs run as. */
   own(path: string): void
   /** @param options `diesWithParent`: the program gets SIGINT when this process ends, however it ends (Linux). */
   spawn(program: string, args: string[], options: SpawnOptions & { diesWithParent?: boolean }): ChildProcess
@@ -47,22 +47,31 @@ function works(prefix: string[]): boolean {
   return spawnSync(prefix[0] ?? '', [...prefix.slice(1), 'true']).status === 0
 }
 
+/** Shows programs another user while files stay root's; the kernel or a container may forbid it. */
+const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
+
+/** Becomes `nobody`, who may yet enter the folders that root may. */
+const nobodyWithAccess = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+nobodyWithAccess.push('--inh-caps=+dac_override', '--ambient-caps=+dac_override')
+
 /**
- * As an ordinary user programs start as they are. As root they start in a user namespace that shows them another
- * user, while files stay root's (works in folders that only root may enter); without namespaces, as `nobody`.
+ * As an ordinary user programs start as they are. As root they start in a user namespace; where there is none, as
+ * `nobody` with access to root's folders; failing that too, as plain `nobody`, who needs folders open to all.
  */
 export function createLauncher(): Launcher {
   const isRoot = process.getuid?.() === 0
-  const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
-  const hasNamespace = isRoot && works(namespace)
+  const asOther = isRoot ? [namespace, nobodyWithAccess].find(works) : []
+  const owner = isRoot && asOther !== namespace ? nobody : 0
+  const dropped = asOther ? {} : { uid: nobody, gid: nobody }
   const endSignal = deathSignal('INT')
-  const dropsUser = isRoot && !hasNamespace
   return {
-    own: (path) => (dropsUser ? chownSync(path, nobody, nobody) : undefined),
+    own(path) {
+      if (isRoot && statSync(path).uid !== owner) execFileSync('chown', ['-R', `${owner}:${owner}`, path])
+    },
     spawn(program, args, { diesWithParent = false, ...options }) {
-      const prefix = [...(hasNamespace ? namespace : []), ...(diesWithParent ? endSignal : [])]
+      const prefix = [...(asOther ?? []), ...(diesWithParent ? endSignal : [])]
       const [command = program, ...rest] = [...prefix, program, ...args]
-      return spawn(command, rest, dropsUser ? { ...options, uid: nobody, gid: nobody } : options)
+      return spawn(command, rest, { ...options, ...dropped })
     },
   }
 }

@@ -1,29 +1,9 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 /** The permission that makes an administrator. */
 export const administratorPermission = 'platform.admin.access' satisfies PermissionName
-
-/** SQL for the names of the platform permissions that a profile holds now, as `text[]`. `profile` names a column. */
-export function platformGrantsOf(profile: string): RawBuilder<string[]> {
-  return sql<string[]>`coalesce((
-    select array_agg(granted.name) from platform_permissions held join permissions granted on granted.id = held.permission_id
-    where held.profile_id = ${sql.ref(profile)} and (held.expires_at is null or held.expires_at > app_now())), '{}')`
-}
-
-/** One storefront and the names of the permissions held on it. */
-export type StorefrontGrant = { storefrontId: string; names: string[] }
-
-/** SQL for the storefront permissions that a profile holds now, as a JSON list of {@link StorefrontGrant}. */
-export function storefrontGrantsOf(profile: string): RawBuilder<StorefrontGrant[]> {
-  return sql<StorefrontGrant[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('storefrontId', storefront_id, 'names', names)) from (
-      select held.storefront_id, jsonb_agg(granted.name) as names
-      from storefront_permissions held join permissions granted on granted.id = held.permission_id
-      where held.profile_id = ${sql.ref(profile)} and (held.expires_at is null or held.expires_at > app_now())
-      group by held.storefront_id) as by_storefront), '[]'::jsonb)`
-}
 
 /** Of these profiles those that are administrators now: the flag, unexpired. */
 export async function selectAdministrators(db: Db | Tx, profileIds: readonly string[]): Promise<Set<string>> {
@@ -39,7 +19,9 @@ export async function selectAdministrators(db: Db | Tx, profileIds: readonly str
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from platform_permissions g join permissions p on p.id = g.permission_id
-    where p.name = ${administratorPermission} and (g.expires_at is null or g.expires_at > app_now()) limit 1`.execute(db)
+    where p.name = ${administratorPermission} and (g.expires_at is null or g.expires_at > app_now()) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -58,19 +40,24 @@ export async function countOtherAdministrators(tx: Tx, profileId: string): Promi
   return rows[0]?.n ?? 0
 }
 
-/** Grants permissions by name; one that is held already takes the new end. Gives how many of the names exist. */
+/** The scope of each of these permissions that exists. */
+export async function selectScopes(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; scope: string }>`
+    select name, scope from permissions where name = any(${[...names]}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.name, row.scope]))
+}
+
+/** Grants permissions by name; one that is held already takes the new end. */
 export async function insertPlatformGrants(
   tx: Tx,
   grant: { profileId: string; names: readonly string[]; grantedBy: string | null; expiresAt: Date | null },
-): Promise<number> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     insert into platform_permissions (profile_id, permission_id, expires_at, granted_by)
     select ${grant.profileId}, id, ${grant.expiresAt}::timestamptz, ${grant.grantedBy}::uuid from permissions
     where scope = 'platform' and name = any(${[...grant.names]}::text[])
     on conflict (profile_id, permission_id) do update
-      set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()
-    returning 1`.execute(tx)
-  return rows.length
+      set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()`.execute(tx)
 }
 
 /** Takes platform permissions away. */
@@ -80,7 +67,7 @@ export async function deletePlatformGrants(tx: Tx, profileId: string, names: rea
     where p.id = g.permission_id and g.profile_id = ${profileId} and p.name = any(${[...names]}::text[])`.execute(tx)
 }
 
-/** Grants permissions on one storefront; one that is held already takes the new end. Gives how many of the names exist. */
+/** Grants permissions on one storefront; one that is held already takes the new end. */
 export async function insertStorefrontGrants(
   tx: Tx,
   grant: {
@@ -90,15 +77,13 @@ export async function insertStorefrontGrants(
     grantedBy: string | null
     expiresAt: Date | null
   },
-): Promise<number> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     insert into storefront_permissions (profile_id, storefront_id, permission_id, expires_at, granted_by)
     select ${grant.profileId}, ${grant.storefrontId}, id, ${grant.expiresAt}::timestamptz, ${grant.grantedBy}::uuid
     from permissions where scope = 'storefront' and name = any(${[...grant.names]}::text[])
     on conflict (profile_id, storefront_id, permission_id) do update
-      set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()
-    returning 1`.execute(tx)
-  return rows.length
+      set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()`.execute(tx)
 }
 
 /** Takes every grant that somebody holds on a storefront away. */
@@ -111,7 +96,9 @@ export async function deleteStorefrontGrants(tx: Tx, profileId: string, storefro
 export async function upsertAdministratorRole(tx: Tx, profileId: string): Promise<void> {
   await sql`
     insert into admin_roles (user_id, role) values (${profileId}, 'admin')
-    on conflict (user_id, role) do update set status = 'active', expires_on = null, last_updated = app_now()`.execute(tx)
+    on conflict (user_id, role) do update set status = 'active', expires_on = null, last_updated = app_now()`.execute(
+    tx,
+  )
 }
 
 /** Ends the role record of `admin`. */

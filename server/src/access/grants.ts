@@ -1,6 +1,11 @@
-import { ownerPermissions, type PlatformPermission, type StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import {
+  ownerPermissions,
+  type PermissionScope,
+  type PlatformPermission,
+  type StorefrontPermission,
+} from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { insertPlatformGrants, insertStorefrontGrants } from './access.queries.ts'
+import { insertPlatformGrants, insertStorefrontGrants, selectScopes } from './access.queries.ts'
 
 /** When a grant ends (null: never) and who gave it (null: the platform). */
 export type GrantTerms = { expiresAt?: Date | null; grantedBy?: string | null }
@@ -15,8 +20,8 @@ export async function grantPlatformPermissions(
   names: readonly PlatformPermission[],
   { expiresAt = null, grantedBy = null }: GrantTerms = {},
 ): Promise<void> {
-  const found = await insertPlatformGrants(tx, { profileId, names, expiresAt, grantedBy })
-  assertAllFound(found, names)
+  await assertScope(tx, names, 'platform')
+  await insertPlatformGrants(tx, { profileId, names, expiresAt, grantedBy })
 }
 
 /**
@@ -30,8 +35,8 @@ export async function grantStorefrontPermissions(
   names: readonly StorefrontPermission[],
   { expiresAt = null, grantedBy = null }: GrantTerms = {},
 ): Promise<void> {
-  const found = await insertStorefrontGrants(tx, { profileId, storefrontId, names, expiresAt, grantedBy })
-  assertAllFound(found, names)
+  await assertScope(tx, names, 'storefront')
+  await insertStorefrontGrants(tx, { profileId, storefrontId, names, expiresAt, grantedBy })
 }
 
 /** Grants the owner everything on the storefront that was just made. */
@@ -39,6 +44,11 @@ export async function grantStorefrontSet(tx: Tx, ownerId: string, storefrontId: 
   await grantStorefrontPermissions(tx, ownerId, storefrontId, ownerPermissions, { grantedBy: ownerId })
 }
 
-function assertAllFound(found: number, names: readonly string[]): void {
-  if (found !== new Set(names).size) throw new Error(`Not every permission was found: ${names.join(', ')}`)
+async function assertScope(tx: Tx, names: readonly string[], expected: PermissionScope): Promise<void> {
+  const scopes = await selectScopes(tx, names)
+  for (const name of names) {
+    const scope = scopes.get(name)
+    if (scope === undefined) throw new Error(`Permission ${name} not found`)
+    if (scope !== expected) throw new Error(`Permission ${name} has scope ${scope}, expected ${expected}`)
+  }
 }

@@ -1,5 +1,6 @@
 import { adminPermissions, buyerPermissions } from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
+import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -9,7 +10,6 @@ import {
   selectAdministrators,
   upsertAdministratorRole,
 } from './access.queries.ts'
-import { audit } from '#platform/audit.ts'
 import { grantPlatformPermissions } from './grants.ts'
 
 /** What only an administrator holds: all of the platform's own permissions but those that every account has. */

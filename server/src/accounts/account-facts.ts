@@ -1,19 +1,47 @@
-/**
- * What an account's own page and the user list tell of it that other rooms know. Those rooms stand above this one, so
- * `app.ts` hands their answers in.
- */
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** What other rooms know of an account (`account_facts` in db/routines). */
 export type AccountFacts = {
-  /** The storefronts with these ids, whatever their state. */
-  storefronts(ids: readonly string[]): Promise<readonly { id: string; name: string; ownerId: string }[]>
-  /** Of these profiles those that own a storefront at least. */
-  ownersAmong(profileIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Accepted and paid claims of an account, over all drops. */
-  claimTally(profileId: string): Promise<{ accepted: number; paid: number }>
-  /** Unread notifications of an account. */
-  unreadNotifications(profileId: string): Promise<number>
+  /** Storefronts that it owns. */
+  storefronts: number
+  /** Claims accepted and paid, over all drops. */
+  acceptedClaims: number
+  paidClaims: number
+  /** Unread notifications. */
+  unread: number
+}
+
+/** The facts of each of these accounts. */
+export async function selectAccountFacts(db: Db, profileIds: readonly string[]): Promise<Map<string, AccountFacts>> {
+  const { rows } = await sql<AccountFacts & { profileId: string }>`
+    select profile_id, storefronts, accepted_claims, paid_claims, unread from account_facts(${[...profileIds]})`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.profileId, row]))
+}
+
+/** The facts of one account; zeros when there is no such account. */
+export async function selectFactsOf(db: Db, profileId: string): Promise<AccountFacts> {
+  const facts = (await selectAccountFacts(db, [profileId])).get(profileId)
+  return facts ?? { storefronts: 0, acceptedClaims: 0, paidClaims: 0, unread: 0 }
+}
+
+/** The storefronts with these ids, whatever their state, oldest first. */
+export async function selectStorefrontNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; ownerId: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; name: string; ownerId: string }>`
+    select id, name, owner_id from storefront_faces where id = any(${[...ids]}::uuid[]) order by created_at, id`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Paid claims per accepted claims in whole per cent; null before the first claim. */
-export function claimScoreOf({ accepted, paid }: { accepted: number; paid: number }): number | null {
-  return accepted === 0 ? null : Math.round((Math.min(paid, accepted) / accepted) * 100)
+export function claimScoreOf({ acceptedClaims, paidClaims }: AccountFacts): number | null {
+  if (acceptedClaims === 0) return null
+  return Math.round((Math.min(paidClaims, acceptedClaims) / acceptedClaims) * 100)
 }

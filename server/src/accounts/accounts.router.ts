@@ -1,16 +1,16 @@
 import { accountsContract, addressesContract, usersContract } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { actorOf } from '#platform/context.ts'
 import { implementRoom } from '#platform/procedure.ts'
-import { type AccountFacts, claimScoreOf } from './account-facts.ts'
+import { claimScoreOf, selectFactsOf } from './account-facts.ts'
 import { viewOwnProfile } from './accounts.view.ts'
-import { createAddress, removeAddress, updateAddress, viewAddress } from './addresses.ts'
 import { selectAddresses } from './addresses.queries.ts'
+import { createAddress, removeAddress, updateAddress, viewAddress } from './addresses.ts'
 import { listUsers, viewUsers } from './list-users.ts'
 import { readMe } from './read-me.ts'
 import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts'
 import { updateProfile } from './update-profile.ts'
 
-export type AccountsRouterDeps = SuspendDeps & { facts: AccountFacts }
+export type AccountsRouterDeps = SuspendDeps
 
 /** One's own account. */
 export function accountsRouter(deps: AccountsRouterDeps) {
@@ -20,7 +20,7 @@ export function accountsRouter(deps: AccountsRouterDeps) {
     updateProfile: room.updateProfile.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       const row = await updateProfile(deps, profileId, input)
-      return viewOwnProfile(row, claimScoreOf(await deps.facts.claimTally(profileId)))
+      return viewOwnProfile(row, claimScoreOf(await selectFactsOf(deps.db, profileId)))
     }),
   })
 }
@@ -54,7 +54,7 @@ export function usersRouter(deps: AccountsRouterDeps) {
     return user
   }
   return room.router({
-    list: room.list.handler(async ({ input }) => listUsers(deps, { ...input, q: input.q })),
+    list: room.list.handler(async ({ input }) => listUsers(deps, { ...input, q: input.q || undefined })),
     suspend: room.suspend.handler(async ({ input, context }) =>
       view(await suspendUser(deps, await actorOf(context), input, context.requestId)),
     ),

@@ -1,5 +1,4 @@
 import { openTestDb, type TestDb } from '@keepcase/db/test-db.ts'
-import type { AccountFacts } from './account-facts.ts'
 import { createAuth } from './auth.ts'
 import { createAuthRoute } from './auth-route.ts'
 import { createSessionReader } from './read-actor.ts'
@@ -20,7 +19,14 @@ type Body = any
 /** Everything about accounts over one test database; `secondServer` is another process of the same house. */
 export async function openAccountsWorld(baseUrl = 'http://localhost:3000') {
   const test = await openTestDb()
-  return { test, secret, baseUrl, ...serverOver(test, baseUrl), secondServer: serverOver(test, baseUrl), close: test.close }
+  return {
+    test,
+    secret,
+    baseUrl,
+    ...serverOver(test, baseUrl),
+    secondServer: serverOver(test, baseUrl),
+    close: test.close,
+  }
 }
 export type AccountsWorld = Awaited<ReturnType<typeof openAccountsWorld>>
 
@@ -65,21 +71,4 @@ export async function signUp(world: AccountsWorld, email: string, ip?: string) {
   const answer = await visitor.call('POST', '/sign-up/email', { email, password: 'correct horse', name: 'Ada' })
   if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return { visitor, id: String(answer.body.user.id), email }
-}
-
-/** What other rooms would say of accounts, straight from their tables. */
-export function testFacts(db: TestDb['db']): AccountFacts {
-  return {
-    storefronts: (ids) =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : db.selectFrom('storefronts').select(['id', 'name', 'ownerId']).where('id', 'in', [...ids]).execute(),
-    async ownersAmong(ids) {
-      if (ids.length === 0) return new Set()
-      const rows = await db.selectFrom('storefronts').select('ownerId').where('ownerId', 'in', [...ids]).execute()
-      return new Set(rows.map((row) => row.ownerId))
-    },
-    claimTally: async () => ({ accepted: 3, paid: 2 }),
-    unreadNotifications: async () => 3,
-  }
 }

@@ -48,7 +48,9 @@ export function createAuthMails({ db, baseUrl }: { db: Db; baseUrl: string }): A
         url: confirmationUrl(baseUrl, request.token),
       }),
     reset: (request) =>
-      emit('account.reset-password', request, { url: `${baseUrl}/reset?${new URLSearchParams({ token: request.token })}` }),
+      emit('account.reset-password', request, {
+        url: `${baseUrl}/reset?${new URLSearchParams({ token: request.token })}`,
+      }),
     async alreadyRegistered(request) {
       const run = () => emit('account.email-taken', request)
       // @NOTE the sign-up's transaction is still open here and holds a connection: waiting for a second one inside it

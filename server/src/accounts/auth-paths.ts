@@ -42,17 +42,27 @@ export function worksWithPasswords(path: string): boolean {
   return /^\/(sign-up\/|sign-in\/|reset-password|change-password|two-factor\/(enable|disable|generate))/.test(path)
 }
 
+/** A display name as it may stand in a profile: one line, 60 characters at most; empty while it was not chosen. */
+function nameFrom(name: unknown): string {
+  return typeof name === 'string'
+    ? name
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()
+        .slice(0, 60)
+    : ''
+}
+
 /** The e-mail that a call is about, for its limits; null when it names none. */
 export function accountOf(body: JsonBody): string | null {
   const email = body?.email
-  return typeof email === 'string' && email.length <= 320 ? email : null
+  return typeof email === 'string' ? email : null
 }
 
 /** The body that the library gets: a sign-up names itself later, and a changed password ends the other sessions. */
 export function bodyFor(path: string, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (path === '/sign-up/email') {
     const { email, password, name, rememberMe } = body
-    return { email, password, name: typeof name === 'string' ? name.trim() : '', rememberMe }
+    return { email, password, name: nameFrom(name), rememberMe }
   }
   if (path === '/sign-in/email') {
     const { email, password, rememberMe } = body

@@ -4,15 +4,15 @@ import { log } from '#platform/log.ts'
 import { nudgeRelay } from '#platform/outbox.ts'
 import { commonErrorBody, type ErrorBody } from '#platform/refusal.ts'
 import { readSettings } from '#settings/public.ts'
-import { addressHeader, type Auth } from './auth.ts'
+import { type Auth, addressHeader } from './auth.ts'
 import { takeAuthCall } from './auth-limits.ts'
 import { withAfterwards } from './auth-mails.ts'
-import { accountOf, bodyFor, isOffered, needsOwnSession, type JsonBody, worksWithPasswords } from './auth-paths.ts'
+import { accountOf, bodyFor, isOffered, type JsonBody, needsOwnSession, worksWithPasswords } from './auth-paths.ts'
 import { createTurns } from './auth-turns.ts'
 import { authWords, type LibraryError } from './auth-words.ts'
 import { forgetSession, hintFor } from './hint-cookie.ts'
 import { type SessionCookie, withoutCookie } from './session-cookie.ts'
-import { deleteTimedOutSiblings, type LiveSession, selectLiveSession } from './sessions.queries.ts'
+import { deleteSession, deleteTimedOutSiblings, type LiveSession, selectLiveSession } from './sessions.queries.ts'
 
 export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string }
 
@@ -56,8 +56,18 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const run = () => callLibrary(deps, request, path, body, caller, session)
     const response = worksWithPasswords(path) ? await turns(run) : await run()
     if (response === null) return busy(caller)
+    if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, and is answered 503, when the database is away
+    if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
     nudgeRelay()
     return inOurWords(response, caller, deps, { isSessionDead: hasCookie(request, deps.cookie.name) && !session })
+  }
+
+  /** True when the answer puts another session, or none, into the browser: the one before must not live on unseen. */
+  function replacesSession(response: Response, token: string | null): boolean {
+    const start = `${deps.cookie.name}=`
+    const line = response.headers.getSetCookie().findLast((cookie) => cookie.startsWith(start))
+    if (line === undefined) return false
+    return deps.cookie.tokenOf(new Headers({ cookie: line.split(';', 1)[0] ?? '' })) !== token
   }
 
   return async function handleAuth(request: Request, caller: Caller): Promise<Response> {
@@ -71,7 +81,10 @@ export function createAuthRoute(deps: AuthRouteDeps) {
   }
 }
 
-/** Hands the call to the library. A sign-up that lost a race for its address is judged again: then it is there. */
+/**
+ * Hands the call to the library. A sign-up that lost a race for its address is judged again: then it is there. Null when
+ * the account cannot be made at all, which says that the database does not answer.
+ */
 async function callLibrary(
   deps: AuthRouteDeps,
   request: Request,
@@ -79,7 +92,7 @@ async function callLibrary(
   body: JsonBody,
   caller: Caller,
   session: LiveSession | undefined,
-): Promise<Response> {
+): Promise<Response | null> {
   const headers = new Headers(request.headers)
   headers.set(addressHeader, caller.ip)
   headers.delete('content-length')
@@ -92,9 +105,15 @@ async function callLibrary(
   const send = () =>
     withAfterwards(() => deps.auth.handler(new Request(request.url, { method: request.method, headers, body: text })))
   const response = await send()
-  if (path !== '/sign-up/email' || response.status !== 422) return response
+  if (!(await hasFailedToCreate(response))) return response
+  const second = await send()
+  return (await hasFailedToCreate(second)) ? null : second
+}
+
+async function hasFailedToCreate(response: Response): Promise<boolean> {
+  if (response.status !== 422) return false
   const { code } = (await response.clone().json()) as LibraryError
-  return code === 'FAILED_TO_CREATE_USER' ? send() : response
+  return code === 'FAILED_TO_CREATE_USER'
 }
 
 async function readBody(request: Request): Promise<JsonBody | 'invalid'> {
@@ -103,10 +122,16 @@ async function readBody(request: Request): Promise<JsonBody | 'invalid'> {
   if (text.trim() === '') return {}
   try {
     const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as JsonBody) : 'invalid'
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return 'invalid'
+    return Object.values(parsed).every(isStorable) ? (parsed as JsonBody) : 'invalid'
   } catch {
     return 'invalid'
   }
+}
+
+/** What the database could not keep: a zero character, or a text longer than any of these fields is. */
+function isStorable(value: unknown): boolean {
+  return typeof value !== 'string' || (value.length <= 2_000 && !value.includes('\0'))
 }
 
 function hasCookie(request: Request, name: string): boolean {
@@ -123,7 +148,8 @@ async function inOurWords(
   headers.set('cache-control', 'no-store')
   const hint = hintFor(headers.getSetCookie(), deps.cookie.name, deps.baseUrl)
   if (hint) headers.append('set-cookie', hint)
-  else if (isSessionDead) for (const cookie of forgetSession(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
+  else if (isSessionDead)
+    for (const cookie of forgetSession(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
   if (response.status < 400) return new Response(response.body, { status: response.status, headers })
   const error = (await response.json().catch(() => ({}))) as LibraryError
   headers.delete('content-length')

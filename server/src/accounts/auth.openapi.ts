@@ -21,7 +21,14 @@ const failure = object({ code: text, message: text, requestId: text })
 const done = object({ status: flag })
 const sessionRow = object({ id, token: text, userAgent: text, ipAddress: text, createdAt: instant, updatedAt: instant })
 
-type Call = { operationId: string; summary: string; body?: Schema; query?: readonly string[]; ok: Schema; isOpen?: boolean }
+type Call = {
+  operationId: string
+  summary: string
+  body?: Schema
+  query?: readonly string[]
+  ok: Schema
+  isOpen?: boolean
+}
 
 function operation(method: 'get' | 'post', { operationId, summary, body, query, ok, isOpen }: Call): Schema {
   const origin = method === 'post' ? { origin: [] } : {}
@@ -31,7 +38,9 @@ function operation(method: 'get' | 'post', { operationId, summary, body, query, 
       tags: ['auth'],
       summary,
       security: isOpen ? [origin] : [{ session: [], ...origin }],
-      ...(query && { parameters: query.map((name) => ({ name, in: 'query', required: name === 'token', schema: text })) }),
+      ...(query && {
+        parameters: query.map((name) => ({ name, in: 'query', required: name === 'token', schema: text })),
+      }),
       ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
       responses: {
         200: ok,
@@ -92,7 +101,8 @@ export const authPaths: Record<string, Schema> = {
   }),
   '/auth/two-factor/enable': operation('post', {
     operationId: 'auth.enableTwoFactor',
-    summary: 'Begins two-factor sign-in: the secret for an authenticator app, and recovery codes. A first code ends it.',
+    summary:
+      'Begins two-factor sign-in: the secret for an authenticator app, and recovery codes. A first code ends it.',
     body: withPassword,
     ok: json('Begun.', object({ totpURI: text, backupCodes: { type: 'array', items: text } })),
   }),

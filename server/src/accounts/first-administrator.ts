@@ -1,10 +1,10 @@
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { hasAdministrator, setAdministrator } from '#access/public.ts'
 import { transact } from '#platform/transact.ts'
 import type { Auth } from './auth.ts'
 
-async function findAccount(db: Db, email: string): Promise<string | undefined> {
+async function findAccount(db: Db | Tx, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from auth.app_user where email = ${email.trim().toLowerCase()}`.execute(db)
   return rows[0]?.id
@@ -21,21 +21,27 @@ export async function ensureAccount(
   const email = account.email.trim().toLowerCase()
   const found = await findAccount(deps.db, email)
   if (found) return found
-  const { internalAdapter, password } = await deps.auth.$context
+  const { password } = await deps.auth.$context
   const hash = await password.hash(account.password)
-  try {
-    const user = await internalAdapter.createUser(
-      { email, name: account.displayName, emailVerified: true },
-      { method: 'email-password' },
-    )
-    await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash })
-    return user.id
-  } catch (error) {
-    // @NOTE two servers may start at once: the unique e-mail lets one of them make the account
-    const other = await findAccount(deps.db, email)
+  return transact(deps.db, (tx) => insertAccount(tx, email, account.displayName, hash))
+}
+
+/** Writes user and password together, as the library does at a sign-up; one that came first stays. Gives the user's id. */
+async function insertAccount(tx: Tx, email: string, name: string, hash: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into auth.app_user (name, email, email_verified) values (${name}, ${email}, true)
+    on conflict (email) do nothing returning id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) {
+    // @NOTE two servers may start at once: the unique e-mail let the other one make the account
+    const other = await findAccount(tx, email)
     if (other) return other
-    throw error
+    throw new Error('An account with this address came and went')
   }
+  await sql`
+    insert into auth.account (user_id, account_id, provider_id, password)
+    values (${id}, ${id}, 'credential', ${hash})`.execute(tx)
+  return id
 }
 
 /** Makes the account with this address an administrator. @throws Error when there is none */

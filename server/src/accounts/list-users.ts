@@ -3,11 +3,11 @@ import type { Db } from '@keepcase/db/db.ts'
 import type * as z from 'zod/mini'
 import { administratorsAmong } from '#access/public.ts'
 import { cutPage, decodeCursor } from '#platform/cursor.ts'
-import type { AccountFacts } from './account-facts.ts'
+import { selectAccountFacts } from './account-facts.ts'
 import { countUsers, type ProfileRow, selectUsers, type UserFilter } from './accounts.queries.ts'
 import { viewAdminUser } from './accounts.view.ts'
 
-type UserDeps = { db: Db; facts: AccountFacts }
+type UserDeps = { db: Db }
 type UserPage = { items: z.infer<typeof AdminUser>[]; nextCursor: string | null; shown: number; total: number }
 
 /** A page of the administration's user list, newest first, with how many the filter shows of how many there are. */
@@ -32,8 +32,14 @@ export async function listUsers(
 /** Rows as the list shows them, with what access and storefronts know of each. */
 export async function viewUsers(deps: UserDeps, rows: readonly ProfileRow[]): Promise<z.infer<typeof AdminUser>[]> {
   const ids = rows.map((row) => row.id)
-  const [administrators, owners] = await Promise.all([administratorsAmong(deps.db, ids), deps.facts.ownersAmong(ids)])
+  const [administrators, facts] = await Promise.all([
+    administratorsAmong(deps.db, ids),
+    selectAccountFacts(deps.db, ids),
+  ])
   return rows.map((row) =>
-    viewAdminUser(row, { roleAdmin: administrators.has(row.id), isStorefrontOwner: owners.has(row.id) }),
+    viewAdminUser(row, {
+      roleAdmin: administrators.has(row.id),
+      isStorefrontOwner: (facts.get(row.id)?.storefronts ?? 0) > 0,
+    }),
   )
 }

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { Db } from '@keepcase/db/db.ts'
 import { ipOf, requestIdOf } from '#platform/http-context.ts'
 import type { Room } from '#platform/room.ts'
 import { type AccountsRouterDeps, accountsRouter, addressesRouter, usersRouter } from './accounts.router.ts'
@@ -9,9 +10,9 @@ import { createSessionReader, type SessionReader } from './read-actor.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { deleteTimedOutSessions } from './sessions.queries.ts'
 
-export type { AccountFacts } from './account-facts.ts'
-export type { Auth, AuthDeps } from './auth.ts'
+export { selectAddress as findAddress, selectAddresses as findAddresses } from './addresses.queries.ts'
 export { authPaths } from './auth.openapi.ts'
+export type { Auth, AuthDeps } from './auth.ts'
 export { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './first-administrator.ts'
 export type { SessionReader } from './read-actor.ts'
 export { createSessionCookie, sessionCookieName } from './session-cookie.ts'
@@ -36,11 +37,12 @@ export function createSignIn(deps: AuthDeps): SignIn {
 }
 
 /** The accounts room: one's own account and addresses, the administration's user list, and the clearing of dead sessions. */
-export function accountsRoom(deps: AccountsRouterDeps & AuthDeps): Room {
+export function accountsRoom(deps: AccountsRouterDeps & AuthDeps & { workDb: Db }): Room {
+  const { workDb } = deps
   return {
     name: 'accounts',
     router: { accounts: accountsRouter(deps), addresses: addressesRouter(deps), users: usersRouter(deps) },
-    events: [askToConfirmEmail(deps)],
-    tickers: [{ name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(deps.db) }],
+    events: [askToConfirmEmail({ ...deps, db: workDb })],
+    tickers: [{ name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) }],
   }
 }

@@ -39,7 +39,9 @@ function endWords(isSuspended: boolean, isKnown: boolean): string {
 }
 
 /** True when an administrator must set up two-factor sign-in before the rights of an administrator count. */
-export function owesTwoFactor(session: Pick<LiveSession, 'permissions' | 'hasTwoFactor' | 'isTwoFactorCompulsory'>): boolean {
+export function owesTwoFactor(
+  session: Pick<LiveSession, 'permissions' | 'hasTwoFactor' | 'isTwoFactorCompulsory'>,
+): boolean {
   const isAdministrator = session.permissions.includes(administratorPermission)
   return isAdministrator && session.isTwoFactorCompulsory && !session.hasTwoFactor
 }
@@ -50,7 +52,9 @@ function actorFrom(session: LiveSession): Actor {
     profileId: session.profileId,
     sessionId: session.id,
     email: session.email,
-    permissions: new Set(isBare ? session.permissions.filter((name) => !administratorOnly.has(name)) : session.permissions),
+    permissions: new Set(
+      isBare ? session.permissions.filter((name) => !administratorOnly.has(name)) : session.permissions,
+    ),
     storefronts: new Map(session.storefronts.map(({ storefrontId, names }) => [storefrontId, new Set(names)])),
     impersonatedBy: session.impersonatedBy,
   }

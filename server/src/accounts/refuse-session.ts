@@ -19,7 +19,10 @@ export function refuseSession(db: Db) {
     // @NOTE the account of a sign-up is not committed yet, so another connection cannot see it; it is in good standing
     if (context?.path === '/sign-up/email') return
     if (context?.path === '/verify-email') {
-      throw new APIError('UNAUTHORIZED', { code: 'SIGN_IN_FIRST', message: 'Please sign in, then open the link again.' })
+      throw new APIError('UNAUTHORIZED', {
+        code: 'SIGN_IN_FIRST',
+        message: 'Please sign in, then open the link again.',
+      })
     }
     const standing = await selectStanding(db, session.userId)
     if (standing?.suspendedAt) throw suspended(standing.suspensionReason)

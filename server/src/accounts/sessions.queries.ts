@@ -1,6 +1,5 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { platformGrantsOf, type StorefrontGrant, storefrontGrantsOf } from '#access/public.ts'
 
 /** A live session with everything that a request needs to know of its account. */
 export type LiveSession = {
@@ -13,28 +12,15 @@ export type LiveSession = {
   hasTwoFactor: boolean
   isTwoFactorCompulsory: boolean
   permissions: string[]
-  storefronts: StorefrontGrant[]
+  storefronts: { storefrontId: string; names: string[] }[]
 }
 
 /**
- * Reads a session by its token, with account state and all unexpired rights, in one indexed query. Undefined when it
+ * Reads a session by its token, with account state and all unexpired rights, in one query (`live_session` in db/routines). Undefined when it
  * does not exist, has timed out, or its account is suspended or closed.
  */
 export async function selectLiveSession(db: Db, token: string): Promise<LiveSession | undefined> {
-  const { rows } = await sql<LiveSession>`
-    select s.id, p.id as profile_id, p.email, s.impersonated_by,
-      s.last_seen_at < app_now() - interval '1 minute' as is_stale,
-      coalesce(u.two_factor_enabled, false) as has_two_factor,
-      setting.two_factor_authentication as is_two_factor_compulsory,
-      ${platformGrantsOf('p.id')} as permissions,
-      ${storefrontGrantsOf('p.id')} as storefronts
-    from auth.session s
-    join auth.app_user u on u.id = s.user_id
-    join profiles p on p.id = s.user_id
-    cross join platform_settings setting
-    where s.token = ${token}
-      and session_is_live(s.last_seen_at, s.created_at, app_now(), setting.session_timeout_minutes)
-      and p.suspended_at is null and p.closed_at is null`.execute(db)
+  const { rows } = await sql<LiveSession>`select * from live_session(${token})`.execute(db)
   return rows[0]
 }
 
@@ -67,6 +53,11 @@ export async function deleteSessionsOf(tx: Tx, profileId: string): Promise<strin
   const { rows } = await sql<{ id: string }>`
     delete from auth.session where user_id = ${profileId} returning id`.execute(tx)
   return rows.map((row) => row.id)
+}
+
+/** Deletes one session. */
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await sql`delete from auth.session where id = ${id}`.execute(db)
 }
 
 /** Deletes the timed-out sessions of the account that a token belongs to: the library would still list them. */

@@ -5,8 +5,8 @@ import { setAdministrator } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { testContext } from '#platform/test-context.ts'
 import { transact } from '#platform/transact.ts'
-import { openAccountsWorld, signUp, testFacts } from './accounts.test-world.ts'
 import { usersRouter } from './accounts.router.ts'
+import { openAccountsWorld, signUp } from './accounts.test-world.ts'
 
 const world = await openAccountsWorld()
 const { db } = world.test
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const minutes = (n: number) => n * 60_000
 const suspendedIds: string[] = []
-const deps = { db, facts: testFacts(db), onSuspended: [async (_: unknown, id: string) => void suspendedIds.push(id)] }
+const deps = { db, onSuspended: [async (_: unknown, id: string) => void suspendedIds.push(id)] }
 const users = (actor: Actor) => createRouterClient(usersRouter(deps), { context: testContext(actor) })
 
 async function administrator(email: string) {
@@ -64,7 +64,9 @@ test('no session lasts longer than 30 days, however busy', async () => {
 test('a session is marked as seen once a minute', async () => {
   const { visitor, id } = await signUp(world, 'seen@example.test')
   const seen = async () => {
-    const { rows } = await sql<{ at: Date }>`select last_seen_at as at from auth.session where user_id = ${id}`.execute(db)
+    const { rows } = await sql<{ at: Date }>`select last_seen_at as at from auth.session where user_id = ${id}`.execute(
+      db,
+    )
     return rows[0]?.at.getTime() ?? 0
   }
   const first = await seen()
@@ -80,7 +82,14 @@ test('a cookie that somebody changed is nobody', async () => {
   const { visitor } = await signUp(world, 'forged@example.test')
   const [name = '', value = ''] = [...visitor.cookies].find(([key]) => key.endsWith('session_token')) ?? []
   const [token = '', signature = ''] = decodeURIComponent(value).split('.')
-  for (const forged of [`${token}x.${signature}`, `${token}.${signature.slice(1)}`, token, `.${signature}`, '%E0%A4%A', '']) {
+  for (const forged of [
+    `${token}x.${signature}`,
+    `${token}.${signature.slice(1)}`,
+    token,
+    `.${signature}`,
+    '%E0%A4%A',
+    '',
+  ]) {
     expect(await world.readActor(new Headers({ cookie: `${name}=${forged}` }))).toBeNull()
   }
   const twice = `${name}=${value}; ${name}=${value}`
@@ -93,7 +102,11 @@ test('a suspended account is out everywhere at once, and its holds are asked to 
   const bob = await signUp(world, 'bob.bad@example.test')
   const sessionId = (await world.readActor(bob.visitor.headers()))?.sessionId ?? ''
   const answer = await users(ada.actor).suspend({ id: bob.id, reason: 'Sold a sealed box that was empty.' })
-  expect(answer).toMatchObject({ id: bob.id, status: 'Suspended', suspensionReason: 'Sold a sealed box that was empty.' })
+  expect(answer).toMatchObject({
+    id: bob.id,
+    status: 'Suspended',
+    suspensionReason: 'Sold a sealed box that was empty.',
+  })
   expect(suspendedIds).toContain(bob.id)
   expect(await world.readActor(bob.visitor.headers())).toBeNull()
   expect(await world.endedSessions([sessionId, ada.actor.sessionId])).toEqual([
@@ -123,7 +136,9 @@ test('a suspended account is out everywhere at once, and its holds are asked to 
 
 test('an expired grant does not count', async () => {
   const { visitor, id } = await signUp(world, 'lent@example.test')
-  await sql`update platform_permissions set expires_at = app_now() + interval '1 minute' where profile_id = ${id}`.execute(db)
+  await sql`update platform_permissions set expires_at = app_now() + interval '1 minute' where profile_id = ${id}`.execute(
+    db,
+  )
   expect((await world.readActor(visitor.headers()))?.permissions.size).toBeGreaterThan(0)
   await world.test.advance(minutes(2))
   expect((await world.readActor(visitor.headers()))?.permissions.size).toBe(0)
@@ -164,7 +179,10 @@ test('nobody suspends themselves, nor the last administrator', async () => {
     select ${helper.id}, id from permissions where name = 'platform.users.update'`.execute(db)
   const helperActor = await world.readActor(helper.visitor.headers())
   if (!helperActor) throw new Error('no session')
-  await expect(users(only.actor).suspend({ id: only.id, reason: 'x' })).rejects.toMatchObject({ code: 'OWN_ACCOUNT', status: 409 })
+  await expect(users(only.actor).suspend({ id: only.id, reason: 'x' })).rejects.toMatchObject({
+    code: 'OWN_ACCOUNT',
+    status: 409,
+  })
   await expect(users(helperActor).suspend({ id: only.id, reason: 'x' })).rejects.toMatchObject({
     code: 'LAST_ADMINISTRATOR',
     status: 409,
@@ -174,7 +192,9 @@ test('nobody suspends themselves, nor the last administrator', async () => {
 })
 
 test('of two administrators who suspend each other at once one stays', async () => {
-  await sql`delete from platform_permissions using permissions p where p.id = permission_id and p.name = 'platform.admin.access'`.execute(db)
+  await sql`delete from platform_permissions using permissions p where p.id = permission_id and p.name = 'platform.admin.access'`.execute(
+    db,
+  )
   const [a, b] = [await administrator('duel.a@example.test'), await administrator('duel.b@example.test')]
   const outcomes = await Promise.allSettled([
     users(a.actor).suspend({ id: b.id, reason: 'x' }),

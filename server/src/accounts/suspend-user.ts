@@ -11,7 +11,7 @@ import { deleteSessionsOf } from './sessions.queries.ts'
 export type SuspendDeps = {
   db: Db
   /** What else must happen in the same transaction: the release of unpaid holds. They lock drops, so they come first. */
-  onSuspended: readonly ((tx: Tx, profileId: string) => Promise<void>)[]
+  onSuspended: readonly ((tx: Tx, profileId: string, reason: string) => Promise<unknown>)[]
 }
 
 /**
@@ -29,7 +29,7 @@ export async function suspendUser(
   if (id === actor.profileId || id === actor.impersonatedBy) throw new Refusal('OWN_ACCOUNT')
   return transact(deps.db, async (tx) => {
     await assertNotLastAdministrator(tx, id)
-    for (const release of deps.onSuspended) await release(tx, id)
+    for (const release of deps.onSuspended) await release(tx, id, 'The account was suspended.')
     const before = await lockProfile(tx, id)
     if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
     const after = await markSuspended(tx, id, reason)

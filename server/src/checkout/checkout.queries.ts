@@ -25,29 +25,6 @@ export async function selectNow(db: Db | Tx): Promise<Date> {
   return rows[0]!.now
 }
 
-/** One address of an account, or its default one when none is named. */
-export async function selectAddress(db: Db | Tx, profileId: string, id: string | undefined): Promise<AddressRow | null> {
-  const row = await db
-    .selectFrom('addresses')
-    .select(['fullName', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'])
-    .where('profileId', '=', profileId)
-    .where((eb) => (id === undefined ? eb('isDefault', '=', true) : eb('id', '=', id)))
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** The tax of a destination, in ten-thousandths: its region's rate, else its country's, else none. */
-export async function selectTaxBps(db: Db | Tx, place: { country: string; region: string }): Promise<number> {
-  const row = await db
-    .selectFrom('taxRates')
-    .select('rateBps')
-    .where('country', '=', place.country)
-    .where((eb) => eb.or([eb('region', '=', ''), eb(eb.fn('lower', ['region']), '=', place.region.toLowerCase())]))
-    .orderBy('region', 'desc')
-    .executeTakeFirst()
-  return row?.rateBps ?? 0
-}
-
 /** Of these drops those whose clocks the platform has stopped. */
 export async function selectStoppedDrops(db: Db | Tx, dropIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -61,7 +38,12 @@ export async function selectStoppedDrops(db: Db | Tx, dropIds: readonly string[]
 
 /** Of these drops those that were called off. */
 export async function selectCancelledDrops(tx: Tx, dropIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.selectFrom('drops').select('id').where('id', 'in', dropIds).where('status', '=', 'cancelled').execute()
+  const rows = await tx
+    .selectFrom('drops')
+    .select('id')
+    .where('id', 'in', dropIds)
+    .where('status', '=', 'cancelled')
+    .execute()
   return new Set(rows.map((row) => row.id))
 }
 

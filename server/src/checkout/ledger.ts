@@ -11,7 +11,13 @@ type Entry = { account: string; partyId: string | null; amountCents: number }
  * buyer, under the account `refund`. A payment that the seller took at the counter never went through the platform: the
  * seller owes the fee and the tax, which go to their accounts. A cause is booked once.
  */
-async function book(tx: Tx, kind: 'capture' | 'refund', causeId: string, order: OrderRow, entries: Entry[]): Promise<void> {
+async function book(
+  tx: Tx,
+  kind: 'capture' | 'refund',
+  causeId: string,
+  order: OrderRow,
+  entries: Entry[],
+): Promise<void> {
   const transfer = await tx
     .insertInto('moneyTransfers')
     .values({ kind, causeId, orderId: order.id })
@@ -26,7 +32,13 @@ async function book(tx: Tx, kind: 'capture' | 'refund', causeId: string, order: 
     .execute()
 }
 
-type Parts = { itemsCents: number; shippingCents: number; taxCents: number; buyerFeeCents: number; sellerFeeCents: number }
+type Parts = {
+  itemsCents: number
+  shippingCents: number
+  taxCents: number
+  buyerFeeCents: number
+  sellerFeeCents: number
+}
 
 /** Where an amount goes (sign 1) or comes back from (sign -1). */
 function sharesOf(order: OrderRow, parts: Parts, isPickup: boolean, sign: 1 | -1): Entry[] {
@@ -65,7 +77,8 @@ export async function bookRefund(
   refundId: string,
   lines: readonly OrderLineRow[],
 ): Promise<void> {
-  const sum = (key: 'priceCents' | keyof Omit<Parts, 'itemsCents'>) => lines.reduce((cents, line) => cents + line[key], 0)
+  const sum = (key: 'priceCents' | keyof Omit<Parts, 'itemsCents'>) =>
+    lines.reduce((cents, line) => cents + line[key], 0)
   const parts: Parts = {
     itemsCents: sum('priceCents'),
     shippingCents: sum('shippingCents'),

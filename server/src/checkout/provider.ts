@@ -63,6 +63,13 @@ export interface PaymentProvider {
 /** The providers that may be used, by name. */
 export type Providers = ReadonlyMap<string, PaymentProvider>
 
+/** The provider that a payment was begun with. */
+export function providerOf(providers: Providers, payment: { provider: string }): PaymentProvider {
+  const provider = providers.get(payment.provider)
+  if (!provider) throw new Error(`The provider ${payment.provider} is not set up here`)
+  return provider
+}
+
 /** The longest that a request waits for its provider, in milliseconds. Later the answer comes by webhook or lookup. */
 export const patienceMs = 10_000
 

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Fulfilment, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { mostCentsOfPayment, type ParcelFigures, parcelFigures, quoteText } from '@keepcase/contract/checkout/checkout.rules.ts'
+import {
+  mostCentsOfPayment,
+  type ParcelFigures,
+  parcelFigures,
+  quoteText,
+} from '@keepcase/contract/checkout/checkout.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
+import { findAddress, findAddresses } from '#accounts/public.ts'
 import { type CheckoutClaim, claimsForCheckout } from '#claims/public.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type AddressRow, selectAddress, selectNow, selectStoppedDrops, selectTaxBps } from './checkout.queries.ts'
+import { findTaxBps } from '#settings/public.ts'
+import { type AddressRow, selectNow, selectStoppedDrops } from './checkout.queries.ts'
 import { viewQuote } from './quote.view.ts'
 
 /** Claims of one seller that go out together, with what is owed for them. */
@@ -34,10 +41,23 @@ export async function ownClaims(db: Db | Tx, claimIds: readonly string[], userId
 }
 
 /** The address that a parcel goes to: the one named, else the account's default; null where there is none. */
-export async function addressFor(db: Db | Tx, userId: string, addressId: string | undefined): Promise<AddressRow | null> {
-  const address = await selectAddress(db, userId, addressId)
-  if (addressId !== undefined && !address) throw new Refusal('NOT_FOUND')
-  return address
+export async function addressFor(
+  db: Db | Tx,
+  userId: string,
+  addressId: string | undefined,
+): Promise<AddressRow | null> {
+  if (addressId === undefined) {
+    const standard = (await findAddresses(db, userId)).find((address) => address.isDefault)
+    return standard ? placeOf(standard) : null
+  }
+  const named = await findAddress(db, userId, addressId)
+  if (!named) throw new Refusal('NOT_FOUND')
+  return placeOf(named)
+}
+
+/** What is written on the parcel: nothing else of an address goes into the order. */
+function placeOf({ fullName, line1, line2, city, region, postalCode, country, phone }: AddressRow): AddressRow {
+  return { fullName, line1, line2, city, region, postalCode, country, phone }
 }
 
 /** The figures of one parcel. Claims are in the order of their making. */
@@ -49,7 +69,7 @@ export async function quoteParcel(
 ): Promise<Parcel> {
   const [first] = claims as [CheckoutClaim, ...CheckoutClaim[]]
   const place = fulfilment === 'pickup' ? { country: first.country, region: '' } : address
-  const taxBps = place ? await selectTaxBps(db, place) : 0
+  const taxBps = place ? await findTaxBps(db, place) : 0
   const priced = claims.map((claim) => ({ ...claim, claimId: claim.id }))
   const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxBps })
   if (figures.totalCents > mostCentsOfPayment) throw new Refusal('NOT_PAYABLE', tooMuch)
@@ -98,7 +118,13 @@ function fulfilmentOf(claim: CheckoutClaim, wish: Fulfilment = 'shipping'): Fulf
 /** Refuses a claim that can't be paid now. While the platform has stopped a drop, its holds' clocks stand still. */
 async function mustBeHeld(db: Db, claims: readonly CheckoutClaim[], now: Date): Promise<void> {
   const late = claims.filter((claim) => claim.status === 'claimed' && claim.expiresAt <= now)
-  const stopped = late.length > 0 ? await selectStoppedDrops(db, late.map((claim) => claim.dropId)) : new Set<string>()
+  const stopped =
+    late.length > 0
+      ? await selectStoppedDrops(
+          db,
+          late.map((claim) => claim.dropId),
+        )
+      : new Set<string>()
   const isOver = late.some((claim) => !stopped.has(claim.dropId))
   if (isOver || claims.some((claim) => claim.status !== 'claimed' && claim.status !== 'capturing')) {
     throw new Refusal('NOT_PAYABLE')

@@ -2,6 +2,7 @@ import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import { isUnavailable, retryTransient } from '@keepcase/db/retry.ts'
 import type pg from 'pg'
+import { log } from '#platform/log.ts'
 import { nudgeRelay } from '#platform/outbox.ts'
 import { missing } from '#platform/procedure.ts'
 import { Refusal, RetryLater } from '#platform/refusal.ts'
@@ -29,6 +30,7 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
       return rows.map((row) => (row.state === 'retry' ? handedBack : row))
     },
     isOutage: isUnavailable,
+    onFailed: (error) => log.error({ err: error }, 'a claim failed'),
     busy: () => new RetryLater('SERVICE_UNAVAILABLE', 1),
     tooMany: () => new RetryLater('TOO_MANY_REQUESTS', 1),
   })

@@ -20,7 +20,9 @@ export type QueueOptions<Request, Answer> = {
   runBatch(dropId: string, requests: readonly Request[]): Promise<readonly (Answer | typeof handedBack)[]>
   /** True for an error that is nobody's fault in the batch (the database is away or busy): all are told to come back. */
   isOutage(error: unknown): boolean
-  /** What a request gets that waits too long, or that an outage met. */
+  /** Hears of an error that one request caused all alone. It is answered with `busy`, for nothing of it was kept. */
+  onFailed(error: unknown): void
+  /** What a request gets that waits too long, that an outage met, or that failed. */
   busy(): Error
   /** What a session gets that asks for more at once than one person can. */
   tooMany(): Error
@@ -98,7 +100,7 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
     dropId: string,
     queue: DropQueue<Request, Answer>,
     batch: Queued<Request, Answer>[],
-  ): Promise<void> {
+  ): Promise<'done' | 'outage'> {
     let answers: readonly (Answer | typeof handedBack)[]
     try {
       answers = await options.runBatch(
@@ -116,22 +118,37 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
       else settle(queue, queued, () => queued.resolve(answer))
     })
     if (back.length > 0) queue.waiting = [...back, ...queue.waiting]
+    return 'done'
   }
 
-  /** An outage turns all away. Any other error has one culprit: each is tried once alone, and only that one fails. */
+  /**
+   * An outage turns all away, those too who wait: the next batch would find the same, and nobody waits for two of them.
+   * Any other error has one culprit: each is tried once alone, and only that one fails.
+   */
   async function recover(
     dropId: string,
     queue: DropQueue<Request, Answer>,
     batch: Queued<Request, Answer>[],
     error: unknown,
-  ): Promise<void> {
-    if (options.isOutage(error) || batch.length === 1) {
-      for (const queued of batch) {
-        settle(queue, queued, () => queued.reject(options.isOutage(error) ? options.busy() : error))
-      }
-      return
+  ): Promise<'done' | 'outage'> {
+    const turnAway = (all: Queued<Request, Answer>[]) => {
+      for (const queued of all) settle(queue, queued, () => queued.reject(options.busy()))
     }
-    for (const queued of batch) await runOne(dropId, queue, [queued])
+    if (options.isOutage(error)) {
+      turnAway([...batch, ...queue.waiting.splice(0)])
+      return 'outage'
+    }
+    if (batch.length === 1) {
+      options.onFailed(error)
+      turnAway(batch)
+      return 'done'
+    }
+    for (const [i, queued] of batch.entries()) {
+      if ((await runOne(dropId, queue, [queued])) === 'done') continue
+      turnAway(batch.slice(i + 1))
+      return 'outage'
+    }
+    return 'done'
   }
 
   function settle(queue: DropQueue<Request, Answer>, queued: Queued<Request, Answer>, tell: () => void): void {

@@ -1,8 +1,11 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
+import type { EventHandler, HandledEvent } from '#platform/events.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { nudgeRelay } from '#platform/outbox.ts'
 import type { Ticker } from '#platform/ticker.ts'
+import { transact } from '#platform/transact.ts'
+import { releaseHoldsOf } from './claim-moves.ts'
 import { selectDropsToSweep } from './claims.queries.ts'
 
 /** Drops that one run of the sweep tidies, and holds that it returns in each. */
@@ -37,6 +40,8 @@ export async function fadeStrikes(db: Db): Promise<void> {
   await sql`
     with due as (
       select distinct on (s.profile_id, s.kind) s.id, s.profile_id, s.kind from strike_events s
+      join profiles p on p.id = s.profile_id
+        and case s.kind when 'claim' then p.claim_strike_score else p.seller_strike_score end > 0
       where s.points > 0 and not exists (
           select 1 from strike_events f where f.kind = s.kind and f.cause = 'faded' and f.cause_id = s.id)
         and not exists (select 1 from strike_events r where r.profile_id = s.profile_id and r.kind = s.kind
@@ -48,8 +53,8 @@ export async function fadeStrikes(db: Db): Promise<void> {
       on conflict do nothing returning profile_id, kind
     )
     update profiles p set
-      claim_strike_score = greatest(0, claim_strike_score - (select count(*) from faded f where f.profile_id = p.id and f.kind = 'claim')),
-      seller_strike_score = greatest(0, seller_strike_score - (select count(*) from faded f where f.profile_id = p.id and f.kind = 'seller'))
+      claim_strike_score = claim_strike_score - (select count(*) from faded f where f.profile_id = p.id and f.kind = 'claim'),
+      seller_strike_score = seller_strike_score - (select count(*) from faded f where f.profile_id = p.id and f.kind = 'seller')
     where p.id in (select profile_id from faded)`.execute(db)
 }
 
@@ -59,3 +64,20 @@ export const claimJobs = (db: Db) => [
   defineJob({ queue: 'claims.forget-answers', cron: '17 * * * *', handle: () => forgetAnswers(db) }),
   defineJob({ queue: 'claims.fade-strikes', cron: '41 * * * *', handle: () => fadeStrikes(db) }),
 ]
+
+/**
+ * A suspension releases holds before it commits; what was claimed or offered in that moment is released here. Nothing
+ * of an account that was let in again meanwhile.
+ */
+export const releaseSuspended = (db: Db): EventHandler => ({
+  event: 'account.suspended',
+  name: 'claims.release-suspended',
+  handle: async ({ payload }: HandledEvent<{ profileId: string; reason: string }>) => {
+    await transact(db, async (tx) => {
+      const { rows } = await sql`
+        select 1 from profiles where id = ${payload.profileId} and suspended_at is not null`.execute(tx)
+      if (rows.length > 0) await releaseHoldsOf(tx, payload.profileId, payload.reason)
+    })
+    nudgeRelay()
+  },
+})

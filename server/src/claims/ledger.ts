@@ -1,4 +1,4 @@
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
 /** The version of the ledger's format: how an entry is hashed and what its line holds. */
@@ -22,7 +22,7 @@ export type LedgerHead = { dropId: string; version: number; keyId: string }
  * A drop's fairness ledger as it is now: JSON lines, the head first. One statement, so that it is one instant.
  * Null when the drop has none yet.
  */
-export async function readLedger(db: Db, dropId: string): Promise<string | null> {
+export async function readLedger(db: Db | Tx, dropId: string): Promise<string | null> {
   const { rows } = await sql<{ keyId: string; lines: string }>`
     select l.key_id, coalesce((
       select string_agg(json_build_object('seq', e.seq, 'dropItemId', e.drop_item_id, 'tag', e.tag,

@@ -5,7 +5,7 @@ import type { ContextDeps } from '#platform/http-context.ts'
 import type { Room } from '#platform/room.ts'
 import { createClaimItem } from './claim-item.ts'
 import { addClaimRoute } from './claims.hot.ts'
-import { claimJobs, claimTickers } from './claims.jobs.ts'
+import { claimJobs, claimTickers, releaseSuspended } from './claims.jobs.ts'
 import { claimsRouter, standbyRouter } from './claims.router.ts'
 
 export type ClaimsRoomDeps = {
@@ -37,6 +37,7 @@ export function claimsRoom(deps: ClaimsRoomDeps): Room {
     hotRoutes: (app) => addClaimRoute(app, claims, deps.context),
     tickers: claimTickers(deps.db),
     jobs: claimJobs(deps.db),
+    events: [releaseSuspended(deps.db)],
     readinessChecks: {
       claimQueue: async () => ({ ok: true, detail: `${waiting()} waiting` }),
     },

@@ -1,7 +1,7 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import type { Db } from '@keepcase/db/db.ts'
 import type { Drops } from '@keepcase/db/schema.ts'
 import type { Insertable } from 'kysely'
+import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
@@ -16,12 +16,13 @@ import {
   replaceHints,
   settingsColumns,
 } from './shape-drop.ts'
+import type { DropDeps } from './take-drop.ts'
 
 /** Begins a drop: a draft that only the storefront's staff can see. */
-export function createDrop({ db }: { db: Db }, actor: Actor, input: NewDropInput): Promise<SellerDrop> {
+export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): Promise<SellerDrop> {
   const { storefrontId, type, ...fields } = input
   assertSells(actor, storefrontId, 'storefront.drops.create')
-  return transact(db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const storefront = await findStorefront(tx, storefrontId)
     if (!storefront) throw new Refusal('NOT_FOUND')
     const columns = dropColumns(fields)
@@ -45,6 +46,15 @@ export function createDrop({ db }: { db: Db }, actor: Actor, input: NewDropInput
       .values({ ...settingsColumns(fields), dropId: id })
       .execute()
     await replaceHints(tx, id, input.hints ?? [])
+    if (storefront.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
+      const entry = {
+        action: 'drops.create',
+        subjectType: 'drop',
+        subjectId: id,
+        after: { storefrontId, type, title: input.title },
+      }
+      await audit(tx, { actor, ...entry, requestId: deps.requestId ?? null })
+    }
     return readSellerDrop(tx, id)
   })
 }

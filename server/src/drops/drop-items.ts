@@ -1,11 +1,12 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Tx } from '@keepcase/db/db.ts'
 import type { DropItems } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findDropOfItem } from './drops.queries.ts'
-import { assertStatus, commandDrop, emitItems, refuse, type TakenDrop } from './take-drop.ts'
+import { resumeReveals } from './reveal-lot.ts'
+import { assertStatus, commandDrop, type DropDeps, emitItems, refuse, staffWith, type TakenDrop } from './take-drop.ts'
 
 type NewLot = { id: string; itemId: string; quantity: number; priceCents?: number | undefined }
 type LotChanges = {
@@ -17,30 +18,34 @@ type LotChanges = {
 }
 
 /** Puts units of an item into a drop: they leave the catalogue in the same transaction. */
-export function addDropItem(deps: { db: Db }, actor: Actor, input: NewLot): Promise<SellerDrop> {
-  return commandDrop(deps, actor, input.id, 'storefront.drops.update', async (tx, drop) => {
-    assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
-    const { rows } = await sql<{ last: number; lots: number; isHere: boolean }>`
+export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.addItem', actor, dropId: input.id, input, admit: staffWith('storefront.drops.update') },
+    async (tx, drop) => {
+      assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
+      const { rows } = await sql<{ last: number; lots: number; isHere: boolean }>`
       select coalesce(max(position), 0) as last, count(*)::int as lots,
         coalesce(bool_or(item_id = ${input.itemId}), false) as is_here
       from drop_items where drop_id = ${drop.id}`.execute(tx)
-    const { last = 0, lots = 0, isHere = false } = rows[0] ?? {}
-    if (isHere) throw refuse('WRONG_STATE', 'This item already stands in this drop.')
-    if (drop.type === 'mystery' && drop.status !== 'draft')
-      throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
-    if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop holds one item or one box.')
-    const priceCents = await takeUnits(tx, drop, input.itemId, input.quantity)
-    const { id } = await tx
-      .insertInto('dropItems')
-      .values({
-        ...{ dropId: drop.id, itemId: input.itemId, position: last + 1 },
-        priceCents: input.priceCents ?? priceCents,
-        ...{ quantityTotal: input.quantity, quantityAvailable: input.quantity },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await afterLots(tx, drop, [id])
-  })
+      const { last = 0, lots = 0, isHere = false } = rows[0] ?? {}
+      if (isHere) throw refuse('WRONG_STATE', 'This item already stands in this drop.')
+      if (drop.type === 'mystery' && drop.status !== 'draft')
+        throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
+      if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop holds one item or one box.')
+      const priceCents = await takeUnits(tx, drop, input.itemId, input.quantity)
+      const { id } = await tx
+        .insertInto('dropItems')
+        .values({
+          ...{ dropId: drop.id, itemId: input.itemId, position: last + 1 },
+          priceCents: input.priceCents ?? priceCents,
+          ...{ quantityTotal: input.quantity, quantityAvailable: input.quantity },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await afterLots(tx, drop, [id])
+    },
+  )
 }
 
 /** Takes units out of the catalogue, if they are there, and gives the item's default price. */
@@ -78,19 +83,20 @@ async function returnUnits(tx: Tx, drop: TakenDrop, itemId: string, units: numbe
 async function afterLots(tx: Tx, drop: TakenDrop, ids: readonly string[]): Promise<void> {
   if (drop.status === 'draft') return
   await emitItems(tx, ids)
+  await resumeReveals(tx, drop)
   await sql`select settle_sold_out(${drop.id}, ${drop.now})`.execute(tx)
 }
 
 /** Finds whose lot it is, then runs the change under the lock of its drop. */
 async function commandLot(
-  deps: { db: Db },
-  actor: Actor,
-  id: string,
+  deps: DropDeps,
+  { id, ...command }: { action: string; actor: Actor; id: string; input: object },
   run: (tx: Tx, drop: TakenDrop, lot: Selectable<DropItems>) => Promise<void>,
 ): Promise<SellerDrop> {
   const dropId = await findDropOfItem(deps.db, id)
   if (!dropId) throw new Refusal('NOT_FOUND')
-  return commandDrop(deps, actor, dropId, 'storefront.drops.update', async (tx, drop) => {
+  const admit = staffWith('storefront.drops.update')
+  return commandDrop(deps, { ...command, dropId, admit }, async (tx, drop) => {
     const lot = await tx.selectFrom('dropItems').selectAll().where('id', '=', id).executeTakeFirst()
     if (!lot) throw new Refusal('NOT_FOUND')
     await run(tx, drop, lot)
@@ -98,8 +104,8 @@ async function commandLot(
 }
 
 /** Changes one lot: its units, price, place in the order, or whether it takes new claims. */
-export function updateDropItem(deps: { db: Db }, actor: Actor, input: LotChanges): Promise<SellerDrop> {
-  return commandLot(deps, actor, input.id, async (tx, drop, lot) => {
+export function updateDropItem(deps: DropDeps, actor: Actor, input: LotChanges): Promise<SellerDrop> {
+  return commandLot(deps, { action: 'drops.updateItem', actor, id: input.id, input }, async (tx, drop, lot) => {
     assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
     const { quantity, priceCents, active, position } = input
     const isNewPrice = priceCents !== undefined && priceCents !== lot.priceCents
@@ -119,7 +125,7 @@ export function updateDropItem(deps: { db: Db }, actor: Actor, input: LotChanges
       .where('id', '=', lot.id)
       .execute()
     const moved = position === undefined ? [] : await moveLot(tx, drop, lot.id, position)
-    if (more > 0) await sql`select offer_to_line(${drop.id}, ${lot.id}, ${drop.now})`.execute(tx)
+    if (drop.status !== 'draft') await sql`select offer_to_line(${drop.id}, ${lot.id}, ${drop.now})`.execute(tx)
     await afterLots(tx, drop, [...new Set([lot.id, ...moved])])
   })
 }
@@ -156,13 +162,17 @@ async function moveLot(tx: Tx, drop: TakenDrop, id: string, position: number): P
 }
 
 /** Takes a lot out of a drop that nobody could enter yet; its units go back to the catalogue. */
-export function removeDropItem(deps: { db: Db }, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandLot(deps, actor, id, async (tx, drop, lot) => {
-    assertStatus(drop, 'draft', 'scheduled')
-    if (drop.status === 'scheduled') await assertMayLeave(tx, drop, lot)
-    await tx.deleteFrom('dropItems').where('id', '=', lot.id).execute()
-    await returnUnits(tx, drop, lot.itemId, lot.quantityAvailable)
-  })
+export function removeDropItem(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  return commandLot(
+    deps,
+    { action: 'drops.removeItem', actor, id, input: { dropItemId: id } },
+    async (tx, drop, lot) => {
+      assertStatus(drop, 'draft', 'scheduled')
+      if (drop.status === 'scheduled') await assertMayLeave(tx, drop, lot)
+      await tx.deleteFrom('dropItems').where('id', '=', lot.id).execute()
+      await returnUnits(tx, drop, lot.itemId, lot.quantityAvailable)
+    },
+  )
 }
 
 async function assertMayLeave(tx: Tx, drop: TakenDrop, lot: Selectable<DropItems>): Promise<void> {

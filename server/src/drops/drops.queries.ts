@@ -37,7 +37,7 @@ const cardJoins = sql`
   ) ladder`
 
 const itemsOf = sql`
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select coalesce(json_agg(json_build_object(
     'id', di.id, 'itemId', di.item_id, 'position', di.position, 'revealNumber', di.reveal_number,
     'revealedAt', di.revealed_at, 'title', i.title, 'description', i.description, 'priceCents', di.price_cents,
     'images', i.images, 'condition', i.condition, 'sleeveCondition', i.sleeve_condition, 'rarity', i.rarity,
@@ -58,7 +58,7 @@ const itemsOf = sql`
   where di.drop_id = d.id and ${isVisible}`
 
 const hintsOf = sql`
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select coalesce(json_agg(json_build_object(
     'id', h.id, 'position', h.position, 'body', h.body, 'priceStepCents', h.price_step_cents,
     'revealAt', h.reveal_at, 'revealedAt', h.revealed_at) order by h.position), '[]') as hints
   from drop_hints h where h.drop_id = d.id`

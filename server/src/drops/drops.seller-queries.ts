@@ -32,14 +32,14 @@ export const secretLinkPath = (token: string): string => `/drop-link/${token}`
 async function findExtras(db: Db, id: string): Promise<Extras> {
   const { rows } = await sql<Extras>`
     select
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
         'id', di.id, 'itemId', di.item_id, 'position', di.position, 'title', i.title, 'priceCents', di.price_cents,
         'quantityTotal', di.quantity_total, 'quantityAvailable', di.quantity_available,
         'quantityHeld', di.quantity_held, 'quantitySold', di.quantity_sold, 'active', di.active,
         'revealNumber', di.reveal_number, 'skipped', di.skipped_at is not null, 'closed', di.closed_at is not null,
         'version', di.version) order by di.position), '[]')
         from drop_items di join items i on i.id = di.item_id where di.drop_id = ${id}) as lots,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
         'from', l.from_status, 'to', l.to_status, 'at', l.at, 'reason', l.reason) order by l.id), '[]')
         from drop_status_log l where l.drop_id = ${id}) as log`.execute(db)
   return rows[0] ?? { lots: [], log: [] }

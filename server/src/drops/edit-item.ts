@@ -1,7 +1,7 @@
 import type { Item, ItemInput } from '@keepcase/contract/drops/items.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Items } from '@keepcase/db/schema.ts'
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { output } from 'zod/mini'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,7 +18,8 @@ export function createItem({ db }: { db: Db }, actor: Actor, { storefrontId, ...
   assertSells(actor, storefrontId, 'storefront.items.create')
   return transact(db, async (tx) => {
     const { title, priceCents, quantity, ...rest } = fields
-    return read(tx, await insertItem(tx, { ...named(rest), storefrontId, title, priceCents, quantity }))
+    const row = { ...named(rest), storefrontId, title, priceCents, quantity } as Insertable<Items>
+    return read(tx, await insertItem(tx, row))
   })
 }
 

@@ -1,23 +1,33 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { withKey } from '#platform/idempotency.ts'
 import { nudgeRelay } from '#platform/outbox.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
-import { assertSells } from './drops.policy.ts'
-import { readSellerDrop } from './drops.seller-queries.ts'
-import { assertMove, commandDrop, moveDrop, storefrontOf, type TakenDrop, takeDrop } from './take-drop.ts'
+import {
+  assertMove,
+  commandDrop,
+  type DropDeps,
+  moveDrop,
+  runCommand,
+  staffWith,
+  storefrontOf,
+  type TakenDrop,
+} from './take-drop.ts'
 
 /** Ends an open drop before its time. Open holds and their line finish; unsold units go back to the catalogue. */
-export function endDrop(deps: { db: Db }, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandDrop(deps, actor, id, 'storefront.drops.manage', async (tx, drop) => {
-    assertMove(drop, 'completed')
-    await closeAt(tx, drop)
-    await moveDrop(tx, drop, 'completed', { event: 'drop.ended', actor })
-    await settleBooks(tx, drop)
-  })
+export function endDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.end', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    async (tx, drop) => {
+      assertMove(drop, 'completed')
+      await closeAt(tx, drop)
+      await moveDrop(tx, drop, 'completed', { event: 'drop.ended', actor })
+      await settleBooks(tx, drop)
+    },
+  )
 }
 
 /** The end that was announced becomes the end that was: now, and never at or before the start. */
@@ -39,19 +49,20 @@ type Cancel = { id: string; reason: string }
  * per key; the answer is kept under it.
  */
 export async function cancelDrop(
-  { db }: { db: Db },
+  deps: DropDeps,
   actor: Actor,
-  input: Cancel,
+  { id, reason }: Cancel,
   key: string | null,
 ): Promise<SellerDrop> {
-  const answer = await transact(db, async (tx) => {
-    assertSells(actor, await storefrontOf(tx, input.id), 'storefront.drops.manage')
-    return withKey(tx, { userId: actor.profileId, key, call: 'drops.cancel', input }, async () => {
-      const drop = await takeDrop(tx, input.id)
-      if (!drop) throw new Refusal('NOT_FOUND')
-      await cancel(tx, drop, actor, input.reason)
-      return readSellerDrop(tx, input.id)
-    })
+  const input = { id, reason }
+  const admit = staffWith('storefront.drops.manage')
+  const answer = await transact(deps.db, async (tx) => {
+    admit(actor, (await storefrontOf(tx, id)).storefrontId)
+    return withKey(tx, { userId: actor.profileId, key, call: 'drops.cancel', input }, () =>
+      runCommand(tx, deps, { action: 'drops.cancel', actor, dropId: id, input, admit }, (_, drop) =>
+        cancel(tx, drop, actor, reason),
+      ),
+    )
   })
   nudgeRelay()
   return answer

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { missingForPublish } from '@keepcase/contract/drops/drops.rules.ts'
-import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { findStorefront } from '#storefronts/public.ts'
-import { assertMove, commandDrop, moveDrop, refuse, type TakenDrop } from './take-drop.ts'
+import { assertMove, commandDrop, type DropDeps, moveDrop, refuse, staffWith, type TakenDrop } from './take-drop.ts'
 
 /**
  * The fingerprint of a mystery's contents: hex of sha256 over the salt's text followed by the contents, both UTF-8.
@@ -16,19 +16,23 @@ export function fingerprintOf(salt: string, contents: string): string {
 }
 
 /** Announces a draft: complete, with its ledger open and a mystery's contents sealed. */
-export function publishDrop(deps: { db: Db }, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandDrop(deps, actor, id, 'storefront.drops.manage', async (tx, drop) => {
-    assertMove(drop, 'scheduled')
-    const missing = await missingOf(tx, drop)
-    if (missing.length > 0) throw refuse('INCOMPLETE', missing.join(' '))
-    await tx
-      .updateTable('drops')
-      .set({ publishedAt: drop.now, ...seal(drop) })
-      .where('id', '=', drop.id)
-      .execute()
-    await sql`select open_ledger(${drop.id})`.execute(tx)
-    await moveDrop(tx, drop, 'scheduled', { event: 'drop.published', actor })
-  })
+export function publishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.publish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    async (tx, drop) => {
+      assertMove(drop, 'scheduled')
+      const missing = await missingOf(tx, drop)
+      if (missing.length > 0) throw refuse('INCOMPLETE', missing.join(' '))
+      await tx
+        .updateTable('drops')
+        .set({ publishedAt: drop.now, ...seal(drop) })
+        .where('id', '=', drop.id)
+        .execute()
+      await sql`select open_ledger(${drop.id})`.execute(tx)
+      await moveDrop(tx, drop, 'scheduled', { event: 'drop.published', actor })
+    },
+  )
 }
 
 async function missingOf(tx: Tx, drop: TakenDrop): Promise<string[]> {
@@ -50,17 +54,21 @@ function seal(drop: TakenDrop): { contentsSalt: string | null; contentsFingerpri
 }
 
 /** Takes an announcement back, while nobody has claimed anything. What was revealed becomes a secret again. */
-export function unpublishDrop(deps: { db: Db }, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandDrop(deps, actor, id, 'storefront.drops.manage', async (tx, drop) => {
-    assertMove(drop, 'draft')
-    const claimed = await tx.selectFrom('claims').select('id').where('dropId', '=', id).limit(1).executeTakeFirst()
-    if (claimed) throw refuse('WRONG_STATE', 'This drop has claims from its early window.')
-    await moveDrop(tx, drop, 'draft', { event: 'drop.unpublished', actor })
-    await tx
-      .updateTable('drops')
-      .set({ publishedAt: null, contentsSalt: null, contentsFingerprint: null })
-      .where('id', '=', id)
-      .execute()
-    await tx.updateTable('dropHints').set({ revealedAt: null }).where('dropId', '=', id).execute()
-  })
+export function unpublishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.unpublish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    async (tx, drop) => {
+      assertMove(drop, 'draft')
+      const claimed = await tx.selectFrom('claims').select('id').where('dropId', '=', id).limit(1).executeTakeFirst()
+      if (claimed) throw refuse('WRONG_STATE', 'This drop has claims from its early window.')
+      await moveDrop(tx, drop, 'draft', { event: 'drop.unpublished', actor })
+      await tx
+        .updateTable('drops')
+        .set({ publishedAt: null, contentsSalt: null, contentsFingerprint: null })
+        .where('id', '=', id)
+        .execute()
+      await tx.updateTable('dropHints').set({ revealedAt: null }).where('dropId', '=', id).execute()
+    },
+  )
 }

@@ -1,12 +1,22 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { emitLive } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findDetail } from './drops.queries.ts'
 import { viewDetail } from './drops.view.ts'
-import { assertStatus, assertType, commandDrop, emitItems, refuse, type TakenDrop } from './take-drop.ts'
+import {
+  assertStatus,
+  assertType,
+  commandDrop,
+  type DropDeps,
+  emitDrop,
+  emitItems,
+  refuse,
+  staffWith,
+  type TakenDrop,
+} from './take-drop.ts'
 
 type Press = { id: string; afterRevealNumber?: number | undefined }
 type Lot = { id: string; dropItemId: string }
@@ -15,48 +25,66 @@ type Lot = { id: string; dropItemId: string }
  * Brings the next lot on stage. `afterRevealNumber` is the last reveal that the host saw: when another came meanwhile,
  * the press was a second one and reveals nothing.
  */
-export function revealNext(deps: { db: Db }, actor: Actor, { id, afterRevealNumber }: Press): Promise<SellerDrop> {
-  return commandDrop(deps, actor, id, 'storefront.drops.manage', async (tx, drop) => {
-    assertType(drop, 'live')
-    assertStatus(drop, 'active')
-    const last = await lastRevealNumber(tx, drop.id)
-    if (afterRevealNumber !== undefined && afterRevealNumber !== last) {
-      throw refuse('WRONG_STATE', 'Another lot has come on stage meanwhile.')
-    }
-    const lot = await nextLot(tx, drop.id)
-    if (!lot) throw refuse('WRONG_STATE', 'Every lot has been on stage.')
-    await bringOnStage(tx, drop, lot, last + 1)
-  })
+export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber }: Press): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    {
+      action: 'drops.revealNext',
+      actor,
+      dropId: id,
+      input: { afterRevealNumber },
+      admit: staffWith('storefront.drops.manage'),
+    },
+    async (tx, drop) => {
+      assertType(drop, 'live')
+      assertStatus(drop, 'active')
+      const last = await lastRevealNumber(tx, drop.id)
+      if (afterRevealNumber !== undefined && afterRevealNumber !== last) {
+        throw refuse('WRONG_STATE', 'Another lot has come on stage meanwhile.')
+      }
+      const lot = await nextLot(tx, drop.id)
+      if (!lot) throw refuse('WRONG_STATE', 'Every lot has been on stage.')
+      await bringOnStage(tx, drop, lot, last + 1)
+    },
+  )
 }
 
 /** Leaves a lot out: one in the queue is passed over, one on stage takes no more claims. Re-open brings it back. */
-export function skipLot(deps: { db: Db }, actor: Actor, { id, dropItemId }: Lot): Promise<SellerDrop> {
-  return commandDrop(deps, actor, id, 'storefront.drops.manage', async (tx, drop) => {
-    assertType(drop, 'live')
-    assertStatus(drop, 'scheduled', 'active', 'paused', 'sold-out')
-    const lot = await findLot(tx, drop.id, dropItemId)
-    if (lot.closedAt !== null || lot.skippedAt !== null) throw refuse('WRONG_STATE', 'This lot is closed already.')
-    const column = lot.revealNumber === null ? 'skippedAt' : 'closedAt'
-    await tx
-      .updateTable('dropItems')
-      .set((eb) => ({ [column]: drop.now, version: eb('version', '+', 1) }))
-      .where('id', '=', lot.id)
-      .execute()
-    await emitItems(tx, [lot.id])
-    await setNextReveal(tx, drop, drop.nextRevealAt)
-  })
+export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.skip', actor, dropId: id, input: { dropItemId }, admit: staffWith('storefront.drops.manage') },
+    async (tx, drop) => {
+      assertType(drop, 'live')
+      assertStatus(drop, 'scheduled', 'active', 'paused', 'sold-out')
+      const lot = await findLot(tx, drop.id, dropItemId)
+      if (lot.closedAt !== null || lot.skippedAt !== null) throw refuse('WRONG_STATE', 'This lot is closed already.')
+      const column = lot.revealNumber === null ? 'skippedAt' : 'closedAt'
+      await tx
+        .updateTable('dropItems')
+        .set((eb) => ({ [column]: drop.now, version: eb('version', '+', 1) }))
+        .where('id', '=', lot.id)
+        .execute()
+      await emitItems(tx, [lot.id])
+      await setNextReveal(tx, drop, drop.nextRevealAt)
+    },
+  )
 }
 
 /** Brings a lot back that was skipped or closed: on stage again, under a new reveal number. */
-export function reopenLot(deps: { db: Db }, actor: Actor, { id, dropItemId }: Lot): Promise<SellerDrop> {
-  return commandDrop(deps, actor, id, 'storefront.drops.manage', async (tx, drop) => {
-    assertType(drop, 'live')
-    assertStatus(drop, 'active', 'sold-out')
-    const lot = await findLot(tx, drop.id, dropItemId)
-    if (lot.closedAt === null && lot.skippedAt === null) throw refuse('WRONG_STATE', 'This lot is not closed.')
-    await bringOnStage(tx, drop, lot.id, (await lastRevealNumber(tx, drop.id)) + 1)
-    await sql`select settle_sold_out(${drop.id}, ${drop.now})`.execute(tx)
-  })
+export function reopenLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.reopen', actor, dropId: id, input: { dropItemId }, admit: staffWith('storefront.drops.manage') },
+    async (tx, drop) => {
+      assertType(drop, 'live')
+      assertStatus(drop, 'active', 'sold-out')
+      const lot = await findLot(tx, drop.id, dropItemId)
+      if (lot.closedAt === null && lot.skippedAt === null) throw refuse('WRONG_STATE', 'This lot is not closed.')
+      await bringOnStage(tx, drop, lot.id, (await lastRevealNumber(tx, drop.id)) + 1)
+      await sql`select settle_sold_out(${drop.id}, ${drop.now})`.execute(tx)
+    },
+  )
 }
 
 /**
@@ -73,6 +101,20 @@ export async function revealDueLot(tx: Tx, drop: TakenDrop): Promise<boolean> {
   }
   await bringOnStage(tx, drop, lot, (await lastRevealNumber(tx, drop.id)) + 1)
   return true
+}
+
+/** A lot that joins the queue after the last one starts the clock again: an interval after the last reveal, or now. */
+export async function resumeReveals(tx: Tx, drop: TakenDrop): Promise<void> {
+  if (drop.type !== 'live' || drop.revealEverySeconds === null || drop.nextRevealAt !== null) return
+  if (drop.status === 'scheduled') return
+  const row = await tx
+    .selectFrom('dropItems')
+    .select((eb) => eb.fn.max('revealedAt').as('last'))
+    .where('dropId', '=', drop.id)
+    .executeTakeFirst()
+  const due = (row?.last?.getTime() ?? 0) + drop.revealEverySeconds * 1000
+  await setNextReveal(tx, drop, new Date(Math.max(due, drop.now.getTime())))
+  await emitDrop(tx, drop)
 }
 
 async function findLot(tx: Tx, dropId: string, id: string) {
@@ -156,7 +198,7 @@ async function emitRevealed(tx: Tx, drop: TakenDrop, lotId: string): Promise<voi
   const detail = row && viewDetail(row)
   const item = detail?.items.find((lot) => lot.id === lotId)
   if (!detail || !item) throw new Error('A lot that came on stage is not there')
-  const { id, version } = item
-  const payload = { name: 'item.revealed', id, version, item, nextRevealAt: detail.live?.nextRevealAt ?? null }
-  await emitLive(tx, [{ topic: `drop:${drop.id}`, name: 'item.revealed', rowId: id, version, payload }])
+  const nextRevealAt = detail.live?.nextRevealAt ?? null
+  const event = { name: 'item.revealed', id: item.id, version: item.version, item, nextRevealAt } as const
+  await emitLive(tx, [{ topic: `drop:${drop.id}`, event }])
 }

@@ -4,6 +4,7 @@ import { canMove } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Drops } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
+import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { nudgeRelay } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -27,47 +28,69 @@ export async function takeDrop(tx: Tx, id: string): Promise<TakenDrop | null> {
   return row && now ? ({ ...row, now } as TakenDrop) : null
 }
 
+/** What commands of this room are given: the database, and the request that they answer. */
+export type DropDeps = { db: Db; requestId?: string | null }
+
 /** Whose drop it is: that never changes, so it may be read before the lock. */
-export async function storefrontOf(db: Db, dropId: string): Promise<string> {
-  const row = await db.selectFrom('drops').select('storefrontId').where('id', '=', dropId).executeTakeFirst()
+export async function storefrontOf(db: Db, dropId: string): Promise<{ storefrontId: string; ownerId: string }> {
+  const row = await db
+    .selectFrom('drops')
+    .innerJoin('storefronts', 'storefronts.id', 'drops.storefrontId')
+    .select(['drops.storefrontId', 'storefronts.ownerId'])
+    .where('drops.id', '=', dropId)
+    .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
-  return row.storefrontId
+  return row
 }
 
-/**
- * Runs a seller's command on a drop: under its lock, by staff who hold the permission on its storefront, and answers
- * with the drop as it is then. To everybody else the drop does not exist.
- */
-export function commandDrop(
-  { db }: { db: Db },
-  actor: Actor,
-  dropId: string,
-  permission: StorefrontPermission,
-  run: (tx: Tx, drop: TakenDrop) => Promise<void>,
-): Promise<SellerDrop> {
-  return inDrop(db, dropId, (storefrontId) => assertSells(actor, storefrontId, permission), run)
+/** A command: what it is called in the log, who gives it, and with which input. */
+export type Command = {
+  action: string
+  actor: Actor
+  dropId: string
+  input: object
+  /** Who may; asked before the lock is taken, so that strangers never hold it. */
+  admit: (actor: Actor, storefrontId: string) => void
 }
 
+/** Lets the drop's staff with this permission through. */
+export const staffWith =
+  (permission: StorefrontPermission): Command['admit'] =>
+  (actor, storefrontId) =>
+    assertSells(actor, storefrontId, permission)
+
 /**
- * As {@link commandDrop}, for commands that say themselves who may: `admit` is asked before the lock is taken, so that
- * strangers never hold it.
+ * Runs a command on a drop under its lock, and answers with the drop as it is then. What anybody but the storefront's
+ * owner did is written down. To who may not, the drop does not exist.
  */
-export async function inDrop(
-  db: Db,
-  dropId: string,
-  admit: (storefrontId: string) => void,
+export async function commandDrop(
+  deps: DropDeps,
+  command: Command,
   run: (tx: Tx, drop: TakenDrop) => Promise<void>,
 ): Promise<SellerDrop> {
-  const answer = await transact(db, async (tx) => {
-    admit(await storefrontOf(tx, dropId))
-    const drop = await takeDrop(tx, dropId)
-    if (!drop) throw new Refusal('NOT_FOUND')
-    await run(tx, drop)
-    return readSellerDrop(tx, dropId)
-  })
+  const answer = await transact(deps.db, (tx) => runCommand(tx, deps, command, run))
   // @NOTE SQL functions wrote to the outbox, of which the transaction's wrapper knows nothing
   nudgeRelay()
   return answer
+}
+
+/** As {@link commandDrop}, in a transaction that is there already. */
+export async function runCommand(
+  tx: Tx,
+  deps: DropDeps,
+  { action, actor, dropId, input, admit }: Command,
+  run: (tx: Tx, drop: TakenDrop) => Promise<void>,
+): Promise<SellerDrop> {
+  const { storefrontId, ownerId } = await storefrontOf(tx, dropId)
+  admit(actor, storefrontId)
+  const drop = await takeDrop(tx, dropId)
+  if (!drop) throw new Refusal('NOT_FOUND')
+  await run(tx, drop)
+  if (actor.profileId !== ownerId || actor.impersonatedBy !== null) {
+    const entry = { action, subjectType: 'drop', subjectId: dropId, before: { status: drop.status }, after: input }
+    await audit(tx, { actor, ...entry, requestId: deps.requestId ?? null })
+  }
+  return readSellerDrop(tx, dropId)
 }
 
 const shown: Record<DropStatus, string> = {

@@ -1,6 +1,6 @@
 import type { SellerDrop, UpdateDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { canMoveStart, earlyAccessStartsAt, isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
-import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Tx } from '@keepcase/db/db.ts'
 import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { output } from 'zod/mini'
@@ -14,7 +14,7 @@ import {
   replaceHints,
   settingsColumns,
 } from './shape-drop.ts'
-import { assertStatus, commandDrop, emitDrop, refuse, type TakenDrop } from './take-drop.ts'
+import { assertStatus, commandDrop, type DropDeps, emitDrop, refuse, staffWith, type TakenDrop } from './take-drop.ts'
 
 type Changes = { drop: Updateable<Drops>; settings: Updateable<DropSettings>; hints: readonly HintInput[] | undefined }
 
@@ -23,17 +23,21 @@ type Changes = { drop: Updateable<Drops>; settings: Updateable<DropSettings>; hi
  * buyers may enter only the end (later), the note and the description still move.
  */
 export function updateDrop(
-  deps: { db: Db },
+  deps: DropDeps,
   actor: Actor,
   { id, ...input }: output<typeof UpdateDrop>,
 ): Promise<SellerDrop> {
-  return commandDrop(deps, actor, id, 'storefront.drops.update', async (tx, drop) => {
-    assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
-    const changes = await changesOf(tx, drop, input)
-    assertAgrees({ ...drop, ...(changes.drop as Partial<TakenDrop>) }, input)
-    assertTermsStand(drop, changes)
-    await writeChanges(tx, drop, changes)
-  })
+  return commandDrop(
+    deps,
+    { action: 'drops.update', actor, dropId: id, input, admit: staffWith('storefront.drops.update') },
+    async (tx, drop) => {
+      assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
+      const changes = await changesOf(tx, drop, input)
+      assertAgrees({ ...drop, ...(changes.drop as Partial<TakenDrop>) }, input)
+      assertTermsStand(drop, changes)
+      await writeChanges(tx, drop, changes)
+    },
+  )
 }
 
 /** What really differs from what is there: a form that sends everything back changes nothing. */

@@ -58,7 +58,7 @@ export function loadAssets(folder: string): Assets {
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => !file.endsWith('.map') && !/[/\\]\./.test(relative(folder, file)) && statSync(file).isFile())
+    .filter((file) => !file.endsWith('.map') && !/(^|[/\\])\./.test(relative(folder, file)) && statSync(file).isFile())
 }
 
 function addressOf(folder: string, file: string): string {

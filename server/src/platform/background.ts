@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPool } from '@keepcase/db/db.ts'
+import { createAdapterPool } from './adapter-pool.ts'
 import { EventRelay } from './event-relay.ts'
 import type { House, Late } from './house.ts'
 import { pruneAnswers } from './idempotency.ts'
@@ -23,6 +23,8 @@ export type Background = {
   stop(): Promise<void>
 }
 
+const none = { sockets: 0, sessions: 0 }
+
 /** Starts sockets, relays, tickers and jobs. All of them wait for a database that is away, and go on when it is back. */
 export function startBackground(house: House, http: Server, late: Late): Background {
   const { env } = house.deps
@@ -40,12 +42,16 @@ export function startBackground(house: House, http: Server, late: Late): Backgro
   return {
     checks: {
       jobs: async () => (jobs.isOpen() ? { ok: true } : { ok: false, isWarning: true, detail: 'not open yet' }),
+      sockets: async () => {
+        const { sockets: connected, sessions } = sockets?.counts() ?? none
+        return { ok: true, detail: `${connected} connected, of ${sessions} sessions` }
+      },
       events: async () => {
         const dead = await events.deadCount()
         return dead === 0 ? { ok: true } : { ok: false, isWarning: true, detail: `${dead} events gave up` }
       },
     },
-    socketCounts: () => sockets?.counts() ?? { sockets: 0, sessions: 0 },
+    socketCounts: () => sockets?.counts() ?? none,
     closeSockets: async () => sockets?.close(),
     stop: async () => {
       await Promise.all([jobs.stop(), ...stops.map((stop) => stop())])
@@ -56,15 +62,10 @@ export function startBackground(house: House, http: Server, late: Late): Backgro
 function openSockets(house: House, http: Server, late: Late, stops: (() => Promise<unknown>)[]): Sockets {
   const { deps, joined } = house
   const origins = trustedOrigins(deps.env.baseUrl)
-  const adapterPool = createPool({
-    url: deps.env.databaseUrl ?? '',
-    max: 3,
-    name: 'keepcase-sockets',
-    onIdleError: (error) => log.warn({ err: error }, 'the sockets lost a database connection'),
-  })
+  const adapter = createAdapterPool(deps.env.databaseUrl ?? '')
   const sockets = new Sockets({
     http,
-    adapterPool,
+    adapterPool: adapter.pool,
     isTrustedOrigin: (origin) => origins.has(origin),
     readActor: joined.readActor,
     endedSessions: joined.endedSessions,
@@ -75,7 +76,7 @@ function openSockets(house: House, http: Server, late: Late, stops: (() => Promi
   const relay = startRelay('live', new LiveRelay({ db: deps.workDb, send: sockets.send, now: deps.clock.now }))
   stops.push(async () => {
     await relay.stop()
-    await adapterPool.end()
+    await adapter.close()
   })
   return sockets
 }
@@ -109,7 +110,7 @@ function openJobs(house: House, late: Late, isWorker: boolean): { isOpen(): bool
       try {
         jobs = await startJobs(house.deps.env.databaseUrl ?? '', definitions, isWorker)
       } catch (error) {
-        if (failures === 0) log.error({ err: error }, 'the job queue does not open yet')
+        if (failures % 60 === 0) log.error({ err: error }, 'the job queue does not open yet')
         await sleep(1_000, undefined, { ref: false })
       }
     }

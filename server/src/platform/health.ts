@@ -15,7 +15,7 @@ const patienceMs = 2_500
 export type HealthDeps = {
   db: Db
   clock: DbClock
-  checks: Readonly<Record<string, ReadinessCheck>>
+  checks(): Readonly<Record<string, ReadinessCheck>>
   isClosing(): boolean
 }
 
@@ -24,7 +24,7 @@ export async function readiness(deps: HealthDeps): Promise<{ ready: boolean; che
   const checks: Record<string, ReadinessCheck> = {
     database: () => checkDatabase(deps.db),
     clock: async () => checkClock(deps.clock),
-    ...deps.checks,
+    ...deps.checks(),
   }
   const lines = await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<[string, Line]> => [name, await inTime(name, check)]),

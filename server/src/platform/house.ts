@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { createDb, createPool, type DbHandle } from '@keepcase/db/db.ts'
+import { createDb, createPool, type DbHandle, workPatience } from '@keepcase/db/db.ts'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
 import type pg from 'pg'
@@ -23,11 +23,15 @@ export type RoomDeps = {
   pool: pg.Pool
   /** For tickers, event handlers and jobs, so that a crowd of requests cannot keep them from working. */
   workDb: Db
+  /** For work that may read whole tables: it waits a minute for an answer. */
+  patientDb: Db
   /** Connections for one purpose alone, so that others cannot take them; they are closed with the rest. */
   openPool(name: string, max: number): pg.Pool
   /** The database's clock as this process knows it. */
   clock: DbClock
   take: Take
+  /** Where this process listens, as another program on this machine reaches it; null before it does. */
+  selfUrl(): string | null
   /** Tells all tabs of an account at once, straight after a commit. */
   emitToUser(profileId: string, events: LiveEvent[]): void
   /** Puts a job into a queue; throws while the queue is not open. */
@@ -57,7 +61,7 @@ export type House = {
 }
 
 /** What the platform fills in once it has started; until then the rooms' calls have nowhere to go. */
-export type Late = Pick<RoomDeps, 'emitToUser' | 'sendJob'>
+export type Late = Pick<RoomDeps, 'emitToUser' | 'sendJob' | 'selfUrl'>
 
 /** Opens the databases, joins the rooms and puts their parts of the router together. Nothing is asked of the database yet. */
 export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: RoomDeps) => Joined, late: Late): House {
@@ -66,6 +70,7 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const web: DbHandle = createDb({ url, max: 12, name: 'keepcase-web', onIdleError })
   const work: DbHandle = createDb({ url, max: 5, name: 'keepcase-work', onIdleError })
+  const patient = createDb({ url, max: 2, name: 'keepcase-patient', patience: workPatience, onIdleError })
   const pools: pg.Pool[] = []
   const clock = new DbClock(work.db)
   const limits = new RateLimits(web.db, clock.nowMs)
@@ -74,6 +79,7 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
     db: web.db,
     pool: web.pool,
     workDb: work.db,
+    patientDb: patient.db,
     openPool(name, max) {
       const pool = createPool({ url, max, name: `keepcase-${name}`, onIdleError })
       pools.push(pool)
@@ -81,6 +87,7 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
     },
     clock,
     take: limits.take,
+    selfUrl: () => late.selfUrl(),
     emitToUser: (profileId, events) => late.emitToUser(profileId, events),
     sendJob: (queue, data, options) => late.sendJob(queue, data, options),
   }
@@ -93,7 +100,8 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
     limits,
     async closeDatabases() {
       limits.close()
-      await Promise.all([web.close(), work.close(), ...pools.map((pool) => pool.end())])
+      await Promise.all([web, work, patient].map((handle) => handle.close()))
+      await Promise.all(pools.map((pool) => pool.end()))
     },
   }
 }

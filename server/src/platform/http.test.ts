@@ -3,7 +3,7 @@ import { procedure, roomError } from '@keepcase/contract/platform/procedure.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { implementRoom } from './procedure.ts'
-import { Refusal } from './refusal.ts'
+import { type ErrorBody, Refusal } from './refusal.ts'
 import { testActor } from './test-context.ts'
 import { actorHeader, openTestDb, openTestHouse, type TestHouse } from './test-house.ts'
 
@@ -84,7 +84,8 @@ async function post(path: string, body: unknown, headers: Record<string, string>
     headers: { 'content-type': 'application/json', origin, [actorHeader]: 'ada', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: response.status, body: await response.json(), headers: response.headers }
+  type Body = ErrorBody & { json: ErrorBody }
+  return { status: response.status, body: (await response.json()) as Body, headers: response.headers }
 }
 
 test('a call is answered, with its request id and without being kept by anybody', async () => {
@@ -150,7 +151,8 @@ test('on /rpc an error has only the keys that its client knows, the request id i
   const { status, body } = await post('/rpc/notes/write', { json: { text: 'late' } })
   expect(status).toBe(409)
   expect(Object.keys(body.json).sort()).toEqual(['code', 'data', 'defined', 'message', 'status'])
-  expect(body.json.data.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(body.json.data).toHaveProperty('requestId')
+  expect((body.json.data as { requestId?: string }).requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a key is required where declared, and its shape is checked', async () => {

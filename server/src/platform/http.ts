@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { errorResponse } from './api.ts'
 import { limitBody } from './body-limit.ts'
 import { requestIdHeader, requestIdOf } from './http-context.ts'
-import { log } from './log.ts'
+import { log, withRequestId } from './log.ts'
 import { commonErrorBody } from './refusal.ts'
 import { type GateRules, passGate } from './request-gate.ts'
 import { secure } from './security-headers.ts'
@@ -25,11 +25,20 @@ export type HttpDeps = {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const methods = new Set([...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
+/** What a request is told that never became one. */
+const brokenRequest: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
 /** Longest time for a request's head, and for all of a request, in milliseconds: a slow sender is gone in 30 s. */
 const headersTimeout = 10_000
 const requestTimeout = 20_000
-/** Longest silence of a connection, in milliseconds: a reader that takes nothing, a handler that never ends. */
-const silenceTimeout = 30_000
+/**
+ * Longest silence of a connection, in milliseconds: a reader that takes nothing, a handler that never ends. What is
+ * still in the way out counts as a sign of life once, so a reader that stopped is gone after twice this time.
+ */
+const silenceTimeout = 14_000
 
 /** The HTTP server of this process: limits, headers and the gate first, then the app. It does not listen yet. */
 export function createHttp(deps: HttpDeps): Server {
@@ -55,14 +64,14 @@ export function createHttp(deps: HttpDeps): Server {
         return refuseMethod(outgoing, requestId)
       if (deps.isClosing()) outgoing.setHeader('connection', 'close')
       if (incoming.method === 'GET' && deps.serveReady(incoming, outgoing)) return
-      deps.middleware(incoming, outgoing, () => void listen(incoming, outgoing))
+      deps.middleware(incoming, outgoing, () => void withRequestId(requestId, () => listen(incoming, outgoing)))
     },
   )
   server.timeout = silenceTimeout
   server.maxRequestsPerSocket = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const status = brokenRequest[error.code ?? ''] ?? '400 Bad Request'
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
   })
   return server
@@ -83,6 +92,8 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
     const limited = await limitBody(request, gate.maxBytes)
     return limited ? await deps.fetch(limited, env) : errorResponse('PAYLOAD_TOO_LARGE', requestIdOf(env))
   } catch (error) {
+    // @NOTE the caller hung up in the middle of its own request: nobody is there to be answered
+    if (incoming.destroyed) return errorResponse('BAD_REQUEST', requestIdOf(env))
     log.error({ err: error, requestId: requestIdOf(env), path: pathOf(incoming) }, 'a request failed')
     return errorResponse('INTERNAL_SERVER_ERROR', requestIdOf(env))
   }

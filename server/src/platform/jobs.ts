@@ -1,6 +1,11 @@
-import { PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import { appRole } from '@keepcase/db/db.ts'
+import type pg from 'pg'
+import { PgBoss, type Queue, type SendOptions } from 'pg-boss'
 import { log } from './log.ts'
 import { jobsSchema } from './prepare-jobs.ts'
+
+/** How a queue treats its jobs. */
+type JobOptions = Omit<Queue, 'name'>
 
 /** A queue and what is done with its jobs. A job runs at least once: its effect must be harmless twice. */
 export type JobDefinition<Data extends object = object> = {
@@ -11,7 +16,7 @@ export type JobDefinition<Data extends object = object> = {
   cron?: string
   /** How many at once in each process (default 1). */
   concurrency?: number
-  options?: QueueOptions
+  options?: JobOptions
 }
 
 /** Keeps the type of a job's data; gives the definition itself. */
@@ -19,8 +24,11 @@ export function defineJob<Data extends object>(definition: JobDefinition<Data>):
   return definition as unknown as JobDefinition
 }
 
+/** How long the queue waits for an answer of the database until it takes the connection for dead, in milliseconds. */
+const answerMs = 10_000
+
 /** Retries as most jobs want them: five more times, 10 s, 20 s, 40 s … apart. */
-const defaults: QueueOptions = { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 }
+const defaults: JobOptions = { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 }
 
 /** The job queue of this process. */
 export type Jobs = {
@@ -39,20 +47,28 @@ export type Jobs = {
  */
 export async function startJobs(url: string, definitions: readonly JobDefinition[], isWorker: boolean): Promise<Jobs> {
   const boss = new PgBoss({
+    ...({ query_timeout: answerMs, keepAlive: true } satisfies pg.PoolConfig),
+    options: `-c role=${appRole}`,
     connectionString: url,
     schema: jobsSchema,
     max: 4,
     application_name: 'keepcase-jobs',
     migrate: false,
     createSchema: false,
+    reindex: false,
     schedule: isWorker,
     supervise: isWorker,
     useListenNotify: isWorker,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  for (const definition of definitions) await openQueue(boss, definition)
-  if (isWorker) for (const definition of definitions) await work(boss, definition)
+  try {
+    for (const definition of definitions) await openQueue(boss, definition)
+    if (isWorker) for (const definition of definitions) await work(boss, definition)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
   return {
     send: (queue, data, options) => boss.send(queue, data, options),
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
@@ -62,8 +78,12 @@ export async function startJobs(url: string, definitions: readonly JobDefinition
 
 async function openQueue(boss: PgBoss, { queue, options, cron }: JobDefinition): Promise<void> {
   const wanted = { ...defaults, ...options, notify: true }
-  if (await boss.getQueue(queue)) await boss.updateQueue(queue, wanted)
-  else await boss.createQueue(queue, wanted)
+  const there = await boss.getQueue(queue)
+  // @NOTE a queue keeps its policy for life: another one is a new queue with a new name
+  const { policy, partition: _, ...changeable } = wanted
+  if (!there) await boss.createQueue(queue, wanted)
+  else if ((policy ?? 'standard') === there.policy) await boss.updateQueue(queue, changeable)
+  else throw new Error(`Queue ${queue} was made with policy ${there.policy}: give it a new name`)
   if (cron) await boss.schedule(queue, cron, {}, { tz: 'UTC' })
 }
 

@@ -61,7 +61,7 @@ const signedIn = [{ session: [], origin: [] }]
 const signUp = operation({
   operationId: 'auth.signUpEmail',
   summary: 'Opens an account. While e-mail verification is on, no session begins before the address is confirmed.',
-  body: object({ name: text, email, password }),
+  body: object({ name: text, email, password }, ['email', 'password']),
   ok: json(
     'The account. `token` is null while the address has to be confirmed first.',
     object({ token: { type: ['string', 'null'] }, user }),
@@ -118,11 +118,11 @@ const getSession = {
 }
 
 /** What the sign-in library answers under /api/auth, as far as a program needs it. */
-export const authPaths = {
+export const authPaths: ExtraPaths = {
   '/auth/sign-up/email': { post: signUp },
   '/auth/sign-in/email': { post: signIn },
   '/auth/sign-out': { post: signOut },
   '/auth/request-password-reset': { post: requestReset },
   '/auth/reset-password': { post: reset },
   '/auth/get-session': { get: getSession },
-} as unknown as ExtraPaths
+}

@@ -22,7 +22,7 @@ when no answer came, or 401, 429, 5xx. Another body under the same key is refuse
 milliseconds; money is whole minor units beside its currency.`.trim()
 
 /** A further document's paths, merged into ours: hot routes and other handlers that are not in the contract. */
-export type ExtraPaths = OpenApiDocument['paths']
+export type ExtraPaths = Readonly<Record<string, Json>>
 
 /** The OpenAPI 3.1 document of the whole API: the contract, and beside it what the sign-in library answers. */
 export async function openApiDocument(
@@ -162,6 +162,6 @@ const timePath: ExtraPaths = {
 
 function addPaths(document: OpenApiDocument, paths: ExtraPaths): void {
   for (const [path, operations] of Object.entries(paths)) {
-    document.paths[path] = { ...document.paths[path], ...operations }
+    document.paths[path] = { ...document.paths[path], ...(operations as OpenApiDocument['paths'][string]) }
   }
 }

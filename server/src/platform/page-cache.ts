@@ -20,7 +20,7 @@ const longestAddress = 300
  */
 const knownKeys = new Set(
   (
-    'q tab type view sort order status category genre era condition rarity media price min max seller storefront ' +
+    'q kind when tab type view sort order status category genre era condition rarity media price min max seller storefront ' +
     'cursor page limit upcoming visibility fee shipping pickup _routes next token'
   ).split(' '),
 )

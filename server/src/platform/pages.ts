@@ -67,6 +67,7 @@ export class Pages {
   async fetch(request: Request, env: HttpBindings): Promise<Response> {
     const url = env.incoming.url ?? '/'
     const path = pathOf(url)
+    if (this.#deps.mode === 'production' && isNoPage(path)) return errorResponse('NOT_FOUND', requestIdOf(env))
     const hasSession = env.incoming.headers.cookie?.includes('session_token=') ?? false
     try {
       if (!(hasSession && this.#personal.has(path))) {
@@ -182,6 +183,11 @@ async function keepable(response: Response): Promise<ReadyPage | null> {
 
 function isShared(response: Response): boolean {
   return response.status === 200 && (response.headers.get('cache-control') ?? '').startsWith('public')
+}
+
+/** Addresses at which no page can be: built files that are not there, and the hidden files that scanners look for. */
+function isNoPage(path: string): boolean {
+  return path.startsWith('/assets/') || /\/\.(?!well-known\/)/.test(path)
 }
 
 function pathOf(url: string): string {

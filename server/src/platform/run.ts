@@ -29,6 +29,7 @@ export async function run(options: RunOptions): Promise<Running> {
   const { env, contract } = options
   let isClosing = false
   const late: Late = {
+    selfUrl: () => null,
     emitToUser: () => undefined,
     sendJob: async () => {
       throw new Error('The job queue is not open yet')
@@ -48,6 +49,7 @@ export async function run(options: RunOptions): Promise<Running> {
   const background = startBackground(house, http, late)
   Object.assign(checks, background.checks)
   const port = await listen(http, env)
+  late.selfUrl = () => `http://${env.host.includes(':') ? '[::1]' : '127.0.0.1'}:${port}`
   log.info({ port, services: [...env.services] }, 'listening')
   return {
     port,
@@ -75,9 +77,11 @@ async function listen(http: Server, env: Env): Promise<number> {
 async function drain(http: Server, background: Background): Promise<void> {
   const closed = http.listening ? once(http, 'close') : Promise.resolve()
   http.close()
-  http.closeIdleConnections()
+  // @NOTE a connection whose last request has just been answered is idle only then
+  const sweeping = setInterval(() => http.closeIdleConnections(), 50)
+  const givingUp = setTimeout(() => http.closeAllConnections(), drainMs)
   await background.closeSockets()
-  const timer = setTimeout(() => http.closeAllConnections(), drainMs)
   await closed
-  clearTimeout(timer)
+  clearInterval(sweeping)
+  clearTimeout(givingUp)
 }

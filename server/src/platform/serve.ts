@@ -24,6 +24,7 @@ export type ServeDeps = {
   webFolder: string | null
   isDevelopment: boolean
   isClosing(): boolean
+  /** Filled while the process starts: what runs beside requests. */
   checks: Readonly<Record<string, ReadinessCheck>>
 }
 
@@ -72,7 +73,7 @@ function buildApp(
   const roomChecks = Object.assign({}, ...joined.rooms.map((room) => room.readinessChecks ?? {}))
   return createApp({
     clock: roomDeps.clock,
-    health: { db: roomDeps.workDb, clock: roomDeps.clock, checks: { ...checks, ...roomChecks }, isClosing },
+    health: { db: roomDeps.workDb, clock: roomDeps.clock, checks: () => ({ ...checks, ...roomChecks }), isClosing },
     context,
     api: createApiHandler(router),
     rpc: createRpcHandler(router),

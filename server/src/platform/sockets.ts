@@ -15,11 +15,12 @@ import {
 } from './socket-topics.ts'
 import type { Frame, TopicPolicy } from './topics.ts'
 
-type OurServer = Server<FromBrowser, ToBrowser, Record<string, never>, SocketData>
+type BetweenServers = { recheck(): void }
+type OurServer = Server<FromBrowser, ToBrowser, BetweenServers, SocketData>
 
 export type SocketDeps = {
   http: HttpServer
-  /** A small pool of its own for the adapter: one connection listens, one speaks. */
+  /** Connections of its own for the adapter (`adapter-pool.ts`): one listens, the others speak. */
   adapterPool: pg.Pool
   isTrustedOrigin(origin: string): boolean
   /** Reads the session behind a handshake's cookie: one query. */
@@ -60,7 +61,16 @@ export class Sockets {
         errorHandler: (error) => log.warn({ err: error }, 'socket adapter'),
       }),
     })
-    this.#io.use((socket, next) => this.#greet(socket).then(() => next(), next))
+    this.#io.use((socket, next) => {
+      this.#greet(socket).then(
+        () => next(),
+        (error) => {
+          log.warn({ err: error }, 'a socket could not be greeted')
+          next(new Error('Please come back in a moment.'))
+        },
+      )
+    })
+    this.#io.on('recheck', () => this.#recheckSoon())
     this.#io.on('connection', (socket) => this.#welcome(socket))
   }
 
@@ -100,9 +110,16 @@ export class Sockets {
     })
   }
 
-  /** Sends a frame to everyone in its topic, on all nodes. */
+  /** Sends a frame to everyone in its topic, on all nodes. A session that ended is looked for on all of them at once. */
   send = (frame: Frame): void => {
     this.#io.to(frame.topic).emit('frame', frame)
+    if (!frame.events.some((event) => event.name === 'session.ended')) return
+    this.#io.serverSideEmit('recheck')
+    this.#recheckSoon()
+  }
+
+  #recheckSoon(): void {
+    this.#endSessions().catch((error) => log.warn({ err: error }, 'sessions are looked at again in a moment'))
   }
 
   /** Sends events to all tabs of one account at once, straight after a commit, past the outbox. */

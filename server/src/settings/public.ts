@@ -2,7 +2,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Room } from '#platform/room.ts'
 import { settingsRouter } from './settings.router.ts'
 
-export { type SettingsRow, selectSettings as readSettings } from './settings.queries.ts'
+export { type SettingsRow, selectSettings as readSettings, selectTaxBps as findTaxBps } from './settings.queries.ts'
 
 /** The platform's settings. Other rooms read them with `readSettings` at each use, so that a change binds at once. */
 export function settingsRoom(deps: { db: Db }): Room {

@@ -24,3 +24,15 @@ export async function updateSettingsRow(tx: Tx, changes: z.infer<typeof UpdateSe
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** The tax of a destination, in ten-thousandths: its region's rate, else its country's, else none. */
+export async function selectTaxBps(db: Db | Tx, place: { country: string; region: string }): Promise<number> {
+  const row = await db
+    .selectFrom('taxRates')
+    .select('rateBps')
+    .where('country', '=', place.country)
+    .where((eb) => eb.or([eb('region', '=', ''), eb(eb.fn('lower', ['region']), '=', place.region.toLowerCase())]))
+    .orderBy('region', 'desc')
+    .executeTakeFirst()
+  return row?.rateBps ?? 0
+}

@@ -20,7 +20,8 @@ export async function keepPostgres(folder: string): Promise<KeptPostgres> {
   const launch = () =>
     startPostgres({
       folder,
-      onLog: (line) => (line.startsWith('LOG:') ? log.debug({ line }, 'database') : log.warn({ line }, 'database')),
+      onLog: (line) =>
+        /^LOG:|is starting up$/.test(line) ? log.debug({ line }, 'database') : log.warn({ line }, 'database'),
       onExit(how) {
         log.error({ how }, 'the database ended and is started again')
         returning = bringBack()

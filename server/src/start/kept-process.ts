@@ -62,14 +62,9 @@ export class KeptProcess {
   async stop(): Promise<void> {
     this.#isStopping = true
     this.#child?.kill('SIGTERM')
-    const timer = setTimeout(() => this.kill(), farewellMs)
+    const timer = setTimeout(() => this.#child?.kill('SIGKILL'), farewellMs)
     await this.#running
     clearTimeout(timer)
-  }
-
-  /** Ends it at once. It is started again unless it is being stopped. */
-  kill(): void {
-    this.#child?.kill('SIGKILL')
   }
 
   async #keep(firstEnd: Promise<string>): Promise<void> {

@@ -1,32 +1,20 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import { createTanstackQueryUtils, TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL } from '@orpc/tanstack-query'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { ContractClient } from './host.ts'
-import { hasSessionHint, requestSignIn } from './sign-in.ts'
+import { hasSessionHint, sessionRenewed } from './sign-in.ts'
 
-const isWrite = (context: Record<PropertyKey, unknown>) =>
-  (context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL] as { type?: string } | undefined)?.type === 'mutation'
-
-/** A session that ended in the middle of a task: asks for sign-in in place. False for who was signed out all along. */
-const sessionRenewed = async () => hasSessionHint() && (await requestSignIn())
+/**
+ * How calls travel is its own code, fetched with the first call: a page whose reads all came with the HTML starts
+ * without it. Who is signed in calls at once, so then it is fetched at once.
+ */
+const loadLink = () => import('./rpc-link.ts')
+if (hasSessionHint()) void loadLink()
 
 /** The typed client of the browser. On the server nothing may be called through it: loaders have `prefetch`. */
-export const client: ContractClient = createORPCClient(
-  new RPCLink({
-    url: () => {
-      if (typeof window === 'undefined') throw new Error('Call the API on the server through prefetch().')
-      return `${window.location.origin}/rpc`
-    },
-    fetch: async (request, init, { context }) => {
-      const send = (attempt: Request) => fetch(attempt, { ...init, credentials: 'same-origin' })
-      if (!isWrite(context)) return send(request)
-      const again = request.clone()
-      const response = await send(request)
-      return response.status === 401 && (await sessionRenewed()) ? send(again) : response
-    },
-  }),
-)
+export const client: ContractClient = createORPCClient<ContractClient>({
+  call: async (path, input, options) => (await loadLink()).rpcLink.call(path, input, options),
+})
 
 /** Query and mutation options of every call: `useQuery(api.drops.get.queryOptions({ input: { id } }))`. */
 export const api = createTanstackQueryUtils(client)

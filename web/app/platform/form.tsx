@@ -68,7 +68,8 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
   const submit = form.handleSubmit(async (input) => {
     if (mutation.isPending) return
     try {
-      onDone?.(await mutation.mutateAsync(input as z.output<Schema>), input as z.output<Schema>)
+      const output = await mutation.mutateAsync(input as z.output<Schema>)
+      onDone?.(output, input as z.output<Schema>)
     } catch (error) {
       showRefusal(form, error, fallback)
     }
@@ -91,10 +92,15 @@ type FormProps<Input extends Values> = Omit<ComponentProps<'form'>, 'onSubmit'> 
 }
 
 /** The form element of a contract form. With more than one wrong field a summary above says so and leads to each. */
-export function Form<Input extends Values>({ form, children, ...rest }: FormProps<Input>) {
+export function Form<Input extends Values>({
+  form,
+  children,
+  className = 'flex flex-col gap-5',
+  ...rest
+}: FormProps<Input>) {
   return (
     <FormProvider {...(form as unknown as UseFormReturn)}>
-      <form noValidate {...rest} onSubmit={form.submit}>
+      <form noValidate {...rest} className={className} onSubmit={form.submit}>
         <ErrorSummary />
         {children}
       </form>
@@ -165,7 +171,7 @@ function ErrorSummary() {
       role="alert"
       tabIndex={-1}
       aria-labelledby={id}
-      className="mb-5 flex gap-3 rounded-control bg-destructive-soft p-4 text-destructive text-small outline-offset-2"
+      className="flex gap-3 rounded-control bg-destructive-soft p-4 text-destructive text-small outline-offset-2"
     >
       <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
       <div>

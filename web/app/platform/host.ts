@@ -3,7 +3,10 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { createContext } from 'react-router'
 
 /** The typed client of the whole API; the browser's goes over `/rpc`, the server's calls the router in process. */
-export type ContractClient = ContractRouterClient<Contract>
+export type ContractClient = ContractRouterClient<Contract, CallContext>
+
+/** What a call may carry beside its input: the idempotency key of the press it stands for. */
+export type CallContext = { key?: string }
 
 /** What the server gives to each request for a page. */
 export type Host = {

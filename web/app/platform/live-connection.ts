@@ -39,8 +39,8 @@ export function openConnection({ onOpen, onLost, onFrame, onUnreadable }: Listen
     else onUnreadable()
   })
   return {
-    join: (topic: string) => void socket.emit('join', topic),
-    leave: (topic: string) => void socket.emit('leave', topic),
+    join: (topic: string) => void socket.emit('join', [topic]),
+    leave: (topic: string) => void socket.emit('leave', [topic]),
     close: () => {
       isOver = true
       clearTimeout(silence)

@@ -2,8 +2,9 @@
  * The only socket of a tab. States: closed (nobody listens), opening, open, waiting (lost; a timer tries again after 1, 2,
  * 5, then 10 s, each ± 50 %). It opens with the first topic and closes 10 s after the last one is left.
  *
- * Wire: the client sends `join` and `leave` with a topic and gets an answer `{ ok }`; the server sends `frame` with
- * `{ topic, now, events }`, read by `Frame` of the contract. The user's own topic needs no joining. Socket.IO's code and
+ * Wire: the client sends `join` and `leave` with a list of topics; the server sends `frame` with `{ topic, now, events }`,
+ * read by `Frame` of the contract. A socket is in its user's own topic from the start, by its cookie: that one is counted
+ * here, and never asked for. Socket.IO's code and
  * the rooms' handlers are fetched only when the first topic is joined, so pages without live data carry none of it.
  */
 import type { QueryClient } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ function connect(openConnection: Opener, queryClient: QueryClient): Connection {
     onOpen: () => {
       attempt = 0
       become('open')
-      for (const topic of topics.keys()) connection?.join(topic)
+      for (const topic of topics.keys()) ask('join', topic)
       if (wasOpen) refetch(queryClient)
       wasOpen = true
     },
@@ -77,6 +78,10 @@ function connect(openConnection: Opener, queryClient: QueryClient): Connection {
       }
     },
   })
+}
+
+function ask(what: 'join' | 'leave', topic: string): void {
+  if (!topic.startsWith('user:')) connection?.[what](topic)
 }
 
 function refetch(queryClient: QueryClient): void {
@@ -111,7 +116,7 @@ export function joinTopic(topic: string, queryClient: QueryClient): () => void {
   clearTimeout(lingerTimer)
   const count = topics.get(topic) ?? 0
   topics.set(topic, count + 1)
-  if (count === 0) connection?.join(topic)
+  if (count === 0) ask('join', topic)
   void open(queryClient)
   return () => {
     const left = (topics.get(topic) ?? 1) - 1
@@ -120,9 +125,19 @@ export function joinTopic(topic: string, queryClient: QueryClient): () => void {
       return
     }
     topics.delete(topic)
-    connection?.leave(topic)
+    ask('leave', topic)
     if (topics.size === 0) lingerTimer = setTimeout(closeUnused, lingerMs)
   }
+}
+
+/** Connects anew at once: a socket stays whose it was when it opened, so whoever signs in or out needs another. */
+export function restartLive(queryClient: QueryClient): void {
+  if (!connection) return
+  connection.close()
+  connection = null
+  attempt = 0
+  become('closed')
+  if (topics.size > 0) void open(queryClient)
 }
 
 /** Listens to a topic while the component is mounted; null listens to nothing. */

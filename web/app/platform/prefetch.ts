@@ -1,5 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { type DehydratedState, dehydrate, type QueryKey } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { RouterContextProvider } from 'react-router'
 import type { Api } from './api.ts'
 import { hostContext } from './host.ts'
@@ -8,7 +8,13 @@ import { makeQueryClient } from './query-client.ts'
 /** What a loader gives to its page: the answers that were read ahead, which the root puts into the cache. */
 export type Prefetched = { dehydrated: DehydratedState }
 
-type Readable = { queryKey: QueryKey; queryFn?: unknown }
+type Readable = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown }
+
+/** An endless list is read ahead by its first page. */
+const read = (client: QueryClient, query: Readable): Promise<void> =>
+  'initialPageParam' in query
+    ? client.prefetchInfiniteQuery(query as never)
+    : client.prefetchQuery(query as { queryKey: QueryKey })
 
 /**
  * Reads queries ahead on the server, in process and at the same time, under the keys that the browser's `api` uses:
@@ -24,7 +30,7 @@ export async function prefetch(
 ): Promise<Prefetched> {
   const client = makeQueryClient()
   const api: Api = createTanstackQueryUtils(context.get(hostContext).client)
-  await Promise.all(queries(api).map((query) => client.prefetchQuery(query as { queryKey: QueryKey })))
+  await Promise.all(queries(api).map((query) => read(client, query)))
   return { dehydrated: dehydrate(client) }
 }
 

@@ -56,3 +56,6 @@ function subscribe(listener: () => void): () => void {
 export function hasSessionHint(): boolean {
   return typeof document !== 'undefined' && /(?:^|; )kc_in=1(?:;|$)/.test(document.cookie)
 }
+
+/** A session that ended in the middle of a task: asks for sign-in in place. False for who was signed out all along. */
+export const sessionRenewed = async (): Promise<boolean> => hasSessionHint() && (await requestSignIn())

@@ -20,10 +20,12 @@ const idle = () => () => {}
 
 /**
  * The server's time in milliseconds, anew each second, on the second. Null on the server and during hydration, when
- * nobody's time is known yet: show the fixed time of the thing then, never a countdown. `active: false` stops the ticking.
+ * nobody's time is known yet: show the fixed time of the thing then, never a countdown. `active: false` stops the ticking;
+ * `stepMs` makes it change more seldom, for words such as "5 min ago".
  */
-export function useNow(active = true): number | null {
-  return useSyncExternalStore<number | null>(active ? clock.onTick : idle, clock.shownNow, () => null)
+export function useNow(active = true, stepMs = 1000): number | null {
+  const read = () => (stepMs > 1000 ? Math.floor(clock.shownNow() / stepMs) * stepMs : clock.shownNow())
+  return useSyncExternalStore<number | null>(active ? clock.onTick : idle, read, () => null)
 }
 
 /** True from the first tick on at which the server's time has reached `at` (milliseconds). */

@@ -3,6 +3,7 @@ import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
+import { restartLive } from './live.ts'
 import { hasSessionHint } from './sign-in.ts'
 
 /** Who looks at the page. `loading` on the server and until the account has been read: show what fits everybody. */
@@ -65,6 +66,7 @@ export function useViewerChanged(): () => Promise<void> {
 export async function viewerChanged(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: api.accounts.me.key(), exact: false })
   for (const listener of listeners) listener()
+  restartLive(queryClient)
   if (hasSessionHint()) await queryClient.ensureQueryData(api.accounts.me.queryOptions({ input: {} }))
   await queryClient.invalidateQueries()
 }

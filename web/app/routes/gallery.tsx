@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { ToggleChip } from '#ui/chip.tsx'
 import { cn } from '#ui/cn.ts'
@@ -9,9 +9,17 @@ const galleries = Object.entries(modules)
   .sort(([a], [b]) => a.localeCompare(b))
   .map(([path, { gallery }]) => ({ path, ...gallery }))
 
+const nothing = () => () => {}
+
 /** Every component in all its states, for who builds them. Not part of the product's build. */
 export default function GalleryPage() {
   const [params, setParams] = useSearchParams()
+  // Specimens count from the moment they are shown, so the server's would differ.
+  const isInBrowser = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
   const isBoth = params.has('both')
   const isRtl = params.has('rtl')
   const only = params.get('only')
@@ -37,20 +45,21 @@ export default function GalleryPage() {
         </div>
       </header>
       <div dir={isRtl ? 'rtl' : 'ltr'} className="flex flex-col gap-16">
-        {shown.map(({ path, title, specimens }) => (
-          <section key={path} aria-label={title}>
-            <h2 className="text-h2">{title}</h2>
-            <p className="mb-5 text-figure text-muted-foreground">{path.replace('../', '')}</p>
-            {isBoth ? (
-              <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-                <Themed theme="light">{<Specimens specimens={specimens} isNarrow />}</Themed>
-                <Themed theme="dark">{<Specimens specimens={specimens} isNarrow />}</Themed>
-              </div>
-            ) : (
-              <Specimens specimens={specimens} />
-            )}
-          </section>
-        ))}
+        {isInBrowser &&
+          shown.map(({ path, title, specimens }) => (
+            <section key={path} aria-label={title}>
+              <h2 className="text-h2">{title}</h2>
+              <p className="mb-5 text-figure text-muted-foreground">{path.replace('../', '')}</p>
+              {isBoth ? (
+                <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+                  <Themed theme="light">{<Specimens specimens={specimens} isNarrow />}</Themed>
+                  <Themed theme="dark">{<Specimens specimens={specimens} isNarrow />}</Themed>
+                </div>
+              ) : (
+                <Specimens specimens={specimens} />
+              )}
+            </section>
+          ))}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useTopic } from '#platform/live.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { OfflineBar } from '#ui/feedback.tsx'
@@ -23,6 +24,7 @@ if (hasSessionHint()) {
  */
 export function Frame({ children }: { children: ReactNode }) {
   const viewer = useViewer()
+  useTopic(viewer.me ? `user:${viewer.me.profile.id}` : null)
   const { Banners = [], Overlays = [] } = useShellSlots()
   useEffect(() => {
     if (viewer.status === 'loading') return

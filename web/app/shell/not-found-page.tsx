@@ -5,7 +5,7 @@ import { GapShelf } from '#ui/shelf.tsx'
 /** An address that leads to nothing: a shelf with one gap. */
 export function NotFoundPage() {
   return (
-    <div className="grid items-end gap-12 py-16 md:grid-cols-2 md:py-24">
+    <div className="grid grid-cols-1 items-end gap-12 py-16 md:grid-cols-2 md:py-24">
       <div className="flex flex-col items-start gap-4">
         <p className="text-clock text-2xl text-muted-foreground">404</p>
         <h1 className="text-h1">Drop Not Found</h1>

@@ -1,16 +1,13 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 
-/** What stands in place of a page that failed; an unknown address has its own page. */
+/** What stands in place of everything when even the bars failed. */
 export function RootError() {
-  const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
-      <title>{isMissing ? 'Drop Not Found · Keepcase' : 'Something went wrong · Keepcase'}</title>
+      <title>Something went wrong · Keepcase</title>
       <header className="border-b">
         <div className="page flex h-16 items-center">
           <a href={paths.landing} aria-label="Keepcase, home">
@@ -18,12 +15,15 @@ export function RootError() {
           </a>
         </div>
       </header>
-      <main className="page">{isMissing ? <NotFoundPage /> : <Failed />}</main>
+      <main className="page">
+        <Failed />
+      </main>
     </>
   )
 }
 
-function Failed() {
+/** A failure in words, with two ways on. */
+export function Failed() {
   return (
     <div className="flex flex-col items-start gap-4 py-24">
       <h1 className="text-h1">Something went wrong.</h1>

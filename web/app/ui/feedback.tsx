@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTime } from '#platform/format.ts'
+import { clock } from '#platform/use-clock.ts'
 import { useDelayed } from '#platform/use-delayed.ts'
 import { useOnline } from '#platform/use-online.ts'
 import { Button } from './button.tsx'
@@ -98,7 +99,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
 export function OfflineBar({ loadedAt, isForced = false }: { loadedAt?: number; isForced?: boolean }) {
   const isOffline = !useOnline() || isForced
   const [lostAt, setLostAt] = useState<number | null>(null)
-  useEffect(() => setLostAt(isOffline ? Date.now() : null), [isOffline])
+  useEffect(() => setLostAt(isOffline ? clock.now() : null), [isOffline])
   const at = loadedAt ?? lostAt
   return (
     <div role="status">

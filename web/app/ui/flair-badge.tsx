@@ -80,7 +80,7 @@ export function FlairLine({ purchases }: { purchases: number }) {
       </div>
       <div className="mt-2 flex justify-between text-figure text-muted-foreground">
         <span>1</span>
-        <span>250+</span>
+        <span dir="ltr">250+</span>
       </div>
     </div>
   )

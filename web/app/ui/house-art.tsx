@@ -178,7 +178,7 @@ export function HouseArt({ seed, category, kind = artKindFor(category), classNam
       aria-hidden="true"
       focusable="false"
       className={cn('block size-full', className)}
-      style={{ background: palette.deep }}
+      style={{ background: palette.deep, direction: 'ltr' }}
     >
       <rect width="400" height="300" fill={palette.deep} />
       {drawings[kind]({ palette, random: numbersFrom(hashSeed(`${kind}:${seed}`)) })}

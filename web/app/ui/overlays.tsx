@@ -61,7 +61,11 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
               </RadixDialog.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">{children}</div>
+          {children ? (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">{children}</div>
+          ) : (
+            <div className="h-6" />
+          )}
           {footer && <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4">{footer}</footer>}
         </RadixDialog.Content>
       </RadixDialog.Portal>

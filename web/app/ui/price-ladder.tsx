@@ -24,7 +24,7 @@ export function PriceLadder({ steps, currency = 'USD' }: { steps: readonly Ladde
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, so the keyboard must reach it
       tabIndex={0}
       aria-label="Price and hints"
-      className="flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]"
+      className="relative flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]"
     >
       {steps.map((step) => (
         <li

@@ -42,7 +42,7 @@ export function Shelf({
     <div className="min-w-0">
       <ul
         aria-label={label}
-        className="flex h-92 snap-x snap-proximity items-end gap-1.5 overflow-x-auto px-2 pt-2 [scrollbar-width:none] md:justify-end"
+        className="flex h-92 snap-x snap-proximity scroll-ps-2 items-end gap-1.5 overflow-x-auto px-2 pt-2 [scrollbar-width:none] md:justify-end"
       >
         {drops.map((drop, i) => (
           <li key={drop.id} className="flex h-full shrink-0 snap-start items-end">

@@ -8,6 +8,7 @@ type SpineProps = { type: DropType; number: number; isLive?: boolean; className?
 export function Spine({ type, number, isLive = false, className }: SpineProps) {
   return (
     <div
+      dir="ltr"
       className={cn(
         'flex w-7.5 shrink-0 items-center justify-between overflow-hidden pt-3 pb-3 leading-none vertical rotate-180',
         isLive ? 'bg-claim text-claim-foreground' : dropTypes[type].soft,

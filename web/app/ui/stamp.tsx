@@ -15,6 +15,7 @@ export function Stamp({ word, line, tone = 'claim', isAnimated = false, classNam
   return (
     <div
       aria-hidden="true"
+      dir="ltr"
       className={cn(
         'kc-stamp pointer-events-none inline-flex -rotate-11 select-none flex-col items-center rounded-[3px] border-[3px] px-3.5 pt-2.5 pb-2 uppercase',
         tone === 'claim' ? 'kc-stamp-claim' : 'kc-stamp-past',

@@ -1,6 +1,6 @@
-import { Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { cn } from './cn.ts'
 
 export type Tab<Value extends string = string> = { value: Value; label: ReactNode; panel: ReactNode; count?: number }
 
@@ -10,30 +10,83 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[]
   value: Value
   onValueChange: (value: Value) => void
+  className?: string
 }
 
-/** Tabs with their panels. Keep the choice in the address with `useUrlTab`. */
-export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+/** Where a key leads from tab `at` of `count`: arrows go round, Home and End to the ends; null for any other key. */
+export function tabFor(key: string, at: number, count: number, isRtl: boolean): number | null {
+  const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[key]
+  if (step !== undefined) return (at + step + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+/** Tabs with their panels; the arrows move and choose at once. Keep the choice in the address with `useUrlTab`. */
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange, className }: TabsProps<Value>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const current = tabs.find((tab) => tab.value === value)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = tabFor(
+      event.key,
+      Math.max(
+        0,
+        tabs.findIndex((tab) => tab.value === value),
+      ),
+      tabs.length,
+      isRtl,
+    )
+    const tab = next === null ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    onValueChange(tab.value)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus()
+  }
   return (
-    <RadixTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
-          <RadixTabs.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="relative min-h-11 shrink-0 rounded-t-control px-3 text-label text-muted-foreground transition-colors -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-foreground data-[state=active]:text-foreground data-[state=active]:after:bg-foreground"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            {...(tab.value === value ? { 'aria-controls': `${id}-panel` } : {})}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onValueChange(tab.value)}
+            onKeyDown={onKeyDown}
+            className={cn(
+              'relative min-h-11 shrink-0 rounded-t-control px-3 text-label transition-colors -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-foreground',
+              tab.value === value ? 'text-foreground after:bg-foreground' : 'text-muted-foreground',
+            )}
           >
             {tab.label}
             {tab.count !== undefined && <span className="ms-1.5 font-normal text-muted-foreground">({tab.count})</span>}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
-      {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className="pt-6 outline-offset-4">
-          {tab.panel}
-        </RadixTabs.Content>
-      ))}
-    </RadixTabs.Root>
+      </div>
+      {current && (
+        <div
+          key={current.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${current.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern's own rule, a panel may hold nothing to press
+          tabIndex={0}
+          className="pt-6 outline-offset-4"
+        >
+          {current.panel}
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -34,7 +34,7 @@ function written(at: number, style: TimeStyle, now: number | null): string {
 
 /** An instant in the viewer's zone, with the whole of it, zone named, as its title. */
 export function Time({ at, style = 'date-time', className }: TimeProps) {
-  const now = useNow()
+  const now = useNow(style === 'ago' || style === 'starts', 5_000)
   const instant = typeof at === 'number' ? at : Date.parse(at)
   return (
     <time

@@ -117,11 +117,13 @@ export class SandboxBooks {
   /** Takes due webhooks, so that no other process sends them meanwhile; each comes back with a growing pause. */
   async takeDueEvents(): Promise<{ id: string; body: string }[]> {
     const { rows } = await this.#pool.query<{ id: string; body: string }>(
-      `update sandbox.events set attempts = attempts + 1,
-         deliver_after = app_now() + make_interval(secs => least(60, power(2, attempts)))
-       where id in (select id from sandbox.events where delivered_at is null and deliver_after <= app_now()
-         order by deliver_after limit 20 for update skip locked)
-       returning id, payload::text as body`,
+      `with taken as (
+         update sandbox.events set attempts = attempts + 1,
+           deliver_after = app_now() + make_interval(secs => least(60, power(2, attempts)))
+         where id in (select id from sandbox.events where delivered_at is null and deliver_after <= app_now()
+           order by deliver_after limit 20 for update skip locked)
+         returning id, payload, created_at)
+       select id, payload::text as body from taken order by created_at`,
     )
     return rows
   }

@@ -1,0 +1,74 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+export type BenchBuyer = { id: string; cookie: string }
+
+/**
+ * So many accounts with live sessions, written by SQL, their cookies truly signed. The triggers of sign-up are left
+ * out for speed; what they write is written here, set by set.
+ */
+export async function makeBuyers(superuser: pg.Pool, secret: string, count: number): Promise<BenchBuyer[]> {
+  const buyers = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomBytes(24).toString('base64url') }))
+  const client = await superuser.connect()
+  try {
+    await client.query('set session_replication_role = replica; set statement_timeout = 0')
+    for (let from = 0; from < count; from += 20_000) {
+      const part = buyers.slice(from, from + 20_000)
+      const ids = part.map((buyer) => buyer.id)
+      await client.query(
+        `insert into auth.app_user (id, name, email, email_verified)
+         select id, 'Buyer', id || '@bench.test', true from unnest($1::uuid[]) id`,
+        [ids],
+      )
+      await client.query(
+        `insert into profiles (id, display_name, email, email_confirmed_at)
+         select id, 'Buyer', id || '@bench.test', now() from unnest($1::uuid[]) id`,
+        [ids],
+      )
+      await client.query(
+        `insert into platform_permissions (profile_id, permission_id)
+         select u.id, p.id from unnest($1::uuid[]) u(id), permissions p where p.granted_on_sign_up`,
+        [ids],
+      )
+      await client.query(
+        `insert into auth.session (user_id, token, expires_at) select *, now() + interval '30 days'
+         from unnest($1::uuid[], $2::text[])`,
+        [ids, part.map((buyer) => buyer.token)],
+      )
+    }
+    await client.query('reset session_replication_role')
+    await client.query('vacuum analyze')
+  } finally {
+    client.release()
+  }
+  return buyers.map(({ id, token }) => ({ id, cookie: signedCookie(secret, token) }))
+}
+
+/** The session's cookie as the server signs it: `token.base64(hmac-sha256(secret, token))`, encoded for a URL. */
+function signedCookie(secret: string, token: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `keepcase.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+/** One open drop with one hot item. Gives the item's and the drop's id. */
+export async function makeHotDrop(owner: pg.Pool, units: number): Promise<{ dropId: string; itemId: string }> {
+  const sellerId = randomUUID()
+  await owner.query(
+    `insert into auth.app_user (id, name, email, email_verified) values ($1, 'Seller', $1 || '@bench.test', true)`,
+    [sellerId],
+  )
+  const { rows } = await owner.query(
+    `with store as (insert into storefronts (owner_id, name) values ($1, 'Bench Store') returning id),
+     sale as (insert into drops (storefront_id, title, status, start_date, end_date, published_at)
+       select id, 'Hot drop', 'active', app_now() - interval '1 minute', app_now() + interval '5 hours', app_now()
+       from store returning id, storefront_id),
+     rules as (insert into drop_settings (drop_id) select id from sale),
+     thing as (insert into items (storefront_id, title, price_cents, quantity) select storefront_id, 'Hot item', 6400, 0
+       from sale returning id)
+     insert into drop_items (drop_id, item_id, position, price_cents, quantity_total, quantity_available)
+     select sale.id, thing.id, 1, 6400, $2, $2 from sale, thing returning id, drop_id`,
+    [sellerId, units],
+  )
+  await owner.query('select open_ledger($1)', [rows[0].drop_id])
+  return { dropId: rows[0].drop_id, itemId: rows[0].id }
+}

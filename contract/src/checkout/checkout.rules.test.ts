@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import {
+  divideAmount,
+  type ParcelClaim,
+  parcelFigures,
+  parcelShipping,
+  platformFee,
+  quoteText,
+  shareOf,
+} from './checkout.rules.ts'
+
+const store = { defaultShippingCents: 500, defaultAdditionalCents: 120 }
+const claim = (more: Partial<ParcelClaim> = {}): ParcelClaim => ({
+  claimId: 'a',
+  priceCents: 6400,
+  feeStructure: 'seller',
+  feeBps: 875,
+  shippingCostStrategy: 'SellerDefault',
+  flatRateAmountCents: null,
+  flatRateAdditionalCents: null,
+  ...more,
+})
+const figures = (claims: ParcelClaim[], more: { fulfilment?: 'shipping' | 'pickup'; taxBps?: number } = {}) =>
+  parcelFigures({ claims, store, fulfilment: 'shipping', taxBps: 0, ...more })
+
+test('half a cent goes up', () => {
+  expect([shareOf(1, 5_000), shareOf(1, 4_999), shareOf(3, 5_000), shareOf(6400, 875)]).toEqual([1, 0, 2, 560])
+})
+
+test('of a fee that is split, the seller bears the odd cent', () => {
+  expect(platformFee(1_000, 'split', 50)).toEqual({ buyerFeeCents: 2, sellerFeeCents: 3 })
+  expect(platformFee(1_000, 'seller', 50)).toEqual({ buyerFeeCents: 0, sellerFeeCents: 5 })
+  expect(platformFee(1_000, 'buyer', 50)).toEqual({ buyerFeeCents: 5, sellerFeeCents: 0 })
+})
+
+test('the parts sum to the amount, for every price from 1 to 10,000 cents, every structure and many rates', () => {
+  const faults: unknown[] = []
+  for (const feeStructure of ['seller', 'buyer', 'split'] as const) {
+    for (const feeBps of [0, 1, 33, 250, 875, 999, 1_000, 2_500, 3_333, 5_000]) {
+      for (let priceCents = 1; priceCents <= 10_000; priceCents++) {
+        const paid = figures([claim({ priceCents, feeStructure, feeBps })], { taxBps: feeBps })
+        const { seller, platform, tax } = divideAmount(paid)
+        const isFair =
+          seller + platform + tax === paid.totalCents &&
+          Math.min(seller, platform, tax) >= 0 &&
+          platform === shareOf(priceCents, feeBps)
+        if (!isFair) faults.push({ priceCents, feeStructure, feeBps, seller, platform, tax })
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a parcel of several items sums line by line, whatever their terms', () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  for (let round = 0; round < 2_000; round++) {
+    const claims = Array.from({ length: 1 + random(6) }, (_, i) =>
+      claim({
+        claimId: String(i),
+        priceCents: random(20_000),
+        feeBps: random(5_001),
+        feeStructure: (['seller', 'buyer', 'split'] as const)[random(3)]!,
+        shippingCostStrategy: (['SellerDefault', 'FlatRate', 'Free'] as const)[random(3)]!,
+        flatRateAmountCents: random(900),
+        flatRateAdditionalCents: random(300),
+      }),
+    )
+    const paid = figures(claims, { taxBps: random(2_500) })
+    const { seller, platform, tax } = divideAmount(paid)
+    expect(seller + platform + tax).toBe(paid.totalCents)
+    expect(Math.min(seller, platform, tax)).toBeGreaterThanOrEqual(0)
+    expect(paid.lines.reduce((cents, line) => cents + line.totalCents, 0)).toBe(paid.totalCents)
+    expect(paid.totalCents).toBe(paid.itemsCents + paid.shippingCents + paid.taxCents + paid.buyerFeeCents)
+  }
+})
+
+test('items of one seller ship together: the first at its rate, each further one for less', () => {
+  const paid = figures([claim(), claim({ claimId: 'b' }), claim({ claimId: 'c' })])
+  expect(paid.lines.map((line) => line.shippingCents)).toEqual([500, 120, 120])
+  expect(paid).toMatchObject({ shippingCents: 740, oneMoreShippingCents: 120, totalCents: 3 * 6400 + 740 })
+})
+
+test('with mixed strategies the dearest first rate is paid once, every other item its own further rate', () => {
+  const free = claim({ claimId: 'b', shippingCostStrategy: 'Free' })
+  const flat = claim({
+    claimId: 'c',
+    shippingCostStrategy: 'FlatRate',
+    flatRateAmountCents: 900,
+    flatRateAdditionalCents: 300,
+  })
+  expect(figures([claim(), free, flat]).lines.map((line) => line.shippingCents)).toEqual([120, 0, 900])
+  expect(figures([free]).shippingCents).toBe(0)
+  expect(parcelShipping([])).toEqual([])
+})
+
+test('what is picked up is not shipped', () => {
+  expect(figures([claim()], { fulfilment: 'pickup' })).toMatchObject({ shippingCents: 0, oneMoreShippingCents: 0 })
+})
+
+test('tax is taken on the items with their shipping, the fee on the items alone', () => {
+  const paid = figures([claim({ priceCents: 1_000, feeStructure: 'buyer', feeBps: 1_000 })], { taxBps: 1_000 })
+  expect(paid).toMatchObject({ taxCents: 150, buyerFeeCents: 100, totalCents: 1_000 + 500 + 150 + 100 })
+})
+
+test('claims with different fee rules have none in common', () => {
+  expect(figures([claim(), claim({ claimId: 'b', feeStructure: 'buyer' })]).feeStructure).toBeNull()
+  expect(figures([claim()]).feeStructure).toBe('seller')
+})
+
+test('a quote reads the same in any order, and another way when a figure or the address moves', () => {
+  const text = (claims: ParcelClaim[], city = 'Portland') =>
+    quoteText({
+      storefrontId: 's',
+      currency: 'USD',
+      fulfilment: 'shipping',
+      address: { country: 'US', city },
+      figures: figures(claims),
+    })
+  const even = [claim({ shippingCostStrategy: 'Free' }), claim({ claimId: 'b', shippingCostStrategy: 'Free' })]
+  expect(text(even)).toBe(text(even.toReversed()))
+  expect(text(even)).not.toBe(text(even, 'Salem'))
+  expect(text(even)).not.toBe(text([even[0]!]))
+  expect(text([claim()])).not.toBe(text([claim({ priceCents: 6401 })]))
+})

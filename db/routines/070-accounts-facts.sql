@@ -1,0 +1,64 @@
+-- What an account, a mail or a notice tells of things that several rooms own. These functions only read, and are the
+-- one place where accounts and notifications look over the walls.
+
+-- Of each account: how many storefronts it owns, its accepted and paid claims, its unread notifications.
+create or replace function account_facts(_profile_ids uuid[])
+  returns table (profile_id uuid, email text, storefronts int, accepted_claims int, paid_claims int, unread int)
+  language sql stable
+  as $$
+    select p.id, p.email,
+      (select count(*) from storefronts s where s.owner_id = p.id)::int,
+      coalesce(t.accepted, 0)::int, coalesce(t.paid, 0)::int,
+      (select count(*) from notifications n where n.user_id = p.id and n.read_at is null)::int
+    from profiles p
+    left join lateral (
+      select sum(total_claims) as accepted, sum(paid_claims) as paid
+      from user_claim_tracking where user_id = p.id) t on true
+    where p.id = any (_profile_ids)
+  $$;
+
+-- The names that a notice about a claim speaks of.
+create or replace function claim_facts(_claim_id uuid)
+  returns table (user_id uuid, email text, drop_id uuid, drop_title text, item_title text, storefront_name text)
+  language sql stable
+  as $$
+    select c.user_id, p.email, c.drop_id, d.title, i.title, s.name
+    from claims c
+    join profiles p on p.id = c.user_id
+    join drops d on d.id = c.drop_id
+    join items i on i.id = c.item_id
+    join storefronts s on s.id = d.storefront_id
+    where c.id = _claim_id
+  $$;
+
+-- An order as its receipt shows it.
+create or replace function order_facts(_order_id uuid)
+  returns table (buyer_id uuid, email text, owner_id uuid, number int, storefront_name text, fulfilment text,
+    currency text, items_cents int, shipping_cents int, discount_cents int, tax_cents int, buyer_fee_cents int,
+    total_cents int, lines jsonb)
+  language sql stable
+  as $$
+    select o.buyer_id, p.email, s.owner_id, o.number, s.name, o.fulfilment, o.currency, o.items_cents, o.shipping_cents,
+      o.discount_cents, o.tax_cents, o.buyer_fee_cents, o.total_cents,
+      (select jsonb_agg(jsonb_build_object('title', l.title, 'priceCents', l.price_cents) order by l.title, l.claim_id)
+        from order_lines l where l.order_id = o.id)
+    from orders o
+    join profiles p on p.id = o.buyer_id
+    join storefronts s on s.id = o.storefront_id
+    where o.id = _order_id
+  $$;
+
+-- Whom a change of a drop's time concerns: who holds something in it, stands in a line, or has been let in.
+create or replace function drop_audience(_drop_id uuid) returns table (profile_id uuid)
+  language sql stable
+  as $$
+    select user_id from claims where drop_id = _drop_id and not revoked and status in ('claimed', 'capturing', 'purchased')
+    union
+    select e.user_id from standby_entries e join drop_items i on i.id = e.drop_item_id
+    where i.drop_id = _drop_id and e.state in ('waiting', 'offered')
+    union
+    select i.profile_id from drop_invitations i where i.drop_id = _drop_id
+    union
+    select g.profile_id from early_access_grants g
+    where g.drop_id = _drop_id and (g.expires_at is null or g.expires_at > app_now())
+  $$;

@@ -1,0 +1,233 @@
+import { createRouterClient } from '@orpc/server'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { administratorsAmong, grantStorefrontSet } from '#access/public.ts'
+import type { Actor } from '#platform/context.ts'
+import { EventRelay } from '#platform/event-relay.ts'
+import { testActor, testContext } from '#platform/test-context.ts'
+import { transact } from '#platform/transact.ts'
+import { accountsRouter, addressesRouter, usersRouter } from './accounts.router.ts'
+import { openAccountsWorld, signUp } from './accounts.test-world.ts'
+import { askToConfirmEmail } from './confirm-email.ts'
+import { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './first-administrator.ts'
+import { updateProfile } from './update-profile.ts'
+
+const world = await openAccountsWorld()
+const { db } = world.test
+afterAll(world.close)
+beforeEach(() => sql`delete from rate_limits`.execute(db))
+
+const deps = { db, onSuspended: [] }
+const accounts = (actor: Actor) => createRouterClient(accountsRouter(deps), { context: testContext(actor) })
+const addresses = (actor: Actor) => createRouterClient(addressesRouter(deps), { context: testContext(actor) })
+const users = (actor: Actor) => createRouterClient(usersRouter(deps), { context: testContext(actor) })
+
+async function newcomer(email: string): Promise<Actor> {
+  const { visitor } = await signUp(world, email)
+  const actor = await world.readActor(visitor.headers())
+  if (!actor) throw new Error('no session')
+  return actor
+}
+
+test('me tells profile, rights, storefronts and what is unread', async () => {
+  const { visitor, id } = await signUp(world, 'me@example.test')
+  const { rows } = await sql<{ id: string }>`
+    insert into storefronts (owner_id, name) values (${id}, 'Static Age Video') returning id`.execute(db)
+  await transact(db, (tx) => grantStorefrontSet(tx, id, rows[0]?.id ?? ''))
+  await sql`insert into notifications (user_id, kind, title, body, cause_id) values (${id}, 'k', 't', 'b', '1')`.execute(
+    db,
+  )
+  const actor = await world.readActor(visitor.headers())
+  if (!actor) throw new Error('no session')
+  const me = await accounts(actor).me({})
+  expect(me).toMatchObject({
+    isNewUser: false,
+    unreadNotifications: 1,
+    impersonatedBy: null,
+    twoFactorRequired: false,
+    profile: {
+      id,
+      displayName: 'Ada',
+      email: 'me@example.test',
+      status: 'Active',
+      claimFlairLevel: 1,
+      claimScore: null,
+    },
+    storefronts: [{ name: 'Static Age Video', isOwner: true }],
+  })
+  expect(me.permissions).toContain('platform.dashboard.view')
+  expect(me.storefronts[0]?.permissions).toContain('storefront.drops.manage')
+})
+
+test('a profile is changed by field; nothing given writes nothing', async () => {
+  const ada = await newcomer('profile@example.test')
+  const before = await accounts(ada).updateProfile({})
+  expect((await accounts(ada).updateProfile({})).updatedAt).toBe(before.updatedAt)
+  const after = await accounts(ada).updateProfile({
+    username: 'ada.l',
+    bio: 'Tapes.',
+    interests: ['vhs', 'vhs', 'vinyl'],
+  })
+  expect(after).toMatchObject({ displayName: 'Ada', username: 'ada.l', bio: 'Tapes.', interests: ['vhs', 'vinyl'] })
+  expect(after.updatedAt >= before.updatedAt).toBe(true)
+  expect(await accounts(ada).updateProfile({ username: null })).toMatchObject({ username: null, bio: 'Tapes.' })
+})
+
+test('a username belongs to one account, and fields of the administration are not taken', async () => {
+  const [ada, bob] = [await newcomer('first@example.test'), await newcomer('second@example.test')]
+  await accounts(ada).updateProfile({ username: 'tapehead' })
+  await expect(accounts(bob).updateProfile({ username: 'tapehead' })).rejects.toMatchObject({
+    code: 'USERNAME_TAKEN',
+    status: 409,
+    data: { title: 'Profile Update Failed', fields: { username: 'This username is taken.' } },
+  })
+  const more = { isActive: false, suspendedAt: null, claimFlairLevel: 7 } as object
+  await expect(accounts(bob).updateProfile(more)).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+})
+
+test('a profile update without a user says so', async () => {
+  await expect(updateProfile({ db }, '', { displayName: 'x' })).rejects.toThrow(
+    'User ID is required to update profile.',
+  )
+})
+
+test('the first address is the default; one at a time is; a removed one passes it on', async () => {
+  const ada = addresses(await newcomer('addresses@example.test'))
+  const input = {
+    fullName: 'Ada L',
+    line1: '1 Tape Lane',
+    city: 'Portland',
+    region: 'OR',
+    postalCode: '97201',
+    country: 'US',
+  }
+  const first = await ada.create(input)
+  const second = await ada.create({ ...input, line1: '2 Tape Lane' })
+  expect([first.isDefault, second.isDefault]).toEqual([true, false])
+  expect(await ada.update({ ...input, id: second.id, isDefault: true })).toMatchObject({
+    isDefault: true,
+    line1: '1 Tape Lane',
+  })
+  expect((await ada.mine({})).items.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    [second.id, true],
+    [first.id, false],
+  ])
+  expect(await ada.remove({ id: second.id })).toEqual({ removed: true })
+  expect((await ada.mine({})).items).toMatchObject([{ id: first.id, isDefault: true }])
+})
+
+test('somebody else’s address does not exist', async () => {
+  const ada = addresses(await newcomer('mine@example.test'))
+  const bob = addresses(await newcomer('theirs@example.test'))
+  const input = { fullName: 'Ada L', line1: '1 Tape Lane', city: 'Portland', country: 'US' }
+  const { id } = await ada.create(input)
+  await expect(bob.update({ ...input, id, city: 'Elsewhere' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  })
+  await expect(bob.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await ada.mine({})).items).toMatchObject([{ city: 'Portland', region: '', phone: null }])
+})
+
+test('an account keeps 20 addresses, however fast they come', async () => {
+  const ada = addresses(await newcomer('many@example.test'))
+  const input = { fullName: 'Ada L', line1: '1 Tape Lane', city: 'Portland', country: 'US' }
+  const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => ada.create(input)))
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(20)
+  const { items } = await ada.mine({})
+  expect(items).toHaveLength(20)
+  expect(items.filter((item) => item.isDefault)).toHaveLength(1)
+})
+
+test('the user list searches, filters, pages and counts', async () => {
+  const admin = testActor({ permissions: ['platform.users.list', 'platform.users.update'] })
+  for (const name of ['Zoe One', 'Zoe Two', 'Zoe %']) {
+    const actor = await newcomer(`${name.replace(/\W/g, '')}.${Math.random()}@example.test`)
+    await accounts(actor).updateProfile({ displayName: name })
+    if (name === 'Zoe Two') await users(admin).suspend({ id: actor.profileId, reason: 'test' })
+  }
+  const found = await users(admin).list({ q: 'zoe' })
+  expect(found.items.map((item) => item.displayName)).toEqual(['Zoe %', 'Zoe Two', 'Zoe One'])
+  expect(found).toMatchObject({ shown: 3, nextCursor: null })
+  expect(found.total).toBeGreaterThan(3)
+  expect((await users(admin).list({ q: '%' })).items.map((item) => item.displayName)).toEqual(['Zoe %'])
+  expect((await users(admin).list({ q: 'zoe', status: 'Suspended' })).items).toMatchObject([
+    { displayName: 'Zoe Two', status: 'Suspended' },
+  ])
+  expect((await users(admin).list({ q: 'zoe', status: 'Active' })).shown).toBe(2)
+  const first = await users(admin).list({ q: 'zoe', limit: 2 })
+  const rest = await users(admin).list({ q: 'zoe', limit: 2, cursor: first.nextCursor ?? '' })
+  expect(rest.items.map((item) => item.displayName)).toEqual(['Zoe One'])
+  await expect(users(admin).list({ cursor: 'rubbish' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(users(testActor()).list({})).rejects.toMatchObject({ data: { message: 'Missing platform.users.list' } })
+})
+
+test('the first administrator is made once, can sign in, and a later start changes nothing', async () => {
+  const admin = { email: 'First.Admin@example.test', password: 'a long password' }
+  const both = [
+    ensureFirstAdministrator({ db, auth: world.auth }, admin),
+    ensureFirstAdministrator({ db, auth: world.secondServer.auth }, admin),
+  ]
+  await Promise.all(both)
+  await ensureFirstAdministrator({ db, auth: world.auth }, { ...admin, password: 'another password' })
+  const visitor = world.visitor()
+  expect((await visitor.call('POST', '/sign-in/email', { email: admin.email, password: admin.password })).status).toBe(
+    200,
+  )
+  const actor = await world.readActor(visitor.headers())
+  expect(actor?.permissions.has('platform.users.managePermissions')).toBe(true)
+  const { rows } = await sql`select 1 from auth.app_user where email = 'first.admin@example.test'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('the command makes an account an administrator, and says when there is none', async () => {
+  const id = await ensureAccount(
+    { db, auth: world.auth },
+    { email: 'promoted@example.test', password: 'a long password', displayName: 'Pat' },
+  )
+  await grantAdministrator(db, 'Promoted@example.test')
+  expect(await administratorsAmong(db, [id])).toEqual(new Set([id]))
+  await expect(grantAdministrator(db, 'ghost@example.test')).rejects.toThrow('There is no account')
+})
+
+test('a new account is asked to confirm its address while Email Verification is on, and only then', async () => {
+  const relay = new EventRelay(db, [askToConfirmEmail({ db, baseUrl: world.baseUrl, secret: world.secret })])
+  const settle = async () => {
+    while (await relay.run());
+  }
+  await settle()
+  await signUp(world, 'unasked@example.test')
+  await settle()
+  await sql`update platform_settings set email_verification = true`.execute(db)
+  await world.visitor().call('POST', '/sign-up/email', { email: 'asked@example.test', password: 'correct horse' })
+  await relay.run()
+  const { rows } = await sql<{ name: string; payload: { email: string; url: string } }>`
+    select name, payload from outbox where name = 'account.confirm-email'`.execute(db)
+  expect(rows).toMatchObject([{ payload: { email: 'asked@example.test' } }])
+  const link = new URL(rows[0]?.payload.url ?? '')
+  expect((await world.visitor().call('GET', `${link.pathname.replace('/api/auth', '')}${link.search}`)).status).toBe(
+    302,
+  )
+  const profile = await db
+    .selectFrom('profiles')
+    .select('emailConfirmedAt')
+    .where('email', '=', 'asked@example.test')
+    .executeTakeFirstOrThrow()
+  expect(profile.emailConfirmedAt).not.toBeNull()
+  await sql`update platform_settings set email_verification = false`.execute(db)
+})
+
+test('a changed address counts once the link was opened, and the profile follows', async () => {
+  const { visitor, id } = await signUp(world, 'before@example.test')
+  expect((await visitor.call('POST', '/change-email', { newEmail: 'after@example.test' })).status).toBe(200)
+  const { rows } = await sql<{ payload: { email: string; url: string } }>`
+    select payload from outbox where payload ->> 'profileId' = ${id} and name = 'account.confirm-email'`.execute(db)
+  expect(rows).toMatchObject([{ payload: { email: 'after@example.test' } }])
+  const link = new URL(rows[0]?.payload.url ?? '')
+  const elsewhere = await world.visitor().call('GET', `/verify-email${link.search}`)
+  expect(elsewhere.status).toBeGreaterThanOrEqual(400)
+  expect((await visitor.call('GET', `/verify-email${link.search}`)).status).toBe(302)
+  const profile = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(profile.email).toBe('after@example.test')
+  expect(profile.emailConfirmedAt).not.toBeNull()
+})

@@ -1,0 +1,55 @@
+import { contract } from '@keepcase/contract'
+import { afterAll, expect, test } from 'vitest'
+import { proceduresOf } from '#platform/contract-check.ts'
+import { openTestDb, openTestHouse } from '#platform/test-house.ts'
+import { joinRooms } from './app.ts'
+
+const db = await openTestDb()
+const joined: { current?: ReturnType<typeof joinRooms> } = {}
+const house = await openTestHouse({
+  test: db,
+  contract,
+  rooms: (deps) => {
+    joined.current = joinRooms(deps)
+    return joined.current.rooms
+  },
+})
+afterAll(async () => {
+  await house.close()
+  await db.close()
+})
+
+test('every call of the contract is answered by a room', () => {
+  const parts = Object.assign({}, ...(joined.current?.rooms ?? []).map((room) => room.router ?? {}))
+  const missing = proceduresOf(contract).filter(({ path }) => {
+    const found = path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], parts)
+    return !(found as { '~orpc'?: { handler?: unknown } } | undefined)?.['~orpc']?.handler
+  })
+  expect(missing.map(({ path }) => path.join('.'))).toEqual([])
+})
+
+test('to nobody every call that needs somebody answers 401, before it looks at what is asked', async () => {
+  for (const { path, meta, route } of proceduresOf(contract)) {
+    if (meta.needs === 'public') continue
+    const address = `${house.url}/api${route.path?.replace(/\{[^}]+\}/g, '11111111-1111-4111-8111-111111111111')}`
+    const headers = {
+      'content-type': 'application/json',
+      origin: 'http://localhost:1',
+      'idempotency-key': 'a-key-for-this',
+    }
+    const method = route.method ?? 'POST'
+    const response = await fetch(address, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) })
+    expect([path.join('.'), response.status]).toEqual([path.join('.'), 401])
+  }
+})
+
+test('the API describes every one of its calls', async () => {
+  const document = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const ids = Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(['drops.byId', 'checkout.pay', 'auth.signInEmail', 'platform.time']))
+})

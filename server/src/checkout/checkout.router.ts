@@ -1,0 +1,82 @@
+import { checkoutContract, ordersContract } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { actorOf } from '#platform/context.ts'
+import { cutPage, decodeCursor } from '#platform/cursor.ts'
+import { implementRoom } from '#platform/procedure.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { assertStaffOf } from '#storefronts/public.ts'
+import { confirmPayment, mustOwn } from './confirm.ts'
+import { sideOf } from './orders.policy.ts'
+import { listOrders, type OrderFilter, readOrder } from './orders.queries.ts'
+import { viewOrder } from './orders.view.ts'
+import { type CheckoutDeps, pay } from './pay.ts'
+import { readPayment } from './payment.view.ts'
+import { quoteClaims } from './quote.ts'
+import { recordPickupPayment } from './record-pickup.ts'
+
+/** The checkout's part of the API. */
+export function checkoutRouter(deps: CheckoutDeps) {
+  const room = implementRoom(checkoutContract)
+  return room.router({
+    quote: room.quote.handler(async ({ input, context }) =>
+      quoteClaims(deps.db, (await actorOf(context)).profileId, input),
+    ),
+    pay: room.pay.handler(async ({ input, context }) => {
+      const { profileId, impersonatedBy } = await actorOf(context)
+      if (impersonatedBy !== null) throw new Refusal('FORBIDDEN', notYours)
+      return pay(deps, profileId, context.key!, input)
+    }),
+    confirm: room.confirm.handler(async ({ input, context }) => {
+      const { profileId, impersonatedBy } = await actorOf(context)
+      if (impersonatedBy !== null) throw new Refusal('FORBIDDEN', notYours)
+      return confirmPayment(deps, profileId, context.key!, input)
+    }),
+    payment: room.payment.handler(async ({ input, context }) => {
+      await mustOwn(deps, (await actorOf(context)).profileId, input.id)
+      return readPayment(deps.db, input.id)
+    }),
+  })
+}
+
+const notYours = { title: 'Permission denied', message: 'Payments cannot be made while acting for somebody else.' }
+
+/** The orders' part of the API. */
+export function ordersRouter(deps: CheckoutDeps) {
+  const room = implementRoom(ordersContract)
+  return room.router({
+    mine: room.mine.handler(async ({ input, context }) => {
+      const buyerId = (await actorOf(context)).profileId
+      return pageOf(deps, { buyerId }, input, 'buyer')
+    }),
+    byId: room.byId.handler(async ({ input, context }) => {
+      const order = await readOrder(deps.db, input.id)
+      const side = order && sideOf(await actorOf(context), order)
+      if (!side) throw new Refusal('NOT_FOUND')
+      return viewOrder(order, side)
+    }),
+    forStorefront: room.forStorefront.handler(async ({ input, context }) => {
+      const { storefrontId, status } = input
+      assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.view')
+      return pageOf(deps, { storefrontId, status }, input, 'seller')
+    }),
+    recordPickupPayment: room.recordPickupPayment.handler(async ({ input, context }) =>
+      recordPickupPayment(deps, await actorOf(context), input, context),
+    ),
+  })
+}
+
+async function pageOf(
+  deps: CheckoutDeps,
+  whose: Pick<OrderFilter, 'buyerId' | 'storefrontId' | 'status'>,
+  page: { cursor?: string | undefined; limit: number },
+  side: 'buyer' | 'seller',
+) {
+  const before = decodeCursor(page.cursor, ['orders'])
+  const rows = await listOrders(deps.db, { ...whose, before, limit: page.limit })
+  return cutPage(
+    rows,
+    page.limit,
+    'orders',
+    (order) => order.createdAt,
+    (order) => viewOrder(order, side),
+  )
+}

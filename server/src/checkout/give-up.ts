@@ -1,0 +1,29 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { transact } from '#platform/transact.ts'
+import { applyReport } from './apply-report.ts'
+import { type Providers, patiently, providerOf } from './provider.ts'
+
+/**
+ * Ends a buyer's attempts that wait at the bank's question for one of these claims, so that another attempt can begin.
+ * The provider has the last word: an attempt that has taken money meanwhile is paid, not ended.
+ * @returns whether there was any
+ */
+export async function giveUpConfirmations(
+  deps: { db: Db; providers: Providers },
+  userId: string,
+  claimIds: readonly string[],
+): Promise<boolean> {
+  const waiting = await deps.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .select(['p.id', 'p.provider', 'p.providerRef'])
+    .where('o.buyerId', '=', userId)
+    .where('p.status', '=', 'needs_confirmation')
+    .where('o.id', 'in', (eb) => eb.selectFrom('orderLines').select('orderId').where('claimId', 'in', claimIds))
+    .execute()
+  for (const { id, provider, providerRef } of waiting) {
+    const report = await patiently(providerOf(deps.providers, { provider }).cancel(providerRef!))
+    await transact(deps.db, (tx) => applyReport(tx, id, report))
+  }
+  return waiting.length > 0
+}

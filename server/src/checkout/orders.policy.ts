@@ -1,0 +1,24 @@
+import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { Actor } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { isStaffOf } from '#storefronts/public.ts'
+
+/** Whose eyes see an order: its buyer's, or those of the storefront's staff who may; to everyone else it isn't there. */
+export function sideOf(actor: Actor, order: { buyerId: string; storefrontId: string }): 'buyer' | 'seller' | null {
+  if (isStaffOf(actor, order.storefrontId, 'storefront.orders.view')) return 'seller'
+  return order.buyerId === actor.profileId ? 'buyer' : null
+}
+
+/** Lets those through who manage the orders of this order's storefront. */
+export async function mustManageOrder(db: Db, actor: Actor, orderId: string): Promise<void> {
+  const order = await db.selectFrom('orders').select('storefrontId').where('id', '=', orderId).executeTakeFirst()
+  const needed: StorefrontPermission = 'storefront.orders.manage'
+  if (!order || !isStaffOf(actor, order.storefrontId, needed)) throw new Refusal('NOT_FOUND')
+}
+
+/** The payment that an order was opened with; each order has one. */
+export async function findPaymentOfOrder(db: Db, orderId: string): Promise<string> {
+  const payment = await db.selectFrom('payments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  return payment.id
+}

@@ -1,0 +1,53 @@
+import { audit } from '#access/public.ts'
+import { revokeClaims } from '#claims/public.ts'
+import type { Actor } from '#platform/context.ts'
+import { withKey } from '#platform/idempotency.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { lockPaymentAndDrops } from './apply-report.ts'
+import { selectLines } from './checkout.queries.ts'
+import { openRefund } from './open-refund.ts'
+import { findPaymentOfOrder, mustManageOrder } from './orders.policy.ts'
+import type { CheckoutDeps } from './pay.ts'
+import { payRefunds } from './pay-refunds.ts'
+
+/**
+ * A seller gives an order's money back, whole or for some of its lines: the claims are revoked with it, and the units go
+ * back to the sale, or leave it for good.
+ * @param input without `claimIds`: every line that has not been refunded yet
+ * @returns the refund; null when the lines had cost nothing
+ * @throws Refusal NOT_FOUND for an order that the actor does not manage, NOT_PAYABLE when nothing is left to give back
+ */
+export async function refundOrder(
+  deps: CheckoutDeps,
+  actor: Actor,
+  input: { orderId: string; claimIds?: readonly string[]; reason: string; withdraw: boolean },
+  request: { key: string | null; requestId: string },
+): Promise<{ refundId: string | null }> {
+  await mustManageOrder(deps.db, actor, input.orderId)
+  const paymentId = await findPaymentOfOrder(deps.db, input.orderId)
+  const answer = await transact(deps.db, (tx) =>
+    withKey(tx, { userId: actor.profileId, key: request.key, call: 'orders.refund', input }, async () => {
+      const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
+      const lines = (await selectLines(tx, order.id)).filter((line) => line.refundedCents === 0)
+      const chosen = lines.map((line) => line.claimId).filter((id) => input.claimIds?.includes(id) ?? true)
+      const causeId = crypto.randomUUID()
+      const refund = { payment, order, claimIds: chosen, reason: 'seller' as const, causeId }
+      if (payment.status !== 'captured' || chosen.length === 0) throw new Refusal('NOT_PAYABLE')
+      const refundId = await openRefund(tx, refund)
+      await revokeClaims(tx, chosen, input.reason, input.withdraw)
+      await audit(tx, {
+        actor,
+        action: 'orders.refund',
+        subjectType: 'order',
+        subjectId: order.id,
+        before: { status: order.status },
+        after: { refundId, claimIds: chosen, reason: input.reason, withdraw: input.withdraw },
+        requestId: request.requestId,
+      })
+      return { refundId }
+    }),
+  )
+  await payRefunds(deps, paymentId)
+  return answer
+}

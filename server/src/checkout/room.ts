@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '@keepcase/db/db.ts'
+import { defineJob } from '#platform/jobs.ts'
+import type { Room } from '#platform/room.ts'
+import { checkoutRouter, ordersRouter } from './checkout.router.ts'
+import type { CheckoutDeps } from './pay.ts'
+import type { PaymentProvider } from './provider.ts'
+import { countOverdueRefunds } from './reconcile.queries.ts'
+import { reconcile } from './reconcile.ts'
+import { refundEvents } from './refund-events.ts'
+import { Sandbox, sandboxPath } from './sandbox/sandbox.ts'
+import { addWebhookRoute } from './webhook.ts'
+
+export type CheckoutRoomDeps = {
+  db: Db
+  /** Connections with more patience, for jobs and events; default: the same. */
+  workDb?: Db
+  /** Address of the database, for the sandbox's own connections. */
+  databaseUrl: string
+  /** The program's secret; the sandbox's signing key is made from it. */
+  authSecret: string
+  /** Whether payments that move no money may be taken here (`env.ts`). */
+  isSandboxAllowed: boolean
+  /** Where this process listens, e.g. `http://127.0.0.1:3000`; null before it does. */
+  selfUrl(): string | null
+  /** Another sandbox than the usual one: tests turn its knobs. */
+  sandbox?: Sandbox
+}
+
+/** How often the sandbox looks for payments to settle and webhooks to send, in milliseconds. */
+const sandboxTickMs = 250
+
+/** The checkout room: quotes, payments, orders, refunds, the books, and the embedded sandbox provider. */
+export function checkoutRoom(deps: CheckoutRoomDeps): Room {
+  const sandbox = deps.isSandboxAllowed ? (deps.sandbox ?? openSandbox(deps)) : null
+  const providers = new Map<string, PaymentProvider>(sandbox ? [[sandbox.name, sandbox]] : [])
+  const parts: CheckoutDeps = { db: deps.db, providers, paysBy: sandbox?.name ?? null }
+  const workParts = { ...parts, db: deps.workDb ?? deps.db }
+  const room: Room = {
+    name: 'checkout',
+    router: { checkout: checkoutRouter(parts), orders: ordersRouter(parts) },
+    events: refundEvents(workParts),
+    jobs: [
+      defineJob({
+        queue: 'checkout.reconcile',
+        cron: '* * * * *',
+        options: { retryLimit: 0, expireInSeconds: 300 },
+        handle: () => reconcile(workParts),
+      }),
+    ],
+    readinessChecks: { refunds: () => checkRefunds(deps.db) },
+  }
+  if (!sandbox) return room
+  return {
+    ...room,
+    hotRoutes: (app) => addWebhookRoute(app, sandboxPath, sandbox, parts),
+    signedPaths: [sandboxPath],
+    tickers: [{ name: 'checkout.sandbox', everyMs: sandboxTickMs, run: sandbox.tick }],
+    close: sandbox.close,
+  }
+}
+
+async function checkRefunds(db: Db) {
+  const overdue = await countOverdueRefunds(db)
+  const words = `Refunds owed for more than five minutes: ${overdue}`
+  return overdue === 0 ? { ok: true } : { ok: false, isWarning: true, detail: words }
+}
+
+function openSandbox({ databaseUrl, authSecret, selfUrl }: CheckoutRoomDeps): Sandbox {
+  const secret = createHmac('sha256', authSecret).update('sandbox webhooks').digest('hex')
+  return new Sandbox({ databaseUrl, secret, selfUrl })
+}

@@ -1,0 +1,77 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { isUnavailable } from '@keepcase/db/retry.ts'
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import { log } from '#platform/log.ts'
+import type { HotEnv } from '#platform/room.ts'
+import { transact } from '#platform/transact.ts'
+import { type Applied, applyReport } from './apply-report.ts'
+import { findPayment, selectNow } from './checkout.queries.ts'
+import { payRefunds } from './pay-refunds.ts'
+import { type PaymentProvider, type ProviderEvent, type Providers, providerRanks } from './provider.ts'
+
+type WebhookDeps = { db: Db; providers: Providers }
+
+/** Mounts a provider's webhooks. Its signature over the raw body says who calls; nothing else is believed. */
+export function addWebhookRoute(app: Hono<HotEnv>, path: string, provider: PaymentProvider, deps: WebhookDeps): void {
+  app.post(path, async (c) => {
+    try {
+      const status = await takeWebhook(deps, provider, await c.req.text(), c.req.raw.headers)
+      return c.json({ received: status === 200 }, status)
+    } catch (error) {
+      // @NOTE anything but 2xx makes the provider send it again
+      log.error({ err: error, provider: provider.name }, 'a webhook could not be taken')
+      return c.json({ received: false }, isUnavailable(error) ? 503 : 500)
+    }
+  })
+}
+
+/** Takes one webhook: 200 once it is kept with its effect, 400 when its signature is not the provider's. */
+export async function takeWebhook(
+  deps: WebhookDeps,
+  provider: PaymentProvider,
+  body: string,
+  headers: Headers,
+): Promise<200 | 400> {
+  const now = await selectNow(deps.db)
+  const event = provider.verifyWebhook(body, headers, now.getTime())
+  if (!event || !isWhole(event)) return 400
+  const outcome = await transact(deps.db, (tx) => applyEvent(tx, provider.name, event, body))
+  if (outcome === 'applied' && event.report.state === 'captured') await payRefunds(deps, event.idempotencyKey)
+  return 200
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function isWhole(event: ProviderEvent): boolean {
+  return typeof event.id === 'string' && uuid.test(event.idempotencyKey) && event.report.state in providerRanks
+}
+
+/**
+ * Keeps an event under its id, with its effect in the same transaction: the same event a second time does nothing, and
+ * one that came too late for its rank is kept as old.
+ */
+async function applyEvent(
+  tx: Tx,
+  provider: string,
+  event: ProviderEvent,
+  payload: string,
+): Promise<Applied | 'known' | 'unknown_payment'> {
+  const isNew = await tx
+    .insertInto('providerEvents')
+    .values({ provider, eventId: event.id, type: event.type, payload })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('eventId')
+    .executeTakeFirst()
+  if (!isNew) return 'known'
+  const found = await findPayment(tx, event.idempotencyKey)
+  const isOurs = found?.payment.provider === provider
+  const outcome = isOurs ? await applyReport(tx, event.idempotencyKey, event.report) : 'unknown_payment'
+  await tx
+    .updateTable('providerEvents')
+    .set({ appliedAt: sql`app_now()`, outcome })
+    .where('provider', '=', provider)
+    .where('eventId', '=', event.id)
+    .execute()
+  return outcome
+}

@@ -1,0 +1,64 @@
+import type { MailWords } from './mail-words.ts'
+
+/** Asks to confirm an address: after sign-up, or for the new one of a change. */
+export function confirmEmail(url: string): MailWords {
+  return {
+    subject: 'Confirm your email for Keepcase',
+    heading: 'Confirm your email',
+    paragraphs: ['Press the button to confirm that this address is yours. Then you can sign in and claim.'],
+    button: { label: 'Confirm email', url },
+    note: 'The link works for 24 hours. If you did not ask for it, you can ignore this mail.',
+  }
+}
+
+/** Asks the old address whether the account may move to a new one. */
+export function changeEmail(newEmail: string, url: string): MailWords {
+  return {
+    subject: 'Change the email of your Keepcase account?',
+    heading: 'Change your email',
+    paragraphs: [
+      `Somebody who is signed in to your account asked to change its email to ${newEmail}.`,
+      'If that was you, press the button. We then send one more link to the new address.',
+    ],
+    button: { label: 'Allow the change', url },
+    note: 'The link works for 24 hours. If it was not you, ignore this mail and change your password.',
+  }
+}
+
+/** Lets somebody set a new password. */
+export function resetPassword(url: string): MailWords {
+  return {
+    subject: 'Reset your Keepcase password',
+    heading: 'Set a new password',
+    paragraphs: ['Press the button and choose a new password. You will be signed out everywhere else.'],
+    button: { label: 'Set a new password', url },
+    note: 'The link works for one hour, once. If you did not ask for it, you can ignore this mail.',
+  }
+}
+
+/** Tells the owner of an address that somebody tried to sign up with it. */
+export function alreadyRegistered(): MailWords {
+  return {
+    subject: 'You already have a Keepcase account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, probably you, tried to sign up with this address. It belongs to an account already, so nothing was changed.',
+      'Sign in with your password, or set a new one if you have forgotten it.',
+    ],
+    button: { label: 'Sign in', url: '/signin' },
+    note: 'If it was not you, there is nothing to do.',
+  }
+}
+
+/** Tells somebody that their account was suspended, and why. */
+export function accountSuspended(reason: string): MailWords {
+  return {
+    subject: 'Your Keepcase account is suspended',
+    heading: 'This account is suspended.',
+    paragraphs: [
+      `The reason: ${reason}`,
+      'You are signed out everywhere, and your unpaid holds were released. Orders that are paid go on as usual.',
+    ],
+    button: { label: 'Contact us', url: '/contact' },
+  }
+}

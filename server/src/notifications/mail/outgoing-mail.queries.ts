@@ -1,0 +1,80 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { RenderedMail } from './render-mail.ts'
+
+/** A mail before it is written. `kept`: no mail server is configured; it is shown to the developer instead. */
+export type NewMail = RenderedMail & { recipient: string; kind: string; causeId: string; state: 'queued' | 'kept' }
+
+/** Writes mails; one of that kind and cause that is there already stays as it is. */
+export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+  for (const { recipient, subject, text, html, kind, causeId, state } of mails) {
+    await sql`
+      insert into outgoing_mail (recipient, subject, body_text, body_html, kind, cause_id, state)
+      values (${recipient}, ${subject}, ${text}, ${html}, ${kind}, ${causeId}, ${state})
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+/** A mail that is due. */
+export type DueMail = {
+  id: string
+  recipient: string
+  subject: string
+  bodyText: string
+  bodyHtml: string | null
+  attempts: number
+}
+
+/** Seconds for which a mail that was taken is left alone: after a crash it is sent when they have passed. */
+const leaseSeconds = 120
+
+/** Takes mails that are due, oldest first; another process takes others. Counts the attempt. */
+export async function takeDueMails(db: Db, limit: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    update outgoing_mail set attempts = attempts + 1, run_after = app_now() + make_interval(secs => ${leaseSeconds})
+    where id in (
+      select id from outgoing_mail where state = 'queued' and run_after <= app_now()
+      order by run_after limit ${limit} for update skip locked)
+    returning id, recipient, subject, body_text, body_html, attempts`.execute(db)
+  return rows
+}
+
+/** Notes that a mail was handed over. */
+export async function markSent(db: Db, id: string): Promise<void> {
+  await sql`
+    update outgoing_mail set state = 'sent', sent_at = app_now(), last_error = null where id = ${id}`.execute(db)
+}
+
+/** Puts a mail back until `seconds` have passed. */
+export async function postponeMail(db: Db, id: string, error: string, seconds: number): Promise<void> {
+  await sql`
+    update outgoing_mail set last_error = ${error}, run_after = app_now() + make_interval(secs => ${seconds})
+    where id = ${id}`.execute(db)
+}
+
+/** Gives a mail up: the server refused it for good. */
+export async function markFailed(db: Db, id: string, error: string): Promise<void> {
+  await sql`update outgoing_mail set state = 'failed', last_error = ${error} where id = ${id}`.execute(db)
+}
+
+/** A mail as the developer's outbox shows it. */
+export type OutboxMail = Omit<DueMail, 'attempts'> & {
+  kind: string
+  state: string
+  attempts: number
+  lastError: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+/** The newest mails, in whatever state. */
+export async function selectNewestMails(db: Db, limit: number): Promise<OutboxMail[]> {
+  return db
+    .selectFrom('outgoingMail')
+    .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'kind', 'state', 'attempts', 'lastError'])
+    .select(['createdAt', 'sentAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { emailOf } from '../facts.queries.ts'
+import { accountSuspended, alreadyRegistered, changeEmail, confirmEmail, resetPassword } from '../mail/account-mails.ts'
+import { teller } from '../teller.ts'
+import type { Notice } from '../told.ts'
+
+const OfProfile = z.object({ profileId: z.uuid() })
+const WithLink = OfProfile.extend({ email: z.email(), url: z.url() })
+
+/** The three notifications that every new account begins with, the first on top. */
+export function firstNotices(userId: string): Notice[] {
+  const notice = (kind: string, title: string, body: string, link: string): Notice => ({
+    userId,
+    kind,
+    title,
+    body,
+    link,
+    causeId: userId,
+  })
+  return [
+    notice(
+      'welcome',
+      'Welcome to Keepcase',
+      'Follow a storefront or set a reminder, and you will be there when its next drop opens.',
+      '/discover',
+    ),
+    notice(
+      'finish-profile',
+      'Finish your profile',
+      'Choose a display name and say what you collect, so that sellers and other collectors know you.',
+      '/profile',
+    ),
+    notice(
+      'how-claiming-works',
+      'How claiming works',
+      'One press holds a unit for you. Pay before the hold ends and it is yours. If you let it go, the next collector gets it.',
+      '/home',
+    ),
+  ]
+}
+
+/** What we say when something happens to an account. */
+export const accountTellers = [
+  teller('account.created', OfProfile, ({ payload }) => ({ notices: firstNotices(payload.profileId) })),
+  teller('account.confirm-email', WithLink, ({ payload }) => ({
+    mails: [{ recipient: payload.email, kind: 'confirm-email', words: confirmEmail(payload.url) }],
+  })),
+  teller('account.change-email', WithLink.extend({ newEmail: z.email() }), ({ payload }) => ({
+    mails: [{ recipient: payload.email, kind: 'change-email', words: changeEmail(payload.newEmail, payload.url) }],
+  })),
+  teller('account.reset-password', WithLink, ({ payload }) => ({
+    mails: [{ recipient: payload.email, kind: 'reset-password', words: resetPassword(payload.url) }],
+  })),
+  teller('account.email-taken', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
+    mails: [{ recipient: payload.email, kind: 'already-registered', words: alreadyRegistered() }],
+  })),
+  teller('account.suspended', OfProfile.extend({ reason: z.string() }), async ({ payload, tx }) => {
+    const { profileId, reason } = payload
+    const email = await emailOf(tx, profileId)
+    const notice = {
+      userId: profileId,
+      kind: 'account-suspended',
+      title: 'This account is suspended.',
+      body: reason,
+      link: null,
+    }
+    return {
+      notices: [notice],
+      mails: email ? [{ recipient: email, kind: 'account-suspended', words: accountSuspended(reason) }] : [],
+    }
+  }),
+  teller('account.reactivated', OfProfile, ({ payload }) => ({
+    notices: [
+      {
+        userId: payload.profileId,
+        kind: 'account-reactivated',
+        title: 'Your account is active again',
+        body: 'The suspension was lifted. You can claim, sell and follow as before.',
+        link: '/dashboard',
+      },
+    ],
+  })),
+]

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { type ClaimFacts, claimFacts } from '../facts.queries.ts'
+import { standbyOffer } from '../mail/order-mails.ts'
+import { teller } from '../teller.ts'
+import type { Heard, Notice, Told } from '../told.ts'
+
+const OfClaim = z.object({ claimId: z.uuid(), userId: z.uuid(), dropId: z.uuid(), reason: z.nullish(z.string()) })
+type OfClaim = z.infer<typeof OfClaim>
+
+/** A notice about a claim whose names are known; nothing when the claim is gone. */
+function aboutClaim(say: (claim: ClaimFacts, payload: OfClaim) => Omit<Notice, 'userId' | 'causeId'>) {
+  return async ({ payload, tx }: Heard<OfClaim>): Promise<Told> => {
+    const claim = await claimFacts(tx, payload.claimId)
+    if (!claim) return {}
+    return { notices: [{ ...say(claim, payload), userId: claim.userId, causeId: payload.claimId }] }
+  }
+}
+
+const releasedByOthers = aboutClaim((claim) => ({
+  kind: 'claim-released',
+  title: 'Your hold was released',
+  body: `${claim.itemTitle} in ${claim.dropTitle} is no longer held for you.`,
+  link: `/drop/${claim.dropId}`,
+}))
+
+/** A reason that somebody wrote, as the end of a sentence; codes of the database are not for people. */
+function because(reason: string | null | undefined): string {
+  return reason?.includes(' ') ? ` The reason: ${reason}` : ''
+}
+
+/** What we say when a claim moves without its buyer watching. A claim that was just made is said by the button itself. */
+export const claimTellers = [
+  teller(
+    'claim.expired',
+    OfClaim,
+    aboutClaim((claim) => ({
+      kind: 'claim-expired',
+      title: 'Your hold has ended',
+      body: `${claim.itemTitle} was not paid in time and went back on sale.`,
+      link: `/drop/${claim.dropId}`,
+    })),
+  ),
+  teller('claim.released', OfClaim, (heard) => {
+    // @NOTE without a reason it was the buyer's own press, and the page has said so
+    if (!heard.payload.reason) return {}
+    return releasedByOthers(heard)
+  }),
+  teller(
+    'claim.revoked',
+    OfClaim,
+    aboutClaim((claim, { reason }) => ({
+      kind: 'claim-revoked',
+      title: 'A claim was taken back',
+      body: `${claim.itemTitle} in ${claim.dropTitle} is no longer yours. What you paid for it is refunded.${because(reason)}`,
+      link: `/drop/${claim.dropId}`,
+    })),
+  ),
+  teller('standby.offered', OfClaim, async ({ payload, tx }) => {
+    const claim = await claimFacts(tx, payload.claimId)
+    if (!claim) return {}
+    const notice: Notice = {
+      userId: claim.userId,
+      kind: 'standby-offered',
+      causeId: payload.claimId,
+      title: 'It is your turn',
+      body: `${claim.itemTitle} is held for you for 10 minutes. Pay before they are over, or the next in line gets it.`,
+      link: '/checkout',
+    }
+    return { notices: [notice], mails: [{ recipient: claim.email, kind: 'standby-offer', words: standbyOffer(claim) }] }
+  }),
+]

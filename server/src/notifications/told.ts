@@ -1,0 +1,23 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import type { MailWords } from './mail/mail-words.ts'
+
+/** One thing told to one account, in the app. */
+export type Notice = {
+  userId: string
+  kind: string
+  title: string
+  body: string
+  /** A path of this site. */
+  link: string | null
+  /** What it is about, when the event's own id does not say it: told once for each. */
+  causeId?: string
+}
+
+/** One mail. */
+export type Mail = { recipient: string; kind: string; words: MailWords }
+
+/** What an event makes us say. */
+export type Told = { notices?: readonly Notice[]; mails?: readonly Mail[] }
+
+/** An event as the words are made from it. */
+export type Heard<P> = { payload: P; rowId: string; tx: Tx }

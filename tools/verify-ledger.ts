@@ -1,0 +1,83 @@
+/**
+ * `npm run verify-ledger -- <file|dropId>`: verifies a fairness ledger. A file is what a drop's page lets anybody
+ * download; it is checked against itself. Of a drop id the ledger is read from the database (DATABASE_URL, or the
+ * embedded one of DATA_DIR) and also held against the drop's claims. Exit code 0: it is right; 1: it is not; 2: it could
+ * not be read.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { type LedgerVerdict, verifyLedger } from '@keepcase/contract/claims/ledger.rules.ts'
+import { createDb, type Tx, workPatience } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { readLedger } from '../server/src/claims/ledger.ts'
+import { rowsAgainst, violationText } from '../server/src/invariants/find-violations.ts'
+import { orderInvariants } from '../server/src/invariants/order.invariants.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+function tell(verdict: LedgerVerdict): boolean {
+  const { entries, lastHash, broken } = verdict
+  if (broken) {
+    console.log(`Broken at entry ${broken.seq}: ${broken.why}. ${entries} entries before it stand in order.`)
+    return false
+  }
+  console.log(
+    `${entries} ${entries === 1 ? 'entry stands' : 'entries stand'} in order, each continuing the one before.`,
+  )
+  console.log(`Last hash: ${lastHash}`)
+  return true
+}
+
+/** What of the ledger does not fit the drop's claims, one line each. */
+async function againstClaims(tx: Tx, dropId: string): Promise<string[]> {
+  const about = orderInvariants.filter(({ name }) => name.startsWith('I09'))
+  const lines: string[] = []
+  for (const invariant of about) {
+    lines.push(...(await rowsAgainst(tx, invariant, { drops: [dropId], profiles: [] })).map(violationText))
+  }
+  return lines
+}
+
+async function verifyDrop(url: string, dropId: string): Promise<boolean> {
+  const { db, close } = createDb({ url, max: 1, name: 'keepcase-verify-ledger', patience: workPatience })
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const text = await readLedger(tx, dropId)
+        if (text === null) throw new Error('this drop has no ledger')
+        const isRight = tell(await verifyLedger(text, sha256))
+        const { rows } = await sql<{ hashAtEnd: string | null; closedAt: Date | null }>`
+          select hash_at_end, closed_at from fairness_ledgers where drop_id = ${dropId}`.execute(tx)
+        const { hashAtEnd, closedAt } = rows[0]!
+        if (hashAtEnd)
+          console.log(`Published at the end: ${hashAtEnd}${closedAt ? `; closed ${closedAt.toISOString()}` : ''}`)
+        const differences = await againstClaims(tx, dropId)
+        for (const line of differences) console.log(`Not as the claims say: ${line}`)
+        if (differences.length === 0) console.log('It is what the claims say.')
+        return isRight && differences.length === 0
+      })
+  } finally {
+    await close()
+  }
+}
+
+async function verify(what: string): Promise<boolean> {
+  if (existsSync(what)) return tell(await verifyLedger(readFileSync(what, 'utf8'), sha256))
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(what))
+    throw new Error('there is no such file, and it is no drop id')
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('set DATABASE_URL, or start Keepcase on DATA_DIR: its address is kept there while it runs')
+  return verifyDrop(url, what)
+}
+
+const [what] = process.argv.slice(2)
+try {
+  if (!what) throw new Error('name a downloaded ledger or a drop id')
+  process.exitCode = (await verify(what)) ? 0 : 1
+} catch (error) {
+  console.error(`The ledger could not be verified: ${error instanceof Error ? error.message : String(error)}.`)
+  process.exitCode = 2
+}

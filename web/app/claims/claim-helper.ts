@@ -1,0 +1,72 @@
+import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
+import { claimMessages } from '@keepcase/contract/claims/claims.messages.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatClaimLeft, formatStart, formatTime } from '#platform/format.ts'
+import type { Standing } from './claim-standing.ts'
+
+type Seen = { drop: DropDetail; item: DropItem; tally: ClaimTally | null; isOffline: boolean; now: number; zone: Zone }
+type Zone = { timeZone?: string }
+
+/**
+ * The line under the button: the reason in words, where the label does not say it all; null where it does.
+ * `now` is the server's time; `zone` is UTC until the browser's own is known.
+ */
+export function claimHelper({ state, status, claim, opensAt, refused }: Standing, seen: Seen): string | null {
+  const { drop, item, tally, isOffline, now, zone } = seen
+  if (state.kind === 'claiming') return null
+  if (claim) {
+    return claim.status === 'purchased'
+      ? 'Paid. It is yours to keep.'
+      : `Held for you until ${formatTime(Date.parse(claim.expiresAt), zone)}`
+  }
+  if (isOffline) return 'You’re offline. Claims need a connection.'
+  if (!refused) return null
+  switch (refused.code) {
+    case 'BLOCKED':
+      return tally?.blockedReason ?? claimMessages.BLOCKED
+    case 'NOT_STARTED':
+      return status === 'draft' ? 'Not published yet.' : opens(drop, opensAt, zone)
+    case 'PAUSED':
+      return 'Paused by the seller. No new claims for now; your holds keep running.'
+    case 'ENDED':
+      return ended(status, item)
+    case 'SOLD_OUT':
+      return soldOut(item, now)
+    case 'CLAIM_LIMIT_REACHED':
+      return `You have ${tally?.totalClaims ?? 0} of ${drop.rules.maxClaimsPerUser ?? 0} from this drop`
+    case 'STAGGERED':
+      return `${drop.rules.staggeredClaimThreshold ?? 0} claims first, then more once they are paid.`
+    case 'COOLDOWN':
+    case 'ALREADY_CLAIMED':
+    case 'PRICE_CHANGED':
+      return null
+    default:
+      return claimMessages[refused.code]
+  }
+}
+
+function opens(drop: DropDetail, opensAt: number, zone: Zone): string {
+  const start = drop.startDate ? Date.parse(drop.startDate) : opensAt
+  if (opensAt < start)
+    return `Opens for you at ${formatStart(opensAt, zone)}, for everyone at ${formatTime(start, zone)}.`
+  return `Opens for everyone at ${formatStart(start, zone)}.`
+}
+
+function ended(status: Standing['status'], item: DropItem): string {
+  if (status === 'cancelled') return 'The seller cancelled this drop.'
+  if (status === 'completed') return claimMessages.ENDED
+  return item.closed ? 'This lot is closed.' : claimMessages.ENDED
+}
+
+/** Gone for good, or only on hold: then when the next one may come back. */
+function soldOut({ heldCount, quantityTotal, nextHoldEndsAt }: DropItem, now: number): string {
+  if (heldCount === 0)
+    return quantityTotal === 1 ? 'It has found its keeper.' : `All ${quantityTotal} have found a keeper.`
+  const left = nextHoldEndsAt ? Date.parse(nextHoldEndsAt) - now : 0
+  const words = quantityTotal === 1 ? 'On hold' : 'All on hold'
+  return left > 0
+    ? `${words}, the next may free up in ${twoDigits(formatClaimLeft(left))}`
+    : `${words}, one may free up any moment`
+}
+
+const twoDigits = (clock: string): string => clock.padStart(5, '0')

@@ -1,0 +1,81 @@
+import type { ClaimReceipt, ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
+import {
+  type ClaimButtonState,
+  claimButtonState,
+  type Refused,
+  refusalFor,
+} from '@keepcase/contract/claims/claims.rules.ts'
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { dropStatusAt } from '@keepcase/contract/drops/drops.rules.ts'
+
+/** Who presses, as far as it is known. `tally` is null signed out, and until it has been read. */
+export type Presser = { isSignedIn: boolean; isOffline: boolean; isClaiming: boolean; tally: ClaimTally | null }
+
+/** How one item stands for one person at one instant. */
+export type Standing = {
+  state: ClaimButtonState
+  refused: Refused | null
+  status: DropStatus
+  /** The claim of this item that the person holds or has paid. */
+  claim: ClaimReceipt | null
+  /** From when on this person may claim, in milliseconds. */
+  opensAt: number
+}
+
+const date = (moment: string | null | undefined, otherwise: Date): Date => (moment ? new Date(moment) : otherwise)
+const never = new Date(8.64e15)
+
+/**
+ * What the claim button is: the same rules as in the database, fed by the drop, the person's tally and the synced clock.
+ * `item.priceCents` must be the price in force, which is the one that the button will send.
+ */
+export function standingFor(drop: DropDetail, item: DropItem, presser: Presser, nowMs: number): Standing {
+  const now = new Date(nowMs)
+  const { tally, isClaiming, isSignedIn, isOffline } = presser
+  const status = dropStatusAt(drop, now)
+  const opensAt = date(tally?.opensAt ?? drop.startDate, never)
+  const claim = tally?.claims.find(({ dropItemId }) => dropItemId === item.id) ?? null
+  const isHeld = claim !== null && (claim.status === 'purchased' || Date.parse(claim.expiresAt) > nowMs)
+  const claimant = {
+    hasClaim: isHeld,
+    isBlocked: tally?.isBlocked ?? false,
+    isEligible: true,
+    totalClaims: tally?.totalClaims ?? 0,
+    paidClaims: tally?.paidClaims ?? 0,
+    lastClaimAt: tally?.lastClaimAt ? new Date(tally.lastClaimAt) : null,
+    opensAt,
+  }
+  const target = {
+    type: drop.type,
+    status,
+    isActive: item.active,
+    isClosed: item.closed,
+    revealNumber: item.revealNumber,
+    availableCount: item.availableCount,
+    priceCents: item.priceCents,
+  }
+  // A draft is seen by its own seller alone, as buyers will see it: nothing can be claimed from it yet.
+  const refused =
+    status === 'draft'
+      ? { code: 'NOT_STARTED' as const, waitMs: null }
+      : refusalFor(target, claimant, drop.rules, {}, now)
+  const state = claimButtonState(refused, { isClaiming, isSignedIn, isOffline })
+  return { state, refused, status, claim: isHeld ? claim : null, opensAt: opensAt.getTime() }
+}
+
+/** Holds of this drop that are waiting for their payment. */
+export const unpaidOf = (tally: ClaimTally | null, nowMs: number): ClaimReceipt[] =>
+  (tally?.claims ?? []).filter(({ status, expiresAt }) => status === 'claimed' && Date.parse(expiresAt) > nowMs)
+
+/** The instants at which a standing changes by itself, in milliseconds. */
+export function turningPoints(
+  drop: DropDetail,
+  tally: ClaimTally | null,
+): { opensAt: number | null; coolAt: number | null } {
+  const start = tally?.opensAt ?? drop.startDate
+  const cools = drop.type === 'live' && tally?.lastClaimAt
+  return {
+    opensAt: start ? Date.parse(start) : null,
+    coolAt: cools ? Date.parse(cools) + drop.rules.cooldownSeconds * 1000 : null,
+  }
+}

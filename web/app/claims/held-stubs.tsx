@@ -1,0 +1,127 @@
+import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { useState } from 'react'
+import { formatMoney, formatStampTime, formatTime } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { useNow } from '#platform/use-clock.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { HoldBar, HoldTimer } from '#ui/countdown.tsx'
+import { dropNumber } from '#ui/drop-type.ts'
+import { CloseOverlay, Dialog } from '#ui/overlays.tsx'
+import { Stamp } from '#ui/stamp.tsx'
+import { Stub } from '#ui/stub.tsx'
+import { unpaidOf } from './claim-standing.ts'
+import { useReleaseClaim } from './use-release-claim.ts'
+import { openPlace, useStandbyPlaces } from './use-standby.ts'
+import { useTally } from './use-tally.ts'
+
+/** The viewer's holds in this drop, the most urgent first, each with its time left. Nothing without one. */
+export function HeldStubs({ drop }: { drop: DropDetail }) {
+  const tally = useTally(drop.id, drop.status === 'active')
+  const now = useNow(tally !== null && tally.claims.length > 0) ?? Date.parse(drop.now)
+  const held = unpaidOf(tally, now).sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
+  if (held.length === 0) return null
+  return (
+    <section aria-label="Held for you" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-h3">Held for you</h2>
+        <ButtonLink to={paths.checkout}>{`Pay ${formatMoney(sumOf(held), drop.currency)}`}</ButtonLink>
+      </div>
+      <ul className="grid grid-cols-1 gap-3">
+        {held.map((claim) => (
+          <li key={claim.id} className="animate-rise">
+            <HeldStub drop={drop} claim={claim} item={drop.items.find(({ id }) => id === claim.dropItemId)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sumOf = (held: readonly ClaimReceipt[]) => held.reduce((cents, { priceCents }) => cents + priceCents, 0)
+
+function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt; item: DropItem | undefined }) {
+  const place = openPlace(useStandbyPlaces(drop.id), claim.dropItemId)
+  const title = item?.title ?? 'Unknown Item'
+  const held = `Held for you until ${formatTime(Date.parse(claim.expiresAt))}`
+  return (
+    <Stub
+      level={3}
+      number={`Claim ${dropNumber(drop.number)}·${String(claim.seq).padStart(2, '0')}`}
+      title={title}
+      detail={
+        <>
+          {formatMoney(claim.priceCents, claim.currency)}. {held}
+          {place?.state === 'offered' && '. It came to you from the standby line.'}
+        </>
+      }
+      side={
+        <>
+          <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={title} />
+          <ReleaseButton drop={drop} claim={claim} title={title} />
+        </>
+      }
+      foot={<HoldBar endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={title} />}
+    />
+  )
+}
+
+/** Gives a hold back, after a question that says what follows. */
+function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimReceipt; title: string }) {
+  const release = useReleaseClaim(drop.id)
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () => {
+    setAsking(false)
+    release.mutate({ id: claim.id, key: crypto.randomUUID() })
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={release.isPending}
+        onClick={() => setAsking(true)}
+        aria-label={`Release claim: ${title}`}
+      >
+        Release
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Release this claim?"
+        description="It goes on sale again at once. This can affect your claim score."
+        footer={
+          <>
+            <CloseOverlay>
+              <Button variant="outline">Keep it</Button>
+            </CloseOverlay>
+            <Button variant="destructive" onClick={confirm}>
+              Release claim
+            </Button>
+          </>
+        }
+      >
+        <p className="text-small">{title}</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** The stamp on the picture of an item that the viewer holds or has paid for. */
+export function ClaimedStamp({ drop, item, lot, className }: StampProps) {
+  const tally = useTally(drop.id, drop.status === 'active')
+  const [loadedAt] = useState(() => Date.now())
+  const now = useNow(tally !== null && tally.claims.length > 0)
+  const claim = tally?.claims.find(({ dropItemId }) => dropItemId === item.id)
+  if (!claim || now === null || (claim.status === 'claimed' && Date.parse(claim.expiresAt) <= now)) return null
+  const at = Date.parse(claim.claimedAt)
+  return (
+    <Stamp
+      word="Claimed"
+      line={[formatStampTime(at), lot ? `Lot ${String(lot).padStart(2, '0')}` : ''].filter(Boolean).join(' · ')}
+      isAnimated={at > loadedAt}
+      {...(className ? { className } : {})}
+    />
+  )
+}
+type StampProps = { drop: DropDetail; item: DropItem; lot?: number | null; className?: string }

@@ -1,0 +1,75 @@
+import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
+import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { ApiError, client, postClaim } from '#platform/api.ts'
+import { cart } from '#platform/cart.ts'
+import { notify } from '#platform/notices.ts'
+import { attemptClaim } from './claim-attempt.ts'
+import { keepClaim, refreshAfterClaim } from './use-tally.ts'
+
+/** What one press is about: the item as the button showed it. */
+export type Claimable = Pick<DropItem, 'id' | 'title' | 'priceCents' | 'revealNumber' | 'images'> & { dropId: string }
+type Press = Claimable & { key: string }
+
+/** The mutation key of an item's claim; shared by all its buttons on a page. */
+export const claimKey = (dropItemId: string) => ['claim', dropItemId] as const
+
+/**
+ * Claims an item. One press makes one idempotency key, which goes out with the price and the reveal number that the
+ * button showed; tries repeat it by the rules of `attemptClaim`. Nothing is shown as claimed before the server says so,
+ * and without a network it fails at once instead of firing later.
+ */
+export function useClaimItem(item: Claimable) {
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationKey: claimKey(item.id),
+    networkMode: 'always',
+    retry: false,
+    mutationFn: (press: Press) => attemptClaim(attemptOf(press)),
+    onSuccess: (answer, press) => settle(answer, press, queryClient),
+    onError: (error) => explain(error),
+    onSettled: (_answer, _error, press) => void refreshAfterClaim(queryClient, press.dropId),
+  })
+  /** Presses; resolves with the server's answer, or null when none was to be had (the visitor has been told). */
+  const claim = (priceCents = item.priceCents): Promise<ClaimAnswer | null> =>
+    mutation.mutateAsync({ ...item, priceCents, key: crypto.randomUUID() }).catch(() => null)
+  return { claim, isClaiming: useClaimPending(item.id) !== null }
+}
+
+/** When the press of this item that is under way began (milliseconds, device clock); null when none is. */
+export function useClaimPending(dropItemId: string): number | null {
+  const [since] = useMutationState({
+    filters: { mutationKey: claimKey(dropItemId), status: 'pending', exact: true },
+    select: ({ state }) => state.submittedAt,
+  })
+  return since ?? null
+}
+
+function attemptOf({ id, dropId, key, priceCents, revealNumber }: Press) {
+  const press = { expectedPriceCents: priceCents, ...(revealNumber === null ? {} : { revealNumber }) }
+  return {
+    post: (signal: AbortSignal) => postClaim(id, key, press, signal),
+    find: (signal: AbortSignal) => client.claims.byKey({ dropId, key }, { signal }),
+  }
+}
+
+/** Says what came of it. A price that moved is not said here: the button asks. */
+function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): void {
+  keepClaim(queryClient, press.dropId, answer)
+  if (answer.success && answer.claim) {
+    notify.success(claimNotices.success.title, claimNotices.success.message)
+    // @NOTE the specified entry keeps a price in units of the currency, not in cents
+    const price = answer.claim.priceCents / 100
+    const [image] = press.images
+    cart.add({ id: answer.claim.id, name: press.title, price, ...(image ? { image } : {}) })
+    navigator.vibrate?.(12)
+  } else if (answer.code !== 'PRICE_CHANGED') {
+    notify.error(claimNotices.refused.title, answer.message || claimNotices.refused.message)
+  }
+}
+
+function explain(error: unknown): void {
+  const words = error instanceof ApiError && error.status === 401 ? claimNotices.signedOut : claimNotices.failed
+  notify.error(words.title, words.message)
+}

@@ -1,0 +1,50 @@
+import type { StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { notify } from '#platform/notices.ts'
+import { useViewer } from '#platform/viewer.ts'
+
+/** The viewer's places in this drop's lines, newest first. Read again each 15 s while one of them waits. */
+export function useStandbyPlaces(dropId: string): readonly StandbyPlace[] {
+  const { me } = useViewer()
+  const { data } = useQuery({
+    ...api.standby.mine.queryOptions({ input: { dropId, limit: 100 } }),
+    enabled: me !== null,
+    refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? 15_000 : false),
+  })
+  return me ? (data?.items ?? []) : []
+}
+
+const isOpen = ({ state }: StandbyPlace) => state === 'waiting' || state === 'offered'
+
+/** The place that counts for an item: one that waits or has an offer. */
+export const openPlace = (places: readonly StandbyPlace[], dropItemId: string): StandbyPlace | null =>
+  places.find((place) => place.dropItemId === dropItemId && isOpen(place)) ?? null
+
+/** Joins the line for an item; joining twice keeps the place. */
+export function useJoinStandby() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.standby.join.mutationOptions({
+      onError: (error) => notify.error('Could not join', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
+    }),
+  )
+}
+
+/** Leaves the line for an item. */
+export function useLeaveStandby() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.standby.leave.mutationOptions({
+      onError: (error) => notify.error('Could not leave the line', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
+    }),
+  )
+}
+
+/** The server's own words for a refusal; ours for a fault. */
+function refusalWords(error: unknown): string {
+  const { status, message } = error as { status?: number; message?: string }
+  return status !== undefined && status < 500 && message ? message : 'Please try again.'
+}

@@ -1,0 +1,45 @@
+import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { useNow, useReached } from '#platform/use-clock.ts'
+import { useOnline } from '#platform/use-online.ts'
+import { useViewer } from '#platform/viewer.ts'
+import { type Standing, standingFor, turningPoints } from './claim-standing.ts'
+
+export type LiveStanding = Standing & {
+  /** The server's time that all of it holds for, in milliseconds. */
+  now: number
+  zone: { timeZone?: string }
+  isOffline: boolean
+  /** What is left of a cooldown, from 1 to 0. */
+  waitPart: number
+}
+
+/**
+ * How an item stands for the viewer, anew each second, and to the millisecond at the opening and at the end of a
+ * cooldown. Before the browser's clock is known the time is the one at which the drop was read.
+ */
+export function useStanding(
+  drop: DropDetail,
+  item: DropItem,
+  tally: ClaimTally | null,
+  isClaiming: boolean,
+): LiveStanding {
+  const viewer = useViewer()
+  const isOffline = !useOnline()
+  const ticked = useNow()
+  const { opensAt, coolAt } = turningPoints(drop, tally)
+  const end = drop.endDate ? Date.parse(drop.endDate) : null
+  const reached = [useReachedAt(opensAt), useReachedAt(coolAt), useReachedAt(end)]
+  const now = Math.max(ticked ?? Date.parse(drop.now), ...(ticked === null ? [] : reached))
+  const isSignedIn = viewer.me !== null
+  const standing = standingFor(drop, item, { isSignedIn, isOffline, isClaiming, tally }, now)
+  const waitMs = standing.refused?.code === 'COOLDOWN' ? (standing.refused.waitMs ?? 0) : 0
+  // The bar moves towards where it will be at the next tick.
+  const waitPart = Math.max(0, waitMs - 1000) / Math.max(1, drop.rules.cooldownSeconds * 1000)
+  return { ...standing, now, zone: ticked === null ? { timeZone: 'UTC' } : {}, isOffline, waitPart }
+}
+
+/** The instant once it has come, else 0. */
+function useReachedAt(at: number | null): number {
+  return useReached(at) && at !== null ? at : 0
+}

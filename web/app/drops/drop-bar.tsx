@@ -1,0 +1,73 @@
+import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { formatLeft, formatMoney, formatStart } from '#platform/format.ts'
+import { useNow } from '#platform/use-clock.ts'
+import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
+import type { ItemSlots } from './item-card.tsx'
+import { keptOf } from './item-stock.ts'
+import { lotOnStage } from './live-stage.tsx'
+
+/** The bar at the foot of small screens, 72 px: price or clock at the left, the one thing to do at the right. */
+export function DropBar({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  const content = barContent(drop, status, slots)
+  if (!content) return null
+  return (
+    <div
+      data-own-bar
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <div className="page flex min-h-18 items-center justify-between gap-4 py-2">{content}</div>
+    </div>
+  )
+}
+
+function barContent(drop: DropDetail, status: DropStatus, slots: ItemSlots): ReactNode {
+  if (status === 'scheduled') return <UntilStart drop={drop} />
+  if (status !== 'active' && status !== 'paused' && status !== 'sold-out') return null
+  if (drop.type === 'marketplace') return <LeftNow drop={drop} />
+  if (drop.type === 'mystery') return <BoxBar drop={drop} slots={slots} />
+  const lot = lotOnStage(drop)
+  return lot ? <OneThing cents={lot.priceCents} currency={drop.currency} button={slots.claim(lot)} /> : null
+}
+
+const OneThing = ({ cents, currency, button }: { cents: number; currency: string; button: ReactNode }) => (
+  <>
+    <p className="shrink-0 font-[700] text-2xl tracking-[-0.03em] font-stretch-[106%]">
+      {formatMoney(cents, currency)}
+    </p>
+    <div className="min-w-0 max-w-60 flex-1">{button}</div>
+  </>
+)
+
+function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  const now = useLadderNow(drop)
+  const [box] = drop.items
+  if (!box) return null
+  const item = { ...box, priceCents: priceAtNow(drop, box, now) }
+  return <OneThing cents={item.priceCents} currency={drop.currency} button={slots.claim(item)} />
+}
+
+function LeftNow({ drop }: { drop: DropDetail }) {
+  const { left, total } = keptOf(drop.items)
+  return (
+    <>
+      <p className="text-label">{`${left} of ${total} left`}</p>
+      {drop.fromPriceCents !== null && (
+        <p className="text-small">{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</p>
+      )}
+    </>
+  )
+}
+
+/** The clock again, in reach while the rest of the page is read. It is spoken by the one above. */
+function UntilStart({ drop }: { drop: DropDetail }) {
+  const now = useNow()
+  const start = msOf(drop.startDate)
+  if (start === null) return null
+  return (
+    <div aria-hidden="true" className="contents">
+      <p className="text-small">{formatStart(start, now === null ? { timeZone: 'UTC' } : {})}</p>
+      <p className="text-clock text-2xl">{now === null ? '' : formatLeft(start - now)}</p>
+    </div>
+  )
+}

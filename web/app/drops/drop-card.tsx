@@ -1,0 +1,61 @@
+import type { DropCard as Card } from '@keepcase/contract/drops/drops.contract.ts'
+import { Link } from 'react-router'
+import { plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { Badge } from '#ui/chip.tsx'
+import { DropCardFrame } from '#ui/drop-card-frame.tsx'
+import { Stamp } from '#ui/stamp.tsx'
+import { useDropStatus } from './drop-clock.ts'
+import { DropStatusLine } from './drop-status-line.tsx'
+import { ShareDrop } from './share-drop.tsx'
+
+/** A drop in a grid: what it is, whose, how many things, and how it stands by the clock. All of it leads to its page. */
+export function DropCard({ drop, isFirst = false, level = 3 }: { drop: Card; isFirst?: boolean; level?: 2 | 3 }) {
+  const status = useDropStatus(drop)
+  const isPast = status === 'completed' || status === 'sold-out'
+  return (
+    <DropCardFrame
+      id={drop.id}
+      to={paths.drop(drop.id)}
+      number={drop.number}
+      type={drop.type}
+      title={drop.title}
+      coverImage={drop.coverImage}
+      artCategory={drop.artCategory}
+      isLive={status === 'active'}
+      isSleeved={drop.type === 'mystery' && !isPast}
+      isFirst={isFirst}
+      level={level}
+      stamp={isPast && drop.itemsSold > 0 ? <Stamp word="Sold" tone="past" className="scale-75" /> : undefined}
+      actions={<ShareDrop id={drop.id} title={drop.title} look="cover" />}
+      maker={<Maker drop={drop} />}
+      status={<DropStatusLine drop={drop} status={status} />}
+    />
+  )
+}
+
+/** The storefront, with its mark, and how much there is. */
+function Maker({ drop }: { drop: Card }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Link
+        to={paths.storefront(drop.storefrontId)}
+        className="-my-1 inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 py-1 no-underline hover:text-foreground hover:underline"
+      >
+        {drop.storefrontLogoUrl && (
+          <img
+            src={drop.storefrontLogoUrl}
+            alt=""
+            width={20}
+            height={20}
+            className="size-5 rounded-chip object-cover"
+          />
+        )}
+        <bdi className="truncate">{drop.storefrontName}</bdi>
+      </Link>
+      <span aria-hidden="true">·</span>
+      <span className="whitespace-nowrap">{plural(drop.itemCount, 'item')}</span>
+      {drop.visibility === 'private' && <Badge>Private</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { DropCard as Card } from '@keepcase/contract/drops/drops.contract.ts'
+import { cn } from '#ui/cn.ts'
+import { Skeleton } from '#ui/feedback.tsx'
+import { DropCard } from './drop-card.tsx'
+
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5'
+
+/** Cards in one, two or three columns. `eager`: how many load their pictures at once. */
+export function DropGrid({
+  drops,
+  eager = 0,
+  isThreeWide = true,
+  level = 3,
+}: {
+  drops: readonly Card[]
+  eager?: number
+  isThreeWide?: boolean
+  level?: 2 | 3
+}) {
+  return (
+    <ul className={cn(grid, isThreeWide && 'xl:grid-cols-3')}>
+      {drops.map((drop, i) => (
+        <li
+          key={drop.id}
+          className="grid min-w-0 [contain-intrinsic-size:auto_22rem] [content-visibility:auto] [overflow-clip-margin:8px]"
+        >
+          <DropCard drop={drop} isFirst={i < eager} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The places of cards that are on their way. */
+export function DropGridSkeleton({ count = 6, isThreeWide = true }: { count?: number; isThreeWide?: boolean }) {
+  return (
+    <div className={cn(grid, isThreeWide && 'xl:grid-cols-3')}>
+      {Array.from({ length: count }, (_, i) => `place-${i}`).map((key) => (
+        <div key={key} className="flex overflow-hidden rounded-card bg-card shadow-card">
+          <Skeleton className="w-7.5 shrink-0 rounded-none" />
+          <div className="flex-1">
+            <Skeleton className="aspect-cover rounded-none" />
+            <div className="flex flex-col gap-2 p-4">
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="mt-2 h-5 w-2/3" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatStart } from '#platform/format.ts'
+import { useNow } from '#platform/use-clock.ts'
+import { EmptyState } from '#ui/feedback.tsx'
+import { ItemCard, type ItemSlots } from './item-card.tsx'
+import { lotsOf } from './lots.ts'
+
+/** The items of a drop that can be seen, as cards with their claim buttons. */
+export function DropItems({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  if (drop.type === 'live') return <RevealedLots drop={drop} status={status} slots={slots} />
+  if (drop.items.length === 0) return <NoItems drop={drop} />
+  const items = [...drop.items].sort((a, b) => a.position - b.position)
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+      {items.map((item, i) => (
+        <li key={item.id} className="grid min-w-0">
+          <ItemCard drop={drop} item={item} isFirst={i < 2} slots={slots} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What has been on stage, the newest first. What is still to come is nobody's to see, so it is only counted. */
+function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  const lots = lotsOf(drop)
+  const shown = lots.flatMap(({ number, item }) => (item ? [{ number, item }] : []))
+  const sleeved = lots.length - shown.length
+  if (shown.length === 0) {
+    return (
+      <EmptyState seed={drop.id} level={3} title={`${lots.length} lots wait in their sleeves.`}>
+        {status === 'scheduled'
+          ? 'They come on stage one by one once the drop is live. Nobody sees them before.'
+          : 'Live. The first lot comes any moment.'}
+      </EmptyState>
+    )
+  }
+  const turn = (item: DropItem) => item.revealNumber ?? 0
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+        {shown
+          .sort((a, b) => turn(b.item) - turn(a.item))
+          .map(({ number, item }) => (
+            <li key={item.id} className="grid min-w-0">
+              <ItemCard drop={drop} item={item} lot={number} slots={slots} />
+            </li>
+          ))}
+      </ul>
+      {sleeved > 0 && status !== 'completed' && (
+        <p className="mt-4 text-muted-foreground text-small">
+          {sleeved === 1
+            ? 'One more lot is sleeved until it is revealed.'
+            : `${sleeved} more lots are sleeved until they are revealed.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function NoItems({ drop }: { drop: DropDetail }) {
+  const now = useNow(true, 60_000)
+  const start = drop.startDate ? formatStart(Date.parse(drop.startDate), now === null ? { timeZone: 'UTC' } : {}) : null
+  return (
+    <EmptyState seed={drop.id} level={3} title="No items yet">
+      {start ? `The seller adds items before ${start}.` : 'The seller adds items before the start.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,178 @@
+import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { formatCount, formatMoney } from '#platform/format.ts'
+import { useLiveStatus } from '#platform/live.ts'
+import { useDelayed } from '#platform/use-delayed.ts'
+import { Badge } from '#ui/chip.tsx'
+import { Progress } from '#ui/feedback.tsx'
+import { Radio } from '#ui/icons.ts'
+import { Price } from '#ui/price.tsx'
+import { Time } from '#ui/time.tsx'
+import { BeforeStart } from './before-start.tsx'
+import { priceAtNow, useLadderNow } from './drop-clock.ts'
+import { DropRules } from './drop-rules.tsx'
+import { LiveNow, soldPercent, statusWords } from './drop-status-line.tsx'
+import { FairnessLine } from './fairness-line.tsx'
+import type { ItemSlots } from './item-card.tsx'
+import { keptOf } from './item-stock.ts'
+import { lotOnStage } from './live-stage.tsx'
+import { LotPanel, UpNext } from './lot-panel.tsx'
+import { lotNumberOf, lotsOf } from './lots.ts'
+
+type PanelProps = {
+  drop: DropDetail
+  status: DropStatus
+  slots: ItemSlots
+  /** "2 of 5", where the viewer is known and there is a limit. */
+  yourClaims: string | null
+}
+
+/** The panel beside a drop: its clock or its price and button, its rules, its ledger. Sticky on wide screens. */
+export function DropPanel({ drop, status, slots, yourClaims }: PanelProps) {
+  return (
+    <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
+      <PanelHead drop={drop} status={status} />
+      <PanelFace drop={drop} status={status} slots={slots} />
+      <div className="border-t pt-4">
+        <DropRules drop={drop} extra={yourClaims ? [{ name: 'Your claims', value: yourClaims }] : []} />
+      </div>
+      {drop.type === 'live' && (status === 'active' || status === 'paused') && <UpNext drop={drop} />}
+      <FairnessLine drop={drop} />
+    </div>
+  )
+}
+
+function PanelHead({ drop, status }: { drop: DropDetail; status: DropStatus }) {
+  const lot = lotOnStage(drop)
+  return (
+    <div className="flex min-h-6 flex-wrap items-center justify-between gap-2 text-small">
+      {status === 'active' ? <LiveNow /> : <span className="font-[620]">{statusWords[status]}</span>}
+      <ReconnectingChip />
+      {drop.type === 'live' && lot && (
+        <span className="text-figure text-muted-foreground">{`Lot ${lotNumberOf(drop, lot.id)} of ${lotsOf(drop).length}`}</span>
+      )}
+    </div>
+  )
+}
+
+/** While the live connection is lost: claims go on over HTTP all the same. */
+function ReconnectingChip() {
+  const isLost = useDelayed(useLiveStatus() === 'waiting', 800, 600)
+  return (
+    <span role="status">
+      {isLost && (
+        <Badge tone="warning" icon={<Radio aria-hidden="true" />}>
+          Reconnecting…
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function PanelFace({ drop, status, slots }: Omit<PanelProps, 'yourClaims'>): ReactNode {
+  if (status === 'scheduled' || status === 'draft') return <Before drop={drop} slots={slots} />
+  if (status === 'completed' || status === 'cancelled') return <After drop={drop} status={status} />
+  const paused = status === 'paused' && <PausedNote reason={drop.pauseReason} />
+  if (drop.type === 'live') {
+    return (
+      <>
+        {paused}
+        <LotPanel drop={drop} status={status} slots={slots} />
+      </>
+    )
+  }
+  if (drop.type === 'mystery') {
+    return (
+      <>
+        {paused}
+        <BoxPanel drop={drop} slots={slots} />
+      </>
+    )
+  }
+  return (
+    <>
+      {paused}
+      <Stock drop={drop} />
+    </>
+  )
+}
+
+/** Before the start: the clock, and the button that opens by itself where there is one thing to claim. */
+function Before({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  return (
+    <>
+      <BeforeStart drop={drop} />
+      {drop.type === 'mystery' && <BoxPanel drop={drop} slots={slots} />}
+    </>
+  )
+}
+
+/** A mystery box: the price in force and its button. */
+function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  const now = useLadderNow(drop)
+  const [box] = drop.items
+  if (!box) return null
+  const item = { ...box, priceCents: priceAtNow(drop, box, now) }
+  return (
+    <div className="flex flex-col gap-3">
+      <Price cents={item.priceCents} currency={drop.currency} />
+      {box.quantityTotal > 1 && (
+        <p className="text-muted-foreground text-small">{`${box.availableCount} of ${box.quantityTotal} left`}</p>
+      )}
+      {slots.claim(item)}
+    </div>
+  )
+}
+
+/** A marketplace drop that is open: how much is left, and until when. */
+function Stock({ drop }: { drop: DropDetail }) {
+  const { left, total } = keptOf(drop.items)
+  const sold = soldPercent(drop)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-price">
+        {formatCount(left)}
+        <span className="ms-2 font-normal text-base text-muted-foreground tracking-normal font-stretch-[100%]">{`of ${formatCount(total)} left`}</span>
+      </p>
+      <Progress value={sold} label={`${sold}% sold`} tone="claim" />
+      <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-small">
+        {drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>}
+        {drop.endDate && (
+          <span>
+            Ends <Time at={drop.endDate} style="start" />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Over: what found a keeper. */
+function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
+  const total = Math.max(drop.unitsTotal, drop.itemsSold)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-price text-[2.25rem]">{`${formatCount(drop.itemsSold)} of ${formatCount(total)} kept`}</p>
+      <p className="text-muted-foreground">
+        {status === 'cancelled' ? (
+          'The seller cancelled this drop. Every payment is refunded in full.'
+        ) : (
+          <>Ended {drop.endDate && <Time at={drop.endDate} style="start" />}. Open holds can still be paid.</>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function PausedNote({ reason }: { reason: string | null }) {
+  return (
+    <div className="rounded-control bg-warning-soft px-3 py-2.5 text-small text-warning">
+      <p className="font-[620]">Paused by the seller. No new claims for now; your holds keep running.</p>
+      {reason && (
+        <p className="mt-1">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { HouseArt } from '#ui/house-art.tsx'
+
+/** Who sells: the storefront and the person behind it. */
+export function DropSeller({ drop }: { drop: DropDetail }) {
+  const image = drop.storefrontLogoUrl ?? drop.sellerImage
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-5 shadow-card">
+      <div className="size-18 shrink-0 overflow-hidden rounded-card">
+        {image ? (
+          <img src={image} alt="" width={72} height={72} loading="lazy" className="size-full object-cover" />
+        ) : (
+          <HouseArt seed={drop.storefrontId} kind="books" />
+        )}
+      </div>
+      <div className="min-w-48 flex-1">
+        <h3 className="text-h3">
+          <bdi>{drop.storefrontName}</bdi>
+        </h3>
+        <p className="text-muted-foreground">
+          run by <bdi>{drop.sellerName}</bdi>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.seller(drop.sellerId)}>View Profile</ButtonLink>
+        <ButtonLink to={paths.storefront(drop.storefrontId)} variant="outline">
+          Storefront
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

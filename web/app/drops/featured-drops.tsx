@@ -1,0 +1,118 @@
+import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#platform/api.ts'
+import { formatStart } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { useNow } from '#platform/use-clock.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorPanel, Loading } from '#ui/feedback.tsx'
+import { Tabs, useUrlTab } from '#ui/tabs.tsx'
+import { DropGrid, DropGridSkeleton } from './drop-grid.tsx'
+import { featuredCount, liveOptions, upcomingOptions } from './drops.reads.ts'
+
+/** Featured Drops: what comes and what is open now, six of each. */
+export function FeaturedDrops() {
+  const [tab, choose] = useUrlTab(['upcoming', 'live'] as const)
+  return (
+    <section aria-labelledby="featured" className="page">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="featured" className="text-h2">
+          Featured Drops
+        </h2>
+        <Link
+          to={paths.discover}
+          className="inline-flex min-h-11 items-center text-label underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          View All Drops
+        </Link>
+      </div>
+      <Tabs
+        label="Featured Drops"
+        value={tab}
+        onValueChange={choose}
+        tabs={[
+          { value: 'upcoming', label: 'Upcoming', panel: <Upcoming /> },
+          { value: 'live', label: 'Live Now', panel: <LiveNowTab /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Upcoming() {
+  const query = useQuery(upcomingOptions(api))
+  return (
+    <Featured query={query}>
+      <EmptyState seed="upcoming" level={3} title="Nothing is scheduled." action={<Waitlist />}>
+        The next drops appear here as soon as a seller sets their time.
+      </EmptyState>
+    </Featured>
+  )
+}
+
+function LiveNowTab() {
+  const query = useQuery(liveOptions(api))
+  const upcoming = useQuery(upcomingOptions(api))
+  const next = upcoming.data?.items[0]
+  return (
+    <Featured query={query}>
+      {next ? (
+        <EmptyState
+          seed="live"
+          level={3}
+          title={<NothingLive next={next} />}
+          action={<ButtonLink to={paths.drop(next.id)}>See the next drop</ButtonLink>}
+        />
+      ) : (
+        <EmptyState seed="live" level={3} title="Nothing live this minute." action={<Waitlist />}>
+          Drops stand here from their first second to their last.
+        </EmptyState>
+      )}
+    </Featured>
+  )
+}
+
+function NothingLive({ next }: { next: DropCard }) {
+  const now = useNow(true, 60_000)
+  const start = next.startDate ? formatStart(Date.parse(next.startDate), now === null ? { timeZone: 'UTC' } : {}) : ''
+  return (
+    <>
+      Nothing live this minute. The next drop is <bdi>{next.title}</bdi>, {start}.
+    </>
+  )
+}
+
+const Waitlist = () => <ButtonLink to={paths.waitlist}>Join the waitlist</ButtonLink>
+
+type ListQuery = {
+  data: { items: DropCard[] } | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** Six cards, or why there are none: `children` is what an empty tab says. */
+function Featured({ query, children }: { query: ListQuery; children: React.ReactNode }) {
+  if (query.data) {
+    const drops = query.data.items.slice(0, featuredCount)
+    return drops.length > 0 ? <DropGrid drops={drops} eager={1} /> : children
+  }
+  if (query.isError) return <DropsFailed isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  return (
+    <Loading>
+      <DropGridSkeleton count={3} />
+    </Loading>
+  )
+}
+
+/** What stands where a list of drops could not be read. */
+export const DropsFailed = ({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) => (
+  <ErrorPanel
+    level={3}
+    title="Error loading drops"
+    message="There was a problem loading drops. Please try again later."
+    onRetry={onRetry}
+    isRetrying={isRetrying}
+  />
+)

@@ -1,0 +1,72 @@
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#platform/format.ts'
+import { cn } from '#ui/cn.ts'
+import { ConditionChip, RarityPips } from '#ui/rarity.tsx'
+import { Stamp } from '#ui/stamp.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import { stockState, stockWords } from './item-stock.ts'
+
+/** What the drops room leaves to the page: the claim button of an item, and the stamp of a claim on its picture. */
+export type ItemSlots = {
+  claim: (item: DropItem) => ReactNode
+  stamp: (item: DropItem, lot: number | null) => ReactNode
+}
+
+type ItemCardProps = { drop: DropDetail; item: DropItem; lot?: number | null; isFirst?: boolean; slots: ItemSlots }
+
+/** One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. */
+export function ItemCard({ drop, item, lot = null, isFirst = false, slots }: ItemCardProps) {
+  const state = stockState(item)
+  const isGone = state === 'kept' || state === 'closed'
+  const mine = slots.stamp(item, lot)
+  return (
+    <article
+      aria-label={item.title}
+      id={`item-${item.id}`}
+      className="flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card"
+    >
+      <div className="relative aspect-square overflow-hidden bg-sunken">
+        <ItemPicture item={item} isFirst={isFirst} {...(isGone ? { className: 'opacity-60 grayscale' } : {})} />
+        <div className="absolute end-2 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
+        {isGone && state === 'kept' && <KeptStamp />}
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="min-w-0">
+          {lot !== null && <p className="mb-1 text-figure text-muted-foreground">{`Lot ${lot}`}</p>}
+          <h3 className="text-h3">
+            <bdi className="line-clamp-3">{item.title}</bdi>
+          </h3>
+        </div>
+        <ItemMarks item={item} />
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-[680] text-xl leading-tight tracking-[-0.02em] font-stretch-[106%]">
+            {formatMoney(item.priceCents, drop.currency)}
+          </p>
+          <p className={cn('text-muted-foreground text-small', state === 'on-sale' && 'text-foreground')}>
+            {stockWords(item)}
+          </p>
+        </div>
+        {slots.claim(item)}
+      </div>
+    </article>
+  )
+}
+
+/** Under the claimed stamp there is no second one: a kept item says so once. */
+const KeptStamp = () => (
+  <div className="absolute end-2 top-4 origin-top-right scale-[0.7] [div:not(:empty)+&]:hidden">
+    <Stamp word="Sold" tone="past" />
+  </div>
+)
+
+/** Condition and rarity, where the seller gave them. */
+export function ItemMarks({ item }: { item: DropItem }) {
+  if (!item.condition && !item.rarity) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {item.condition && <ConditionChip condition={item.condition} sleeve={item.sleeveCondition} />}
+      {item.rarity && <RarityPips rarity={item.rarity} />}
+    </div>
+  )
+}

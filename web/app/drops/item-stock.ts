@@ -1,0 +1,36 @@
+import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { plural } from '#platform/format.ts'
+
+export type StockState = 'on-sale' | 'all-held' | 'kept' | 'closed'
+
+/** How an item stands: units left, all of them on hold, all paid for, or taken off the sale. */
+export function stockState({ availableCount, heldCount, closed, active }: DropItem): StockState {
+  if (closed || !active) return availableCount + heldCount === 0 ? 'kept' : 'closed'
+  if (availableCount > 0) return 'on-sale'
+  return heldCount > 0 ? 'all-held' : 'kept'
+}
+
+/** Stock in words. A single piece needs no count while it can be had. */
+export function stockWords(item: DropItem): string {
+  const state = stockState(item)
+  if (state === 'closed') return 'Closed'
+  if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${item.quantityTotal} kept`
+  if (state === 'all-held') return item.quantityTotal === 1 ? 'On hold' : `All ${item.heldCount} on hold`
+  if (item.quantityTotal === 1) return 'One piece'
+  return `${item.availableCount} of ${item.quantityTotal} left`
+}
+
+/** Units that somebody holds or owns, of all units of a drop, for "24 of 24 kept". */
+export function keptOf(items: readonly DropItem[]): { kept: number; total: number; left: number } {
+  return items.reduce(
+    (sum, item) => ({
+      kept: sum.kept + item.soldCount,
+      total: sum.total + item.quantityTotal,
+      left: sum.left + item.availableCount,
+    }),
+    { kept: 0, total: 0, left: 0 },
+  )
+}
+
+/** `12 items` by units: one item with 40 units counts as 40 things to keep. */
+export const unitsWords = (count: number): string => plural(count, 'item')

@@ -1,0 +1,73 @@
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { useEffect, useState } from 'react'
+import { HouseArt } from '#ui/house-art.tsx'
+import { Sleeve } from '#ui/sleeve.tsx'
+import { Spine } from '#ui/spine.tsx'
+import type { ItemSlots } from './item-card.tsx'
+import { ItemPhotos } from './item-picture.tsx'
+import { LotStrip } from './lot-strip.tsx'
+import { lotNumberOf } from './lots.ts'
+
+/** The lot on stage; null before the first reveal, and when the last one has been skipped. */
+export const lotOnStage = (drop: DropDetail): DropItem | null =>
+  drop.items.find(({ id }) => id === drop.live?.currentItemId) ?? null
+
+type StageProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<string>; slots: ItemSlots }
+
+/** The stage of a live drop: the lot that can be claimed now, and below it the whole order. */
+export function LiveStage({ drop, status, mine, slots }: StageProps) {
+  const lot = lotOnStage(drop)
+  const turn = lot ? `${lot.id}-${lot.revealNumber}` : 'none'
+  // A lot that was on stage when the page opened lies there without its sleeve.
+  const [firstTurn] = useState(turn)
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="relative flex overflow-hidden rounded-card bg-sunken shadow-card">
+        <Spine type="live" number={drop.number} isLive={status === 'active'} />
+        <div className="relative aspect-square min-w-0 flex-1 sm:aspect-cover">
+          {lot ? (
+            <OnStage key={turn} item={lot} isFresh={turn !== firstTurn} />
+          ) : (
+            <Sleeve isClosed className="size-full">
+              <HouseArt seed={drop.id} category={drop.artCategory} />
+            </Sleeve>
+          )}
+          {lot && <div className="absolute end-6 top-8">{slots.stamp(lot, lotNumberOf(drop, lot.id))}</div>}
+          {!lot && <Waiting status={status} />}
+        </div>
+      </div>
+      {drop.hostNote && <HostNote note={drop.hostNote} />}
+      <LotStrip drop={drop} mine={mine} />
+    </div>
+  )
+}
+
+/** The lot is there from the first frame; on a reveal the sleeve lifts on top of it, and nobody waits for that. */
+function OnStage({ item, isFresh }: { item: DropItem; isFresh: boolean }) {
+  const [isClosed, setClosed] = useState(isFresh)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setClosed(false))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Sleeve isClosed={isClosed} className="size-full">
+      <ItemPhotos item={item} />
+    </Sleeve>
+  )
+}
+
+const Waiting = ({ status }: { status: DropStatus }) => (
+  <p className="absolute inset-x-6 bottom-6 flex justify-center">
+    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">
+      {status === 'active' ? 'Live. The first lot comes any moment.' : 'The lots wait in their sleeves.'}
+    </span>
+  </p>
+)
+
+/** What the host says to the room. */
+const HostNote = ({ note }: { note: string }) => (
+  <p className="rounded-card bg-card px-4 py-3 shadow-card" aria-live="polite">
+    <span className="text-muted-foreground text-small">From the host: </span>
+    <bdi>{note}</bdi>
+  </p>
+)

@@ -1,0 +1,66 @@
+import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatLeft } from '#platform/format.ts'
+import { useNow } from '#platform/use-clock.ts'
+import { Price } from '#ui/price.tsx'
+import { msOf } from './drop-clock.ts'
+import { ItemMarks, type ItemSlots } from './item-card.tsx'
+import { lotOnStage } from './live-stage.tsx'
+import { lotsOf } from './lots.ts'
+
+/** Beside the stage: the lot's name, condition, price and button, and the numbers of what comes next. */
+export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  const lot = lotOnStage(drop)
+  if (!lot) {
+    return (
+      <p className="text-lg">
+        {status === 'active' ? 'Live. The first lot comes any moment.' : 'No lot is on stage.'}
+        <NextReveal drop={drop} />
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="font-[650] text-[1.375rem] leading-[1.15] tracking-[-0.015em]">
+        <bdi>{lot.title}</bdi>
+      </h2>
+      <ItemMarks item={lot} />
+      <Price cents={lot.priceCents} currency={drop.currency} className="py-1" />
+      {slots.claim(lot)}
+      {lot.description && (
+        <p dir="auto" className="line-clamp-4 whitespace-pre-line text-muted-foreground text-small">
+          {lot.description}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The next lots by their number alone: what they are is nobody's to know yet. */
+export function UpNext({ drop }: { drop: DropDetail }) {
+  const next = lotsOf(drop).filter(({ item }) => item === null)
+  if (next.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2 border-t pt-4">
+      <h3 className="text-label">Up next</h3>
+      <ul className="flex flex-col gap-1 text-small">
+        {next.slice(0, 2).map(({ number }) => (
+          <li key={number} className="flex justify-between gap-3">
+            <span>{`Lot ${number}`}</span>
+            <span className="text-muted-foreground">Sleeved until revealed</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted-foreground text-small">
+        {next.length > 2 && `${next.length - 2} more after these.`} <NextReveal drop={drop} />
+      </p>
+    </div>
+  )
+}
+
+/** Where the clock reveals the next lot: when. */
+function NextReveal({ drop }: { drop: DropDetail }) {
+  const at = msOf(drop.live?.nextRevealAt)
+  const now = useNow(at !== null)
+  if (at === null || now === null || at <= now) return null
+  return <span className="whitespace-nowrap">{` The next lot comes in ${formatLeft(at - now)}.`}</span>
+}

@@ -1,0 +1,128 @@
+import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatClaimLeft, formatMoney } from '#platform/format.ts'
+import { type LadderStep, PriceLadder } from '#ui/price-ladder.tsx'
+import { Time } from '#ui/time.tsx'
+import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
+
+/** The steps of the price as they stand at an instant: the start, then one for each hint. */
+export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
+  const hints = [...(drop.mystery?.hints ?? [])].sort((a, b) => a.position - b.position)
+  const isOut = (hint: Hint) => hint.revealedAt !== null || (msOf(hint.revealAt) ?? Number.POSITIVE_INFINITY) <= now
+  const outSteps = hints.reduce((sum, hint) => sum + (hint.revealedAt === null ? 0 : hint.priceStepCents), 0)
+  const base = (drop.items[0]?.priceCents ?? drop.fromPriceCents ?? 0) - outSteps
+  const last = hints.findLast(isOut)
+  const state = (hint: Hint): LadderStep['state'] => (hint === last ? 'current' : isOut(hint) ? 'past' : 'future')
+  return [
+    { position: 0, priceCents: base, at: drop.startDate, state: last ? 'past' : 'current' },
+    ...hints.map((hint) => ({
+      position: hint.position,
+      priceCents: hint.priceCents,
+      at: hint.revealedAt ?? hint.revealAt,
+      state: state(hint),
+    })),
+  ]
+}
+
+/** A mystery drop's terms and what is known so far: the ladder, the hints, the seal. */
+export function MysteryBox({ drop }: { drop: DropDetail }) {
+  const now = useLadderNow(drop)
+  const { mystery } = drop
+  if (!mystery) return null
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="ladder">
+        <h2 id="ladder" className="mb-1 text-h3">
+          Price and hints
+        </h2>
+        <NextStep drop={drop} now={now} />
+        <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} />
+      </section>
+      <Hints hints={mystery.hints} />
+      <Contents drop={drop} />
+    </div>
+  )
+}
+
+function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
+  const at = nextHintAt(drop, now)
+  const hint =
+    at === null
+      ? null
+      : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
+  const words = hint
+    ? `Hint ${hint.position} in ${formatClaimLeft((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
+    : 'Each hint raises the price by its step. Fewer hints, lower price.'
+  return <p className="mb-3 text-muted-foreground">{words}</p>
+}
+
+/** The hints that are out, the newest first. */
+function Hints({ hints }: { hints: readonly Hint[] }) {
+  const out = hints
+    .filter((hint) => hint.revealedAt !== null && hint.body !== null)
+    .sort((a, b) => b.position - a.position)
+  return (
+    <section aria-labelledby="hints">
+      <h2 id="hints" className="mb-3 text-h3">
+        {`Hints (${out.length} of ${hints.length})`}
+      </h2>
+      {out.length === 0 ? (
+        <p className="text-muted-foreground">No hint is out yet. The price is at its lowest.</p>
+      ) : (
+        <dl className="flex flex-col">
+          {out.map((hint) => (
+            <div key={hint.id} className="grid gap-x-6 gap-y-1 border-t py-3 first:border-t-0 sm:grid-cols-[9rem_1fr]">
+              <dt className="flex items-baseline justify-between gap-3 sm:flex-col sm:justify-start sm:gap-0.5">
+                <span className="font-[620] text-type-mystery">{`Hint ${hint.position}`}</span>
+                {hint.revealedAt && (
+                  <Time at={hint.revealedAt} style="date-time" className="text-muted-foreground text-xs" />
+                )}
+              </dt>
+              <dd dir="auto" className="prose whitespace-pre-line">
+                {hint.body}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** The seal before, the contents after. No odds, no draw: what is inside was written down before the start. */
+function Contents({ drop: { mystery } }: { drop: DropDetail }) {
+  if (!mystery) return null
+  const { contents, contentsRevealedAt, contentsFingerprint, contentsSalt } = mystery
+  return (
+    <section aria-labelledby="contents">
+      <h2 id="contents" className="mb-2 text-h3">
+        {contents ? 'What was inside' : 'Sealed contents'}
+      </h2>
+      {contents && (
+        <p dir="auto" className="prose mb-3 whitespace-pre-line">
+          {contents}
+        </p>
+      )}
+      <p className="prose text-muted-foreground text-small">
+        {contentsRevealedAt ? (
+          <>
+            Opened <Time at={contentsRevealedAt} />.
+          </>
+        ) : (
+          'The seller wrote down what is inside before the start and sealed it. It is opened after the sale.'
+        )}
+        {contentsFingerprint && (
+          <>
+            {' '}
+            Fingerprint <code className="break-all text-figure text-foreground">{contentsFingerprint}</code>
+            {contentsSalt && (
+              <>
+                , salt <code className="break-all text-figure text-foreground">{contentsSalt}</code>
+              </>
+            )}
+            .
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

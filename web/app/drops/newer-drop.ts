@@ -1,0 +1,38 @@
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+
+/**
+ * Puts a freshly read drop over the one that the cache holds. Whatever a live event has made newer meanwhile, by its
+ * row's version, stays: an answer may have left the server before that event.
+ */
+export function newerDrop(former: DropDetail | undefined, next: DropDetail): DropDetail {
+  if (!former || former.id !== next.id) return next
+  const own = former.version > next.version ? rowOf(former) : {}
+  return { ...next, ...own, items: newerItems(former, next), live: newerLive(former, next) }
+}
+
+const rowOf = ({ status, startDate, endDate, pauseReason, hostNote, version }: DropDetail) => ({
+  status,
+  startDate,
+  endDate,
+  pauseReason,
+  hostNote,
+  version,
+})
+
+function newerItems(former: DropDetail, next: DropDetail): DropItem[] {
+  const known = new Map(former.items.map((item) => [item.id, item]))
+  const items = next.items.map((item) => {
+    const old = known.get(item.id)
+    return old && old.version > item.version ? old : item
+  })
+  const there = new Set(next.items.map(({ id }) => id))
+  const revealed = former.items.filter((item) => !there.has(item.id) && isAfter(item.revealedAt, next.now))
+  return revealed.length > 0 ? [...items, ...revealed] : items
+}
+
+function newerLive(former: DropDetail, next: DropDetail): DropDetail['live'] {
+  const stage = former.items.find(({ id }) => id === former.live?.currentItemId)
+  return stage && isAfter(stage.revealedAt, next.now) ? former.live : next.live
+}
+
+const isAfter = (moment: string | null, now: string): boolean => moment !== null && moment > now

@@ -1,0 +1,54 @@
+import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { paths } from '#platform/paths.ts'
+import { useNow } from '#platform/use-clock.ts'
+import { Skeleton } from '#ui/feedback.tsx'
+import { GapShelf, Shelf, type ShelfDrop } from '#ui/shelf.tsx'
+import { liveOptions, shelfCount, upcomingOptions } from './drops.reads.ts'
+import { shelfWhen } from './shelf-when.ts'
+
+/** How many of the shelf's places open drops take at most, so that what comes is in sight too. */
+const liveShare = 3
+
+/** The shelf of the hero: what is open now, then what comes next. Without an answer the board stays, empty. */
+export function NextDropsShelf() {
+  const live = useQuery(liveOptions(api))
+  const upcoming = useQuery(upcomingOptions(api))
+  const now = useNow(true, 5_000)
+  if (!live.data || !upcoming.data) return live.isError || upcoming.isError ? <GapShelf /> : <ShelfSkeleton />
+  const drops = onShelf(live.data.items, upcoming.data.items)
+  if (drops.length === 0) return <GapShelf />
+  return <Shelf drops={drops.map((drop) => viewSpine(drop, now))} label="Next drops" />
+}
+
+/** The drops of the shelf in their order: open ones first. */
+export function onShelf(live: readonly DropCard[], upcoming: readonly DropCard[]): DropCard[] {
+  const open = live.slice(0, Math.max(liveShare, shelfCount - upcoming.length))
+  return [...open, ...upcoming].slice(0, shelfCount)
+}
+
+function viewSpine(drop: DropCard, now: number | null): ShelfDrop {
+  const start = drop.startDate ? Date.parse(drop.startDate) : null
+  const isLive =
+    drop.status === 'active' || (now !== null && start !== null && drop.status === 'scheduled' && start <= now)
+  const { id, number, title, type, itemCount } = drop
+  return { id, number, title, type, itemCount, isLive, to: paths.drop(id), when: shelfWhen(start, now) }
+}
+
+const heights = [77, 88, 80, 92, 84, 95, 79, 86]
+
+function ShelfSkeleton() {
+  return (
+    <div>
+      <div className="flex h-92 items-end gap-1.5 overflow-hidden px-2 pt-2 md:justify-end">
+        {heights.map((height) => (
+          <div key={height} className="w-13 shrink-0" style={{ height: `${height}%` }}>
+            <Skeleton className="h-full rounded-b-none" />
+          </div>
+        ))}
+      </div>
+      <div className="h-1.5 bg-foreground" />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '#platform/api.ts'
+import { useLiveStatus, useTopic } from '#platform/live.ts'
+import { useReached } from '#platform/use-clock.ts'
+import { msOf } from './drop-clock.ts'
+import { dropOptions } from './drops.reads.ts'
+
+/** While a drop is open its page is read again this often, whatever the live connection says, in milliseconds. */
+const rereadMs = 15_000
+
+/**
+ * A drop with everything that keeps its page true: live events, another reading every 15 s while it is open, one when
+ * the live connection stands (what changed before it is not sent), one at the start and at the end.
+ */
+export function useDrop(id: string): UseQueryResult<DropDetail> {
+  const query = useQuery({
+    ...dropOptions(api, id),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? rereadMs : false),
+  })
+  const isFound = query.data !== undefined
+  useTopic(isFound ? `drop:${id}` : null)
+  const isLive = useLiveStatus() === 'open'
+  const isStarted = useReached(msOf(query.data?.startDate))
+  const isEnded = useReached(msOf(query.data?.endDate))
+  useReread(id, isFound, `${isLive}${isStarted}${isEnded}`)
+  useCountView(id, isFound)
+  return query
+}
+
+const isOpen = (drop: DropDetail | undefined): boolean =>
+  drop !== undefined &&
+  drop.status !== 'completed' &&
+  drop.status !== 'cancelled' &&
+  drop.startDate !== null &&
+  Date.parse(drop.startDate) - Date.now() < 60_000
+
+/** Reads a drop anew whenever the given state changes after the first look. */
+function useReread(id: string, isFound: boolean, state: string): void {
+  const queryClient = useQueryClient()
+  const former = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isFound) return
+    if (former.current !== null && former.current !== state) {
+      void queryClient.invalidateQueries({ queryKey: api.drops.byId.queryKey({ input: { id } }) })
+    }
+    former.current = state
+  }, [id, isFound, state, queryClient])
+}
+
+/** Tells the server once that the page was opened. A view that is not counted is no loss, and nobody is told. */
+function useCountView(id: string, isFound: boolean): void {
+  const { mutate } = useMutation(api.drops.view.mutationOptions())
+  useEffect(() => {
+    if (isFound) mutate({ id })
+  }, [id, isFound, mutate])
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatAgo,
+  formatBadge,
+  formatClaimLeft,
+  formatDateTime,
+  formatLeft,
+  formatMoney,
+  formatStampTime,
+  formatStart,
+  formatStartsIn,
+  isoLeft,
+  plural,
+  spellLeft,
+} from './format.ts'
+
+const utc = { timeZone: 'UTC' }
+const now = Date.UTC(2026, 10, 20, 14, 3, 7)
+const minute = 60_000
+const hour = 60 * minute
+
+describe('money', () => {
+  test('always has two decimals and thousands', () => {
+    expect(formatMoney(0)).toBe('$0.00')
+    expect(formatMoney(6400)).toBe('$64.00')
+    expect(formatMoney(123_456_700)).toBe('$1,234,567.00')
+  })
+  test('follows the currency, also one without decimals', () => {
+    expect(formatMoney(1050, 'EUR')).toBe('€10.50')
+    expect(formatMoney(500, 'JPY')).toBe('¥500')
+  })
+})
+
+describe('how long ago', () => {
+  test.each([
+    [59_999, 'Just now'],
+    [minute, '1 min ago'],
+    [hour - 1, '59 min ago'],
+    [hour, '1 hour ago'],
+    [24 * hour - 1, '23 hours ago'],
+    [24 * hour, 'Yesterday'],
+    [48 * hour - 1, 'Yesterday'],
+    [48 * hour, 'Nov 18, 2026'],
+  ])('%i ms is %s', (age, words) => expect(formatAgo(now - age, now, utc)).toBe(words))
+
+  test('a time slightly ahead of the clock is just now', () => expect(formatAgo(now + 400, now, utc)).toBe('Just now'))
+})
+
+describe('when a drop starts', () => {
+  test.each([
+    [1, 'Starts in 1 minute'],
+    [minute, 'Starts in 1 minute'],
+    [minute + 1, 'Starts in 2 minutes'],
+    [hour, 'Starts in 1 hour'],
+    [24 * hour - 1, 'Starts in 23 hours'],
+    [0, 'Starts now'],
+  ])('in %i ms: %s', (left, words) => expect(formatStartsIn(now + left, now, utc)).toBe(words))
+
+  test('from a day on it names day, time and zone', () =>
+    expect(formatStartsIn(now + 48 * hour, now, utc)).toBe('Starts Sun, Nov 22, 2:03 PM UTC'))
+})
+
+test('dates are written with plain spaces, the same on every engine', () => {
+  expect(formatDateTime(now, utc)).toBe('Nov 20, 2026 2:03 PM')
+  expect(formatStart(now, { timeZone: 'Europe/Berlin' })).toBe('Fri, Nov 20, 3:03 PM GMT+1')
+  expect(formatStampTime(now, utc)).toBe('14:03:07')
+})
+
+test('time left counts full seconds up to the last one', () => {
+  expect(formatLeft(46 * minute + 52_000)).toBe('46:52')
+  expect(formatLeft(hour + 2 * minute + 3_000)).toBe('1:02:03')
+  expect(formatLeft(1)).toBe('0:01')
+  expect(formatLeft(-5)).toBe('0:00')
+  expect(formatClaimLeft(90 * minute)).toBe('90:00')
+  expect(isoLeft(46 * minute + 52_000)).toBe('PT0H46M52S')
+})
+
+test('time left is spelled for who listens', () => {
+  expect(spellLeft(30_000)).toBe('30 seconds')
+  expect(spellLeft(minute)).toBe('1 minute')
+  expect(spellLeft(65 * minute)).toBe('1 hour 5 minutes')
+})
+
+test('counts', () => {
+  expect(formatBadge(9)).toBe('9')
+  expect(formatBadge(10)).toBe('9+')
+  expect(plural(1, 'item')).toBe('1 item')
+  expect(plural(1_200, 'item')).toBe('1,200 items')
+})

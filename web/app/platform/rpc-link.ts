@@ -1,0 +1,25 @@
+import { RPCLink } from '@orpc/client/fetch'
+import { TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL } from '@orpc/tanstack-query'
+import type { CallContext } from './host.ts'
+import { sessionRenewed } from './sign-in.ts'
+
+const isWrite = (context: Record<PropertyKey, unknown>) =>
+  context.key !== undefined ||
+  (context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL] as { type?: string } | undefined)?.type === 'mutation'
+
+/** Carries the browser's calls to /rpc. A write that comes back with 401 is sent again after a sign-in in place. */
+export const rpcLink = new RPCLink<CallContext>({
+  url: () => {
+    if (typeof window === 'undefined') throw new Error('Call the API on the server through prefetch().')
+    return `${window.location.origin}/rpc`
+  },
+  // A call that asks for an idempotency key: `client.claims.release({ id }, { context: { key } })`, one key per press.
+  headers: ({ context }) => (typeof context.key === 'string' ? { 'Idempotency-Key': context.key } : {}),
+  fetch: async (request, init, { context }) => {
+    const send = (attempt: Request) => fetch(attempt, { ...init, credentials: 'same-origin' })
+    if (!isWrite(context)) return send(request)
+    const again = request.clone()
+    const response = await send(request)
+    return response.status === 401 && (await sessionRenewed()) ? send(again) : response
+  },
+})

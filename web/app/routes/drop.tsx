@@ -1,0 +1,191 @@
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import type { Api } from '#platform/api.ts'
+import { hostContext } from '#platform/host.ts'
+import { personalPage, prefetch, publicPage } from '#platform/prefetch.ts'
+import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#ui/feedback.tsx'
+import { Tabs, useUrlTab } from '#ui/tabs.tsx'
+import { ClaimButton } from '../claims/claim-button.tsx'
+import { ClaimedStamp, HeldStubs } from '../claims/held-stubs.tsx'
+import { Standby } from '../claims/standby.tsx'
+import { useTally } from '../claims/use-tally.ts'
+import { DropBar } from '../drops/drop-bar.tsx'
+import { useDropStatus } from '../drops/drop-clock.ts'
+import { DropCover } from '../drops/drop-cover.tsx'
+import { DropDetails } from '../drops/drop-details.tsx'
+import { DropHeader } from '../drops/drop-header.tsx'
+import { DropItems } from '../drops/drop-items.tsx'
+import { DropMeta } from '../drops/drop-meta.tsx'
+import { DropPanel } from '../drops/drop-panel.tsx'
+import { DropSeller } from '../drops/drop-seller.tsx'
+import { dropOptions, similarOptions, storefrontDropsOptions } from '../drops/drops.reads.ts'
+import type { ItemSlots } from '../drops/item-card.tsx'
+import { LiveStage } from '../drops/live-stage.tsx'
+import { MissingDrop, MoreFromSeller } from '../drops/more-drops.tsx'
+import { MysteryBox } from '../drops/mystery-box.tsx'
+import { useDrop } from '../drops/use-drop.ts'
+import type { Route } from './+types/drop'
+
+/** Reads the drop first: whether it is there decides the status, and whether it is open to all the sharing. */
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const { client, baseUrl } = context.get(hostContext)
+  const drop = params.id ? await client.drops.byId({ id: params.id }).catch(notThere) : null
+  if (!drop) {
+    const prefetched = await prefetch(context, (api) => [similarOptions(api)])
+    return data({ ...prefetched, origin: baseUrl, isThere: drop === undefined }, { status: drop === null ? 404 : 200 })
+  }
+  const reads = (api: Api) => [
+    { ...dropOptions(api, drop.id), queryFn: () => drop },
+    storefrontDropsOptions(api, drop.storefrontId),
+  ]
+  const headers = drop.visibility === 'public' && drop.status !== 'draft' ? publicPage : personalPage
+  return data({ ...(await prefetch(context, reads)), origin: baseUrl, isThere: true }, { headers })
+}
+
+/** Null: there is no such drop for this visitor. Undefined: it could not be read; the page tries again by itself. */
+function notThere(error: unknown): null | undefined {
+  const status = (error as { status?: unknown }).status
+  return status === 404 || status === 400 ? null : undefined
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Tabs and lots change the address, not the drop. */
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+}: {
+  currentParams: { id?: string }
+  nextParams: { id?: string }
+}) => currentParams.id !== nextParams.id
+
+/** The page of one drop, before, during and after it. */
+export default function DropPage({ params, loaderData }: Route.ComponentProps) {
+  if (!params.id) return <MissingDrop message="Drop ID is required" />
+  return <FoundDrop key={params.id} id={params.id} origin={loaderData.origin} />
+}
+
+function FoundDrop({ id, origin }: { id: string; origin: string }) {
+  const query = useDrop(id)
+  if (query.data) {
+    return (
+      <>
+        <RefetchBar isActive={query.isFetching && query.isStale && query.failureCount > 0} />
+        <Drop drop={query.data} origin={origin} />
+      </>
+    )
+  }
+  if (!query.isError) return <DropSkeleton />
+  if (notThere(query.error) === null) return <MissingDrop message="Drop not found" />
+  return (
+    <div className="page py-12">
+      <title>Drop · Keepcase</title>
+      <ErrorPanel
+        level={1}
+        title="This drop did not load"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </div>
+  )
+}
+
+function Drop({ drop, origin }: { drop: DropDetail; origin: string }) {
+  const status = useDropStatus(drop)
+  const tally = useTally(drop.id, drop.status === 'active')
+  const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
+  const slots = useSlots(drop)
+  const most = drop.rules.maxClaimsPerUser
+  const yourClaims =
+    tally &&
+    (most === null ? (tally.totalClaims > 0 ? String(tally.totalClaims) : null) : `${tally.totalClaims} of ${most}`)
+  return (
+    <div className="page pt-6 pb-24 md:pt-10 lg:pb-0">
+      <DropMeta drop={drop} origin={origin} />
+      <DropHeader drop={drop} status={status} />
+      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <Picture drop={drop} status={status} mine={mine} slots={slots.panel} />
+        </div>
+        <aside aria-label="This drop" className="min-w-0 lg:row-span-2">
+          <div className="flex flex-col gap-6 lg:sticky lg:top-24">
+            <DropPanel drop={drop} status={status} slots={slots.panel} yourClaims={yourClaims} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-8">
+          <HeldStubs drop={drop} />
+          {drop.type === 'mystery' && <MysteryBox drop={drop} />}
+          <DropTabs drop={drop} status={status} slots={slots.card} />
+        </div>
+      </div>
+      <MoreFromSeller drop={drop} />
+      <DropBar drop={drop} status={status} slots={slots.bar} />
+    </div>
+  )
+}
+
+/** What the claims room puts into the drop: buttons in three sizes, and stamps. */
+function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots> {
+  const stamp = (item: DropItem, lot: number | null): ReactNode => <ClaimedStamp drop={drop} item={item} lot={lot} />
+  const button = (props: { isSmall?: boolean; hidesHelper?: boolean }) => (item: DropItem) => (
+    <ClaimButton
+      drop={drop}
+      item={item}
+      {...props}
+      beside={(standing) => !props.hidesHelper && <Standby dropId={drop.id} item={item} standing={standing} />}
+    />
+  )
+  return {
+    panel: { stamp, claim: button({}) },
+    card: { stamp, claim: button({ isSmall: true }) },
+    bar: { stamp, claim: button({ isSmall: true, hidesHelper: true }) },
+  }
+}
+
+type PictureProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<string>; slots: ItemSlots }
+
+/** The stage of a live drop once it is open; else the cover. */
+function Picture({ drop, status, mine, slots }: PictureProps) {
+  const isOnStage = drop.type === 'live' && (status === 'active' || status === 'paused' || status === 'sold-out')
+  if (isOnStage) return <LiveStage drop={drop} status={status} mine={mine} slots={slots} />
+  return <DropCover drop={drop} status={status} />
+}
+
+function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  const [tab, choose] = useUrlTab(['items', 'details', 'seller'] as const)
+  return (
+    <Tabs
+      label="About this drop"
+      value={tab}
+      onValueChange={choose}
+      tabs={[
+        {
+          value: 'items',
+          label: 'Items',
+          count: drop.itemCount,
+          panel: <DropItems drop={drop} status={status} slots={slots} />,
+        },
+        { value: 'details', label: 'Details', panel: <DropDetails drop={drop} /> },
+        { value: 'seller', label: 'Seller', panel: <DropSeller drop={drop} /> },
+      ]}
+    />
+  )
+}
+
+function DropSkeleton() {
+  return (
+    <div className="page pt-6 md:pt-10">
+      <title>Drop · Keepcase</title>
+      <Loading>
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-3 h-11 w-2/3" />
+        <Skeleton className="mt-2 h-6 w-1/3" />
+        <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <Skeleton className="aspect-cover rounded-card md:aspect-video" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      </Loading>
+    </div>
+  )
+}

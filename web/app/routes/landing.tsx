@@ -1,0 +1,60 @@
+import { data } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { prefetch, publicPage } from '#platform/prefetch.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { DropTypes } from '../drops/drop-types.tsx'
+import { liveOptions, upcomingOptions } from '../drops/drops.reads.ts'
+import { FeaturedDrops } from '../drops/featured-drops.tsx'
+import { NextDropsShelf } from '../drops/next-drops-shelf.tsx'
+import { FlairExplained } from '../loyalty/flair-explained.tsx'
+import type { Route } from './+types/landing'
+
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  data(await prefetch(context, (api) => [liveOptions(api), upcomingOptions(api)]), { headers: publicPage })
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const shouldRevalidate = () => false
+
+const line =
+  'Collectors publish what they’re letting go, to the minute. Claim it first, hold it for an hour, pay once per seller.'
+
+/** The landing page: the next drops on a shelf, what is featured, how drops work, what loyalty brings. */
+export default function Landing() {
+  return (
+    <>
+      <title>Keepcase: Claim it. Keep it.</title>
+      <meta name="description" content={line} />
+      <meta property="og:title" content="Every drop has a time. Every item has one keeper." />
+      <meta property="og:description" content={line} />
+      <div className="flex flex-col gap-20 pt-10 md:gap-28 md:pt-16">
+        <Hero />
+        <FeaturedDrops />
+        <DropTypes />
+        <FlairExplained />
+      </div>
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section
+      aria-labelledby="hero"
+      className="page grid items-end gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
+    >
+      <div className="lg:pb-12">
+        <h1 id="hero" className="text-hero">
+          Every drop has a time. Every item has one keeper.
+        </h1>
+        <p className="mt-6 max-w-[52ch] text-lg text-muted-foreground">{line}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={paths.discover}>What's Dropping</ButtonLink>
+          <ButtonLink to={paths.signUp} variant="outline">
+            Start Claiming Today!
+          </ButtonLink>
+        </div>
+      </div>
+      <NextDropsShelf />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { liveRoom } from '#platform/live-events.ts'
+import { notify } from '#platform/notices.ts'
+import { viewerChanged } from '#platform/viewer.ts'
+
+/** A session that ended elsewhere (signed out, suspended): the page says so at once and forgets what was personal. */
+export const sessionLive = liveRoom({
+  'session.ended': ({ id, reason }, { queryClient }) => {
+    notify.error('You are signed out', { description: reason, id: `session-${id}` })
+    void viewerChanged(queryClient)
+  },
+})

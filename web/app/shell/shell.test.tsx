@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import { expect, test } from 'vitest'
+import { beforePaint } from '#platform/before-paint.ts'
+import { signedInPass } from './guards.tsx'
+import { isActive, navigation, satisfies, sidebarGroups, visibleGroups } from './navigation.ts'
+
+const holding =
+  (...names: PermissionName[]) =>
+  (name: PermissionName) =>
+    names.includes(name)
+const labels = (can: (name: PermissionName) => boolean) =>
+  visibleGroups(sidebarGroups, can).map(({ group, entries }) => [group, entries.map(({ label }) => label)])
+
+test('a buyer sees the main places and Settings; empty sections are left out', () => {
+  expect(labels(holding('platform.dashboard.view', 'platform.profile.view', 'platform.settings.access'))).toEqual([
+    ['main', ['Dashboard', 'Discover', 'Profile']],
+    ['account', ['Settings']],
+  ])
+})
+
+test('who holds nothing still sees Discover', () => expect(labels(holding())).toEqual([['main', ['Discover']]]))
+
+test('Items Manager shows to sellers and to consignors', () => {
+  expect(labels(holding('storefront.items.manage')).flat(2)).toContain('Items Manager')
+  expect(labels(holding('consignor.items.manage')).flat(2)).toContain('Items Manager')
+})
+
+test('a leading exclamation mark asks for the lack of a permission', () => {
+  expect(satisfies('!platform.admin.access', holding())).toBe(true)
+  expect(satisfies('!platform.admin.access', holding('platform.admin.access'))).toBe(false)
+})
+
+test('an entry is active by prefix, the dashboard only on its own address', () => {
+  const [dashboard, discover] = navigation
+  expect(isActive(dashboard!, '/dashboard')).toBe(true)
+  expect(isActive(dashboard!, '/dashboard/x')).toBe(false)
+  expect(isActive(discover!, '/discover/x')).toBe(true)
+  expect(isActive(discover!, '/discovery')).toBe(false)
+})
+
+test('the guard waits, lets through, sends to sign-in and back, or says what failed', () => {
+  expect(signedInPass({ status: 'loading', me: null }, '/orders')).toBeNull()
+  expect(signedInPass({ status: 'signed-in', me: {} as never }, '/orders')).toBe('in')
+  expect(signedInPass({ status: 'signed-out', me: null }, '/orders?x=1')).toEqual({
+    to: '/signin?next=%2Forders%3Fx%3D1',
+  })
+  expect(signedInPass({ status: 'error', me: null }, '/orders')).toBe('failed')
+})
+
+test('the script before the paint says theme, hint and sidebar on <html>', () => {
+  localStorage.setItem('theme', 'dark')
+  localStorage.setItem('sidebar-collapsed', 'true')
+  // biome-ignore lint/suspicious/noDocumentCookie: the script reads exactly this
+  document.cookie = 'kc_in=1'
+  const run = new Function(beforePaint)
+  run()
+  const html = document.documentElement
+  expect(html.classList.contains('dark')).toBe(true)
+  expect(html.hasAttribute('data-signed-in')).toBe(true)
+  expect(html.getAttribute('data-sidebar')).toBe('collapsed')
+})
