@@ -43,7 +43,7 @@ export async function openStage(): Promise<Stage> {
   })
   await answers(`http://127.0.0.1:${port}/readyz`, child)
   const addressFile = join(folder, 'secrets/database-url')
-  while (!existsSync(addressFile)) await sleep(50)
+  while (!existsSync(addressFile) || readFileSync(addressFile, 'utf8').trim() === '') await sleep(50)
   const databaseUrl = readFileSync(addressFile, 'utf8').trim()
   const password = readFileSync(join(folder, 'secrets/postgres-superuser'), 'utf8').trim()
   const superuserUrl = databaseUrl.replace(/\/\/[^@]+@/, `//postgres:${password}@`)

@@ -54,7 +54,7 @@ function signedCookie(secret: string, token: string): string {
 export async function makeHotDrop(owner: pg.Pool, units: number): Promise<{ dropId: string; itemId: string }> {
   const sellerId = randomUUID()
   await owner.query(
-    `insert into auth.app_user (id, name, email, email_verified) values ($1, 'Seller', $1 || '@bench.test', true)`,
+    `insert into auth.app_user (id, name, email, email_verified) values ($1::uuid, 'Seller', $1::text || '@bench.test', true)`,
     [sellerId],
   )
   const { rows } = await owner.query(

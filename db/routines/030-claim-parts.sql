@@ -156,6 +156,11 @@ declare
   v_tag text;
   v_hash text;
 begin
+  -- a claim freezes what its seller takes for shipping now, whichever way the drop says it
+  if _drop.shipping_cost_strategy = 'SellerDefault' then
+    select default_shipping_cents, default_additional_cents
+    into _drop.flat_rate_amount_cents, _drop.flat_rate_additional_cents from storefronts where id = _drop.storefront_id;
+  end if;
   select * into strict v_ledger from fairness_ledgers where drop_id = _drop.id;
   v_tag := claimant_tag(hmac_pad(v_ledger.tag_key, 54), hmac_pad(v_ledger.tag_key, 92), _user_id);
   v_hash := ledger_hash(v_ledger.last_seq + 1, _item.id, v_tag, _now, _source, v_ledger.last_hash);

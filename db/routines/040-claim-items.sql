@@ -90,7 +90,12 @@ begin
   v_now := greatest(v_clock, v_ledger.last_claimed_at);
   select * into v_settings from drop_settings where drop_id = _drop_id;
   select * into v_platform from platform_settings where id = 1;
-  select owner_id into v_owner from storefronts where id = v_drop.storefront_id;
+  -- a claim freezes what its seller takes for shipping now, whichever way the drop says it
+  select owner_id,
+    case v_drop.shipping_cost_strategy when 'SellerDefault' then default_shipping_cents else v_drop.flat_rate_amount_cents end,
+    case v_drop.shipping_cost_strategy when 'SellerDefault' then default_additional_cents else v_drop.flat_rate_additional_cents end
+  into v_owner, v_drop.flat_rate_amount_cents, v_drop.flat_rate_additional_cents
+  from storefronts where id = v_drop.storefront_id;
   select id into v_permission from permissions where name = 'user.actions.claimFromDrop';
   v_status := drop_status_at(v_drop.status, v_drop.start_date, v_drop.end_date, v_now);
   v_asks_access := v_drop.visibility = 'private' or v_status = 'scheduled';

@@ -97,6 +97,12 @@ test('with mixed strategies the dearest first rate is paid once, every other ite
   expect(parcelShipping([])).toEqual([])
 })
 
+test("a claim keeps the seller's shipping of its time; without it the seller's present one counts", () => {
+  const kept = claim({ flatRateAmountCents: 350, flatRateAdditionalCents: 0 })
+  expect(figures([kept, claim({ claimId: 'b' })]).lines.map((line) => line.shippingCents)).toEqual([0, 500])
+  expect(figures([kept]).shippingCents).toBe(350)
+})
+
 test('what is picked up is not shipped', () => {
   expect(figures([claim()], { fulfilment: 'pickup' })).toMatchObject({ shippingCents: 0, oneMoreShippingCents: 0 })
 })

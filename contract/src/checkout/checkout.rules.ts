@@ -75,6 +75,16 @@ export function parcelShipping(rates: readonly { firstItemCents: number; additio
   return rates.map((rate, i) => (i === dearest ? rate.firstItemCents : rate.additionalItemCents))
 }
 
+/** A claim's shipping rates. Of SellerDefault it has frozen the seller's amounts of its time in the flat rate's fields. */
+function frozenRates(claim: ParcelClaim, store: StoreShipping, allowShipping: boolean) {
+  return shippingRates({
+    ...claim,
+    allowShipping,
+    defaultShippingCents: claim.flatRateAmountCents ?? store.defaultShippingCents,
+    defaultAdditionalCents: claim.flatRateAdditionalCents ?? store.defaultAdditionalCents,
+  })
+}
+
 /**
  * The figures of one parcel: claims of one seller, in the order of their making, sent or picked up together.
  * @param taxBps the destination's tax, in ten-thousandths, taken on each item with its shipping
@@ -86,7 +96,7 @@ export function parcelFigures(parcel: {
   taxBps: number
 }): ParcelFigures {
   const { claims, store, fulfilment, taxBps } = parcel
-  const rates = claims.map((claim) => shippingRates({ allowShipping: fulfilment === 'shipping', ...claim, ...store }))
+  const rates = claims.map((claim) => frozenRates(claim, store, fulfilment === 'shipping'))
   const shipping = parcelShipping(rates)
   const lines = claims.map((claim, i) => parcelLine(claim, shipping[i]!, taxBps))
   const sum = (key: Exclude<keyof ParcelLine, 'claimId'>) => lines.reduce((cents, line) => cents + line[key], 0)

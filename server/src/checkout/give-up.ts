@@ -1,4 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
+import { log } from '#platform/log.ts'
+import { RetryLater } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { applyReport } from './apply-report.ts'
 import { type Providers, patiently, providerOf } from './provider.ts'
@@ -7,6 +9,7 @@ import { type Providers, patiently, providerOf } from './provider.ts'
  * Ends a buyer's attempts that wait at the bank's question for one of these claims, so that another attempt can begin.
  * The provider has the last word: an attempt that has taken money meanwhile is paid, not ended.
  * @returns whether there was any
+ * @throws RetryLater when the provider can't be reached
  */
 export async function giveUpConfirmations(
   deps: { db: Db; providers: Providers },
@@ -22,7 +25,10 @@ export async function giveUpConfirmations(
     .where('o.id', 'in', (eb) => eb.selectFrom('orderLines').select('orderId').where('claimId', 'in', claimIds))
     .execute()
   for (const { id, provider, providerRef } of waiting) {
-    const report = await patiently(providerOf(deps.providers, { provider }).cancel(providerRef!))
+    const report = await patiently(providerOf(deps.providers, { provider }).cancel(providerRef!)).catch((error) => {
+      log.warn({ err: error, paymentId: id }, 'a payment could not be called back')
+      throw new RetryLater('SERVICE_UNAVAILABLE', 5)
+    })
     await transact(deps.db, (tx) => applyReport(tx, id, report))
   }
   return waiting.length > 0

@@ -25,7 +25,7 @@ function dice(seed: number) {
 }
 
 type Walk = { world: CheckoutWorld; buyers: Buyer[]; drops: WorldDrop[]; roll: ReturnType<typeof dice> }
-const expected = new Set(['NOT_PAYABLE', 'NOT_FOUND', 'SEVERAL_SELLERS', 'QUOTE_CHANGED', 'CONFLICT'])
+const expected = new Set(['NOT_PAYABLE', 'NOT_FOUND', 'SEVERAL_SELLERS', 'QUOTE_CHANGED', 'SERVICE_UNAVAILABLE'])
 
 /** One step that somebody might take at any moment; what is refused is refused. */
 const steps: Record<string, (walk: Walk) => Promise<unknown>> = {

@@ -152,6 +152,21 @@ test("a held claim's price, shipping and fee rules do not change with its drop",
   await world.owner.query('update platform_settings set platform_fee_bps = 875')
 })
 
+test("what the seller takes by default is frozen with the claim too, one from the line's offer included", async () => {
+  const [ada, ben] = await world.buyers(2)
+  const drop = await world.sale()
+  const first = await world.claim(ada!, drop)
+  await world.owner.query('select join_standby($1, $2)', [drop.items[0], ben!.id])
+  await world.owner.query('update storefronts set default_shipping_cents = 9900 where id = $1', [drop.storefrontId])
+  const quote = async (buyer: typeof ada, id: string) =>
+    (await world.as(asBuyer(buyer!)).checkout.quote({ claimIds: [id] })).parcels[0]!.shippingCents
+  expect(await quote(ada, first)).toBe(500)
+  await world.owner.query('select release_claim($1, $2)', [first, ada!.id])
+  await world.owner.query('update storefronts set default_shipping_cents = 1 where id = $1', [drop.storefrontId])
+  const { rows } = await world.owner.query('select id from claims where user_id = $1', [ben!.id])
+  expect(await quote(ben, rows[0].id)).toBe(9900)
+})
+
 test("somebody else's claim or address, and one that does not exist, are not found", async () => {
   const [ada, eve] = await world.buyers(2)
   const claimIds = [await world.claim(ada!, await world.sale())]

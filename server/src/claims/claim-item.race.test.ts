@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import {
@@ -36,9 +37,7 @@ async function moreSessions(owner: pg.Pool, userId: string, count: number): Prom
 }
 
 function differs(what: string, is: unknown, should: unknown): string[] {
-  return JSON.stringify(is) === JSON.stringify(should)
-    ? []
-    : [`${what}: ${JSON.stringify(is)} and not ${JSON.stringify(should)}`]
+  return isDeepStrictEqual(is, should) ? [] : [`${what}: ${JSON.stringify(is)} and not ${JSON.stringify(should)}`]
 }
 
 const wonIn = (asked: readonly Asked[]) => tally(asked)['won'] ?? 0

@@ -229,7 +229,7 @@ async function suspends({ db, random, buyers }: WalkWorld): Promise<string> {
 }
 
 async function letsIn({ db, buyers }: WalkWorld): Promise<string> {
-  await db.owner.query('update profiles set suspended_at = null, is_active = true where suspended_at is not null')
+  await db.owner.query('update profiles set suspended_at = null, is_active = true, claims_blocked_until = null')
   await db.owner.query(
     `insert into auth.session (user_id, token, expires_at) select *, now() + interval '1 year' from unnest($1::uuid[], $2::text[])
      on conflict (token) do nothing`,

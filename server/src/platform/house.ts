@@ -11,6 +11,7 @@ import type { Actor } from './context.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import type { ExtraPaths } from './openapi.ts'
+import { prepareStatements } from './prepared-statements.ts'
 import { RateLimits, type Take } from './rate-limits.ts'
 import type { Room } from './room.ts'
 
@@ -70,6 +71,7 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const web: DbHandle = createDb({ url, max: 12, name: 'keepcase-web', onIdleError })
   const work: DbHandle = createDb({ url, max: 5, name: 'keepcase-work', onIdleError })
+  for (const { pool } of [web, work]) prepareStatements(pool)
   const patient = createDb({ url, max: 2, name: 'keepcase-patient', patience: workPatience, onIdleError })
   const pools: pg.Pool[] = []
   const clock = new DbClock(work.db)

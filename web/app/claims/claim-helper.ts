@@ -25,7 +25,7 @@ export function claimHelper({ state, status, claim, opensAt, refused }: Standing
     case 'BLOCKED':
       return tally?.blockedReason ?? claimMessages.BLOCKED
     case 'NOT_STARTED':
-      return status === 'draft' ? 'Not published yet.' : opens(drop, opensAt, zone)
+      return status === 'draft' ? 'Not published yet.' : opens(drop, opensAt, now, zone)
     case 'PAUSED':
       return 'Paused by the seller. No new claims for now; your holds keep running.'
     case 'ENDED':
@@ -45,11 +45,13 @@ export function claimHelper({ state, status, claim, opensAt, refused }: Standing
   }
 }
 
-function opens(drop: DropDetail, opensAt: number, zone: Zone): string {
+const day = 24 * 60 * 60_000
+
+function opens(drop: DropDetail, opensAt: number, now: number, zone: Zone): string {
   const start = drop.startDate ? Date.parse(drop.startDate) : opensAt
   if (opensAt < start)
     return `Opens for you at ${formatStart(opensAt, zone)}, for everyone at ${formatTime(start, zone)}.`
-  return `Opens for everyone at ${formatStart(start, zone)}.`
+  return `Opens at ${start - now < day ? formatTime(start, zone) : formatStart(start, zone)}`
 }
 
 function ended(status: Standing['status'], item: DropItem): string {

@@ -1,25 +1,51 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatStart } from '#platform/format.ts'
+import { formatStart, plural } from '#platform/format.ts'
 import { syncSentence, useNow, useReached, useSyncState } from '#platform/use-clock.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { msOf } from './drop-clock.ts'
 
-/** The waiting room's clock: time left by the server's clock, the instant itself, and how well the two agree. */
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** The viewer's zone once it is known; on the server everything is written in UTC. */
+const useZone = (): { timeZone?: string } => (useNow(true, 60_000) === null ? { timeZone: 'UTC' } : {})
+
+/**
+ * The waiting room's clock: time left by the server's clock, the instant itself, and how well the two agree. More than a
+ * day ahead the date is what counts, so that it stands large and the days are only named.
+ */
 export function BeforeStart({ drop }: { drop: DropDetail }) {
-  const now = useNow(true, 60_000)
-  const zone = now === null ? { timeZone: 'UTC' } : {}
-  if (!drop.startDate) return <p className="text-muted-foreground">The seller has not set the time yet.</p>
+  const zone = useZone()
+  const start = msOf(drop.startDate)
+  const isNear = useReached(start === null ? null : start - day)
+  if (start === null || !drop.startDate) return <p className="text-lg">The seller has not set the time yet.</p>
+  const date = <time dateTime={drop.startDate}>{formatStart(start, zone)}</time>
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-label">Starts in</p>
-      <Countdown at={drop.startDate} title={drop.title} className="text-[2.5rem]" />
-      <p className="font-[620]">
-        <time dateTime={drop.startDate}>{formatStart(Date.parse(drop.startDate), zone)}</time>
-      </p>
+      {isNear ? (
+        <>
+          <Countdown at={drop.startDate} title={drop.title} className="text-[2.75rem]" />
+          <p className="font-[620]">{date}</p>
+        </>
+      ) : (
+        <p className="font-[670] text-[1.75rem] leading-[1.12] tracking-[-0.022em] font-stretch-[108%]">{date}</p>
+      )}
       <SyncLine />
       <EarlyAccess drop={drop} />
     </div>
+  )
+}
+
+/** The line above the clock: "Starts in 12 minutes", "Starts in 5 hours", "Starts in 3 days". */
+export function StartsIn({ startDate }: Pick<DropDetail, 'startDate'>) {
+  const now = useNow(true, 5_000)
+  const start = msOf(startDate)
+  if (start === null || now === null || start <= now) return <>Scheduled</>
+  const left = start - now
+  if (left < hour) return <>{`Starts in ${plural(Math.ceil(left / 60_000), 'minute')}`}</>
+  return (
+    <>{`Starts in ${left < day ? plural(Math.floor(left / hour), 'hour') : plural(Math.floor(left / day), 'day')}`}</>
   )
 }
 
@@ -37,9 +63,8 @@ function SyncLine() {
 function EarlyAccess({ drop }: { drop: DropDetail }) {
   const early = msOf(drop.earlyAccessStartsAt)
   const isOpen = useReached(early)
-  const now = useNow(true, 60_000)
+  const zone = useZone()
   if (early === null || !drop.startDate) return null
-  const zone = now === null ? { timeZone: 'UTC' } : {}
   return (
     <p className="rounded-control bg-warning-soft px-3 py-2.5 text-small text-warning">
       {isOpen
@@ -53,8 +78,9 @@ function EarlyAccess({ drop }: { drop: DropDetail }) {
 export function useCountingTitle(drop: DropDetail): string | null {
   const start = msOf(drop.startDate)
   const isNear = useReached(start === null ? null : start - 10 * 60_000)
-  const now = useNow(isNear && start !== null)
-  if (!isNear || now === null || start === null || now >= start) return null
+  const isStarted = useReached(start)
+  const now = useNow(isNear && !isStarted)
+  if (!isNear || isStarted || now === null || start === null || now >= start) return null
   const seconds = Math.ceil((start - now) / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} · ${drop.title}`
 }

@@ -10,11 +10,14 @@ export function DropGrid({
   drops,
   eager = 0,
   isThreeWide = true,
+  isEndless = false,
   level = 3,
 }: {
   drops: readonly Card[]
   eager?: number
   isThreeWide?: boolean
+  /** Of a list without end only what is near the screen is laid out. */
+  isEndless?: boolean
   level?: 2 | 3
 }) {
   return (
@@ -22,7 +25,7 @@ export function DropGrid({
       {drops.map((drop, i) => (
         <li
           key={drop.id}
-          className="grid min-w-0 [contain-intrinsic-size:auto_22rem] [content-visibility:auto] [overflow-clip-margin:8px]"
+          className={cn('grid min-w-0', isEndless && '[contain-intrinsic-size:auto_24rem] [content-visibility:auto]')}
         >
           <DropCard drop={drop} isFirst={i < eager} level={level} />
         </li>

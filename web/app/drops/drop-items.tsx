@@ -2,6 +2,7 @@ import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/
 import { formatStart } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { EmptyState } from '#ui/feedback.tsx'
+import { priceAtNow, useLadderNow } from './drop-clock.ts'
 import { ItemCard, type ItemSlots } from './item-card.tsx'
 import { lotsOf } from './lots.ts'
 
@@ -9,6 +10,7 @@ import { lotsOf } from './lots.ts'
 export function DropItems({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   if (drop.type === 'live') return <RevealedLots drop={drop} status={status} slots={slots} />
   if (drop.items.length === 0) return <NoItems drop={drop} />
+  if (drop.type === 'mystery') return <Boxes drop={drop} slots={slots} />
   const items = [...drop.items].sort((a, b) => a.position - b.position)
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
@@ -55,6 +57,27 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
         </p>
       )}
     </>
+  )
+}
+
+/** What is sold sealed, at the price in force. Its button stands beside the price, once. */
+function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  const now = useLadderNow(drop)
+  const isSealed = drop.mystery?.contentsRevealedAt === null
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+      {drop.items.map((item, i) => (
+        <li key={item.id} className="grid min-w-0">
+          <ItemCard
+            drop={drop}
+            item={{ ...item, priceCents: priceAtNow(drop, item, now) }}
+            isFirst={i < 2}
+            isSleeved={isSealed}
+            slots={i === 0 ? { ...slots, claim: () => null } : slots}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -8,7 +8,7 @@ import { Progress } from '#ui/feedback.tsx'
 import { Radio } from '#ui/icons.ts'
 import { Price } from '#ui/price.tsx'
 import { Time } from '#ui/time.tsx'
-import { BeforeStart } from './before-start.tsx'
+import { BeforeStart, StartsIn } from './before-start.tsx'
 import { priceAtNow, useLadderNow } from './drop-clock.ts'
 import { DropRules } from './drop-rules.tsx'
 import { LiveNow, soldPercent, statusWords } from './drop-status-line.tsx'
@@ -46,7 +46,13 @@ function PanelHead({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   const lot = lotOnStage(drop)
   return (
     <div className="flex min-h-6 flex-wrap items-center justify-between gap-2 text-small">
-      {status === 'active' ? <LiveNow /> : <span className="font-[620]">{statusWords[status]}</span>}
+      {status === 'active' ? (
+        <LiveNow />
+      ) : (
+        <span className="font-[620]">
+          {status === 'scheduled' ? <StartsIn startDate={drop.startDate} /> : statusWords[status]}
+        </span>
+      )}
       <ReconnectingChip />
       {drop.type === 'live' && lot && (
         <span className="text-figure text-muted-foreground">{`Lot ${lotNumberOf(drop, lot.id)} of ${lotsOf(drop).length}`}</span>

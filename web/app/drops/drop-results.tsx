@@ -29,7 +29,7 @@ export function DropResults({ search, emptyAction }: { search: DropSearch; empty
           : `${drops.length} drops shown${query.hasNextPage ? ', more below' : ''}`}
       </p>
       {drops.length > 0 ? (
-        <DropGrid drops={drops} eager={2} level={2} />
+        <DropGrid drops={drops} eager={2} level={2} isEndless />
       ) : (
         <NoDrops q={search.q} action={emptyAction} />
       )}

@@ -35,7 +35,7 @@ function shippingWords({ shipping, currency }: DropDetail): string {
   const first = formatMoney(firstItemCents, currency)
   return additionalItemCents === firstItemCents
     ? `${first} each`
-    : `${first}, +${formatMoney(additionalItemCents, currency)} each more`
+    : `${first}, then +${formatMoney(additionalItemCents, currency)}`
 }
 
 /** The rules as rows, name left and value right. */

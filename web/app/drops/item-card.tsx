@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#platform/format.ts'
 import { cn } from '#ui/cn.ts'
 import { ConditionChip, RarityPips } from '#ui/rarity.tsx'
+import { Sleeve } from '#ui/sleeve.tsx'
 import { Stamp } from '#ui/stamp.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { stockState, stockWords } from './item-stock.ts'
@@ -13,10 +14,17 @@ export type ItemSlots = {
   stamp: (item: DropItem, lot: number | null) => ReactNode
 }
 
-type ItemCardProps = { drop: DropDetail; item: DropItem; lot?: number | null; isFirst?: boolean; slots: ItemSlots }
+type ItemCardProps = {
+  drop: DropDetail
+  item: DropItem
+  lot?: number | null
+  isFirst?: boolean
+  isSleeved?: boolean
+  slots: ItemSlots
+}
 
 /** One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. */
-export function ItemCard({ drop, item, lot = null, isFirst = false, slots }: ItemCardProps) {
+export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = false, slots }: ItemCardProps) {
   const state = stockState(item)
   const isGone = state === 'kept' || state === 'closed'
   const mine = slots.stamp(item, lot)
@@ -27,7 +35,9 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, slots }: Ite
       className="flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card"
     >
       <div className="relative aspect-square overflow-hidden bg-sunken">
-        <ItemPicture item={item} isFirst={isFirst} {...(isGone ? { className: 'opacity-60 grayscale' } : {})} />
+        <Sleeve isClosed={isSleeved} className="size-full">
+          <ItemPicture item={item} isFirst={isFirst} {...(isGone ? { className: 'opacity-60 grayscale' } : {})} />
+        </Sleeve>
         <div className="absolute end-2 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
         {isGone && state === 'kept' && <KeptStamp />}
       </div>

@@ -9,7 +9,7 @@ import { liveOptions, shelfCount, upcomingOptions } from './drops.reads.ts'
 import { shelfWhen } from './shelf-when.ts'
 
 /** How many of the shelf's places open drops take at most, so that what comes is in sight too. */
-const liveShare = 3
+const liveShare = 2
 
 /** The shelf of the hero: what is open now, then what comes next. Without an answer the board stays, empty. */
 export function NextDropsShelf() {

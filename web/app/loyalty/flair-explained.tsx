@@ -49,7 +49,7 @@ function Step({ level }: { level: FlairLevel }) {
         isAbove ? 'lg:-translate-y-[calc(100%-16px)] lg:flex-col-reverse' : 'lg:-translate-y-4',
       )}
     >
-      <span className="rounded-full bg-sunken lg:px-1.5">
+      <span className="flex rounded-full bg-sunken lg:px-1.5">
         <FlairBadge level={level.level} className="size-8" />
       </span>
       <span className="flex flex-1 items-baseline justify-between gap-3 lg:block">

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** How often a statement must have been asked for until it is worth preparing. */
+const worthAfter = 3
+/** Statements prepared on a connection at most; the rest are planned at each use, as without this. */
+const mostNames = 200
+/** Texts counted at once; statements that differ in every call would otherwise fill the memory. */
+const mostTexts = 2_000
+
+type Query = (...args: unknown[]) => unknown
+
+/**
+ * Lets PostgreSQL keep the plans of statements that come again: planning a list of drops takes ten times as long as
+ * running it. Statements are known by their text; the values always travel apart. A plan that a migration has made
+ * wrong is dropped, and the call that met it may be repeated like one that met a deadlock.
+ */
+export function prepareStatements(pool: pg.Pool): void {
+  const uses = new Map<string, number>()
+  const names = new Map<string, string>()
+  let generation = 0
+
+  function nameOf(text: string): string | null {
+    const known = names.get(text)
+    if (known) return known
+    const count = (uses.get(text) ?? 0) + 1
+    if (uses.size >= mostTexts) uses.clear()
+    uses.set(text, count)
+    if (count < worthAfter || names.size >= mostNames) return null
+    uses.delete(text)
+    const name = `k${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+    names.set(text, name)
+    return name
+  }
+
+  function forget(error: unknown): never {
+    if (isStalePlan(error)) {
+      generation++
+      names.clear()
+      Object.assign(error, { code: '40001' })
+    }
+    throw error
+  }
+
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as Query
+    client.query = ((...args: unknown[]) => {
+      const [text, values] = args
+      if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+        return query(...args)
+      const name = nameOf(text)
+      return name === null ? query(text, values) : (query({ name, text, values }) as Promise<unknown>).catch(forget)
+    }) as typeof client.query
+  })
+}
+
+function isStalePlan(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    /cached plan must not change result type|prepared statement .* does not exist/.test(error.message)
+  )
+}
