@@ -5,7 +5,7 @@ import { implementRoom } from '#platform/procedure.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { assertStaffOf } from '#storefronts/public.ts'
 import { confirmPayment, mustOwn } from './confirm.ts'
-import { sideOf } from './orders.policy.ts'
+import { mustBeOneself, sideOf } from './orders.policy.ts'
 import { listOrders, type OrderFilter, readOrder } from './orders.queries.ts'
 import { viewOrder } from './orders.view.ts'
 import { type CheckoutDeps, pay } from './pay.ts'
@@ -21,14 +21,14 @@ export function checkoutRouter(deps: CheckoutDeps) {
       quoteClaims(deps.db, (await actorOf(context)).profileId, input),
     ),
     pay: room.pay.handler(async ({ input, context }) => {
-      const { profileId, impersonatedBy } = await actorOf(context)
-      if (impersonatedBy !== null) throw new Refusal('FORBIDDEN', notYours)
-      return pay(deps, profileId, context.key!, input)
+      const actor = await actorOf(context)
+      mustBeOneself(actor)
+      return pay(deps, actor.profileId, context.key!, input)
     }),
     confirm: room.confirm.handler(async ({ input, context }) => {
-      const { profileId, impersonatedBy } = await actorOf(context)
-      if (impersonatedBy !== null) throw new Refusal('FORBIDDEN', notYours)
-      return confirmPayment(deps, profileId, context.key!, input)
+      const actor = await actorOf(context)
+      mustBeOneself(actor)
+      return confirmPayment(deps, actor.profileId, context.key!, input)
     }),
     payment: room.payment.handler(async ({ input, context }) => {
       await mustOwn(deps, (await actorOf(context)).profileId, input.id)
@@ -36,8 +36,6 @@ export function checkoutRouter(deps: CheckoutDeps) {
     }),
   })
 }
-
-const notYours = { title: 'Permission denied', message: 'Payments cannot be made while acting for somebody else.' }
 
 /** The orders' part of the API. */
 export function ordersRouter(deps: CheckoutDeps) {
@@ -58,9 +56,11 @@ export function ordersRouter(deps: CheckoutDeps) {
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.view')
       return pageOf(deps, { storefrontId, status }, input, 'seller')
     }),
-    recordPickupPayment: room.recordPickupPayment.handler(async ({ input, context }) =>
-      recordPickupPayment(deps, await actorOf(context), input, context),
-    ),
+    recordPickupPayment: room.recordPickupPayment.handler(async ({ input, context }) => {
+      const actor = await actorOf(context)
+      mustBeOneself(actor)
+      return recordPickupPayment(deps, actor, input, context)
+    }),
   })
 }
 

@@ -22,3 +22,10 @@ export async function findPaymentOfOrder(db: Db, orderId: string): Promise<strin
   const payment = await db.selectFrom('payments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
   return payment.id
 }
+
+/** Money is moved by its owner alone: an administrator who acts for somebody else may look, not pay or refund. */
+export function mustBeOneself(actor: Actor): void {
+  if (actor.impersonatedBy === null) return
+  const message = 'Payments cannot be made while acting for somebody else.'
+  throw new Refusal('FORBIDDEN', { title: 'Permission denied', message })
+}

@@ -89,7 +89,7 @@ async function tellTogether(world: CheckoutWorld): Promise<void> {
 async function payAtTheEnd(world: CheckoutWorld): Promise<void> {
   const count = 24
   const buyers = await world.buyers(count)
-  const drop = await world.sale({ units: [count], holdSeconds: 2 })
+  const drop = await world.sale({ units: [count], holdSeconds: 3 })
   const claims = await Promise.all(buyers.map((buyer) => world.claim(buyer, drop)))
   const api = (i: number) => world.as(asBuyer(buyers[i]!))
   const quotes = await Promise.all(claims.map((id, i) => api(i).checkout.quote({ claimIds: [id] })))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PaymentRow } from './checkout.queries.ts'
 
 /** Payments of one run. */
-const paymentsPerRun = 200
+const paymentsPerRun = 2_000
 
 /**
  * Payments without an end that began so many seconds ago, oldest first; and those that we gave up within the last day

@@ -7,7 +7,7 @@ import { transact } from '#platform/transact.ts'
 import { lockPaymentAndDrops } from './apply-report.ts'
 import { selectLines } from './checkout.queries.ts'
 import { openRefund } from './open-refund.ts'
-import { findPaymentOfOrder, mustManageOrder } from './orders.policy.ts'
+import { findPaymentOfOrder, mustBeOneself, mustManageOrder } from './orders.policy.ts'
 import type { CheckoutDeps } from './pay.ts'
 import { payRefunds } from './pay-refunds.ts'
 
@@ -24,6 +24,7 @@ export async function refundOrder(
   input: { orderId: string; claimIds?: readonly string[]; reason: string; withdraw: boolean },
   request: { key: string | null; requestId: string },
 ): Promise<{ refundId: string | null }> {
+  mustBeOneself(actor)
   await mustManageOrder(deps.db, actor, input.orderId)
   const paymentId = await findPaymentOfOrder(deps.db, input.orderId)
   const answer = await transact(deps.db, (tx) =>

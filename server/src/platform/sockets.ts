@@ -122,9 +122,15 @@ export class Sockets {
     this.#endSessions().catch((error) => log.warn({ err: error }, 'sessions are looked at again in a moment'))
   }
 
-  /** Sends events to all tabs of one account at once, straight after a commit, past the outbox. */
+  /**
+   * Sends events to the tabs of one account that are open on this process, straight after a commit, past the outbox.
+   * Those on other processes fetch again by themselves: telling every process of every claim would cost more than the
+   * claim.
+   */
   emitToUser = (profileId: string, events: LiveEvent[]): void => {
-    this.send({ topic: `user:${profileId}`, now: this.#deps.now(), events })
+    const topic = `user:${profileId}`
+    if (!this.#io.of('/').adapter.rooms.has(topic)) return
+    this.#io.local.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
   }
 
   /** How many sockets this process holds, and of how many signed-in sessions. */

@@ -47,8 +47,8 @@ function JoinLine({ item }: { item: DropItem }) {
 export function WaitingLine({ place, itemTitle }: { place: StandbyPlace; itemTitle: string }) {
   const leave = useLeaveStandby()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-sunken py-1 ps-3 pe-1">
-      <p className="text-small">
+    <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-2 ps-3 pe-1">
+      <p className="min-w-0 flex-1 text-small">
         <span className="font-[620]">{placeWords(place)}</span>
         <span className="block text-muted-foreground">A unit that comes back is held for you for 10 min.</span>
       </p>

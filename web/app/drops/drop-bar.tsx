@@ -5,7 +5,7 @@ import { useNow } from '#platform/use-clock.ts'
 import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
 import type { ItemSlots } from './item-card.tsx'
 import { keptOf } from './item-stock.ts'
-import { lotOnStage } from './live-stage.tsx'
+import { lotOnStage } from './lots.ts'
 
 /** The bar at the foot of small screens, 72 px: price or clock at the left, the one thing to do at the right. */
 export function DropBar({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {

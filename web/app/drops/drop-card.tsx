@@ -28,14 +28,14 @@ export function DropCard({ drop, isFirst = false, level = 3 }: { drop: Card; isF
       level={level}
       stamp={isPast && drop.itemsSold > 0 ? <Stamp word="Sold" tone="past" className="scale-75" /> : undefined}
       actions={<ShareDrop id={drop.id} title={drop.title} look="cover" />}
-      maker={<Maker drop={drop} />}
+      maker={<Maker drop={drop} isHinted={drop.type === 'mystery' && status === 'active' && drop.hintsTotal > 0} />}
       status={<DropStatusLine drop={drop} status={status} />}
     />
   )
 }
 
 /** The storefront, with its mark, and how much there is. */
-function Maker({ drop }: { drop: Card }) {
+function Maker({ drop, isHinted }: { drop: Card; isHinted: boolean }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
       <Link
@@ -54,7 +54,9 @@ function Maker({ drop }: { drop: Card }) {
         <bdi className="truncate">{drop.storefrontName}</bdi>
       </Link>
       <span aria-hidden="true">·</span>
-      <span className="whitespace-nowrap">{plural(drop.itemCount, 'item')}</span>
+      <span className="whitespace-nowrap">
+        {isHinted ? `Hint ${drop.hintsRevealed} of ${drop.hintsTotal}` : plural(drop.itemCount, 'item')}
+      </span>
       {drop.visibility === 'private' && <Badge>Private</Badge>}
     </div>
   )

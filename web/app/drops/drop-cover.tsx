@@ -26,7 +26,10 @@ export function DropCover({ drop, status }: { drop: DropDetail; status: DropStat
           <HouseArt seed={drop.id} category={drop.artCategory} />
         )}
       </Sleeve>
-      <OverStamp status={status} className="absolute end-6 top-8" />
+      <OverStamp
+        status={status}
+        className="absolute end-4 top-6 origin-top-right scale-75 sm:end-6 sm:top-8 sm:scale-100"
+      />
     </div>
   )
 }

@@ -25,7 +25,10 @@ export function DropGrid({
       {drops.map((drop, i) => (
         <li
           key={drop.id}
-          className={cn('grid min-w-0', isEndless && '[contain-intrinsic-size:auto_24rem] [content-visibility:auto]')}
+          className={cn(
+            'grid min-w-0',
+            isEndless && '-m-1 p-1 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]',
+          )}
         >
           <DropCard drop={drop} isFirst={i < eager} level={level} />
         </li>

@@ -11,7 +11,7 @@ export function DropHeader({ drop, status }: { drop: DropDetail; status: DropSta
   const { word, Icon } = dropTypes[drop.type]
   const tone = drop.type === 'live' ? 'claim' : drop.type
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+    <header className="flex items-end justify-between gap-x-4 md:gap-x-8">
       <div className="min-w-0 max-w-[60rem]">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>

@@ -1,10 +1,15 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatStart } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { priceAtNow, useLadderNow } from './drop-clock.ts'
 import { ItemCard, type ItemSlots } from './item-card.tsx'
-import { lotsOf } from './lots.ts'
+import { lotOnStage, lotsOf } from './lots.ts'
+
+const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
+// Picture, words and price stand in rows of their own, so that they align across cards.
+const itemPlace = 'row-span-3 grid min-w-0 grid-rows-subgrid'
 
 /** The items of a drop that can be seen, as cards with their claim buttons. */
 export function DropItems({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
@@ -13,9 +18,9 @@ export function DropItems({ drop, status, slots }: { drop: DropDetail; status: D
   if (drop.type === 'mystery') return <Boxes drop={drop} slots={slots} />
   const items = [...drop.items].sort((a, b) => a.position - b.position)
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+    <ul className={itemGrid}>
       {items.map((item, i) => (
-        <li key={item.id} className="grid min-w-0">
+        <li key={item.id} className={itemPlace}>
           <ItemCard drop={drop} item={item} isFirst={i < 2} slots={slots} />
         </li>
       ))}
@@ -37,15 +42,16 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
       </EmptyState>
     )
   }
+  const stage = isUnderWay(status) ? lotOnStage(drop) : null
   const turn = (item: DropItem) => item.revealNumber ?? 0
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+      <ul className={itemGrid}>
         {shown
           .sort((a, b) => turn(b.item) - turn(a.item))
           .map(({ number, item }) => (
-            <li key={item.id} className="grid min-w-0">
-              <ItemCard drop={drop} item={item} lot={number} slots={slots} />
+            <li key={item.id} className={itemPlace}>
+              <ItemCard drop={drop} item={item} lot={number} slots={item.id === stage?.id ? onStage(slots) : slots} />
             </li>
           ))}
       </ul>
@@ -65,9 +71,9 @@ function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   const now = useLadderNow(drop)
   const isSealed = drop.mystery?.contentsRevealedAt === null
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+    <ul className={itemGrid}>
       {drop.items.map((item, i) => (
-        <li key={item.id} className="grid min-w-0">
+        <li key={item.id} className={itemPlace}>
           <ItemCard
             drop={drop}
             item={{ ...item, priceCents: priceAtNow(drop, item, now) }}
@@ -80,6 +86,17 @@ function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
     </ul>
   )
 }
+
+/** The lot on stage has its button up there, once. */
+const onStage = (slots: ItemSlots): ItemSlots => ({
+  ...slots,
+  claim: () => (
+    <p className="inline-flex min-h-11 items-center gap-2 text-label text-claim-ink">
+      <span aria-hidden="true" className="size-2 rounded-full bg-claim" />
+      On stage now
+    </p>
+  ),
+})
 
 function NoItems({ drop }: { drop: DropDetail }) {
   const now = useNow(true, 60_000)

@@ -15,9 +15,8 @@ import { LiveNow, soldPercent, statusWords } from './drop-status-line.tsx'
 import { FairnessLine } from './fairness-line.tsx'
 import type { ItemSlots } from './item-card.tsx'
 import { keptOf } from './item-stock.ts'
-import { lotOnStage } from './live-stage.tsx'
 import { LotPanel, UpNext } from './lot-panel.tsx'
-import { lotNumberOf, lotsOf } from './lots.ts'
+import { lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
 
 type PanelProps = {
   drop: DropDetail
@@ -34,7 +33,7 @@ export function DropPanel({ drop, status, slots, yourClaims }: PanelProps) {
       <PanelHead drop={drop} status={status} />
       <PanelFace drop={drop} status={status} slots={slots} />
       <div className="border-t pt-4">
-        <DropRules drop={drop} extra={yourClaims ? [{ name: 'Your claims', value: yourClaims }] : []} />
+        <DropRules drop={drop} yourClaims={yourClaims} />
       </div>
       {drop.type === 'live' && (status === 'active' || status === 'paused') && <UpNext drop={drop} />}
       <FairnessLine drop={drop} />

@@ -39,10 +39,12 @@ function shippingWords({ shipping, currency }: DropDetail): string {
 }
 
 /** The rules as rows, name left and value right. */
-export function DropRules({ drop, extra = [] }: { drop: DropDetail; extra?: readonly Row[] }) {
+export function DropRules({ drop, yourClaims }: { drop: DropDetail; yourClaims: string | null }) {
+  const rows = ruleRows(drop).filter(({ name }) => yourClaims === null || name !== 'Claims each')
+  const own = yourClaims === null ? [] : [{ name: 'Your claims', value: yourClaims }]
   return (
     <dl className="flex flex-col gap-2 text-small">
-      {[...extra, ...ruleRows(drop)].map(({ name, value }) => (
+      {[...own, ...rows].map(({ name, value }) => (
         <div key={name} className="flex items-baseline justify-between gap-4">
           <dt className="shrink-0 text-muted-foreground">{name}</dt>
           <dd className="text-end text-figure">{value}</dd>

@@ -62,7 +62,6 @@ function MysteryNow({ drop }: { drop: DropCard }) {
   return (
     <>
       <LiveNow />
-      <span className="text-muted-foreground">{`Hint ${drop.hintsRevealed} of ${drop.hintsTotal}`}</span>
       {drop.fromPriceCents !== null && (
         <span className="ms-auto text-figure">{formatMoney(drop.fromPriceCents, drop.currency)} now</span>
       )}

@@ -4,6 +4,7 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { dropTypes } from '#ui/drop-type.ts'
+import { TypePicture } from './type-picture.tsx'
 
 type Explained = { type: DropType; promise: string; how: readonly string[] }
 
@@ -45,7 +46,7 @@ export function DropTypes() {
       <h2 id="types" className="mb-6 text-h2">
         Three ways to drop
       </h2>
-      <div className="flex flex-col gap-2 md:h-96 md:flex-row">
+      <div className="flex flex-col gap-2 md:min-h-88 md:flex-row">
         {explained.map((kind) => (
           <TypeSpine key={kind.type} kind={kind} isOpen={open === kind.type} onOpen={() => setOpen(kind.type)} />
         ))}
@@ -82,28 +83,38 @@ function TypeSpine({ kind, isOpen, onOpen }: { kind: Explained; isOpen: boolean;
           </span>
         </button>
       </h3>
-      <div id={panel} hidden={!isOpen} className="min-w-0 flex-1 animate-fade p-6 md:p-8">
-        <p
-          className={cn(
-            'max-w-[24ch] font-[680] text-2xl leading-[1.08] tracking-[-0.02em] font-stretch-[110%] md:text-[2.125rem]',
-            ink,
-          )}
-        >
-          {promise}
-        </p>
-        <ol className="mt-5 flex max-w-[56ch] flex-col gap-2.5">
-          {how.map((step, i) => (
-            <li key={step} className="flex gap-3">
-              <span aria-hidden="true" className={cn('pt-0.5 text-figure', ink)}>
-                {i + 1}
-              </span>
-              <span>{step}</span>
-            </li>
-          ))}
-        </ol>
-        <ButtonLink to={`${paths.discover}?kind=${type}`} variant="outline" className="mt-6">
-          {`See ${word.toLowerCase()} drops`}
-        </ButtonLink>
+      <div
+        id={panel}
+        hidden={!isOpen}
+        className={cn(
+          'min-w-0 flex-1 animate-fade',
+          isOpen && 'flex flex-col gap-8 p-6 md:p-8 lg:flex-row lg:justify-between',
+        )}
+      >
+        <div className="min-w-0">
+          <p
+            className={cn(
+              'max-w-[24ch] font-[680] text-2xl leading-[1.08] tracking-[-0.02em] font-stretch-[110%] md:text-[2.125rem]',
+              ink,
+            )}
+          >
+            {promise}
+          </p>
+          <ol className="mt-5 flex max-w-[56ch] flex-col gap-2.5">
+            {how.map((step, i) => (
+              <li key={step} className="flex gap-3">
+                <span aria-hidden="true" className={cn('pt-0.5 text-figure', ink)}>
+                  {i + 1}
+                </span>
+                <span>{step}</span>
+              </li>
+            ))}
+          </ol>
+          <ButtonLink to={`${paths.discover}?kind=${type}`} variant="outline" className="mt-6">
+            {`See ${word.toLowerCase()} drops`}
+          </ButtonLink>
+        </div>
+        <TypePicture type={type} />
       </div>
     </div>
   )

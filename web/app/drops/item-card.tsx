@@ -32,7 +32,7 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
     <article
       aria-label={item.title}
       id={`item-${item.id}`}
-      className="flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card"
+      className="row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-card bg-card shadow-card"
     >
       <div className="relative aspect-square overflow-hidden bg-sunken">
         <Sleeve isClosed={isSleeved} className="size-full">
@@ -41,7 +41,7 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
         <div className="absolute end-2 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
         {isGone && state === 'kept' && <KeptStamp />}
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-4">
+      <div className="flex min-w-0 flex-col gap-3 p-4 pb-0">
         <div className="min-w-0">
           {lot !== null && <p className="mb-1 text-figure text-muted-foreground">{`Lot ${lot}`}</p>}
           <h3 className="text-h3">
@@ -49,7 +49,9 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
           </h3>
         </div>
         <ItemMarks item={item} />
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 p-4 pt-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="font-[680] text-xl leading-tight tracking-[-0.02em] font-stretch-[106%]">
             {formatMoney(item.priceCents, drop.currency)}
           </p>

@@ -6,11 +6,7 @@ import { Spine } from '#ui/spine.tsx'
 import type { ItemSlots } from './item-card.tsx'
 import { ItemPhotos } from './item-picture.tsx'
 import { LotStrip } from './lot-strip.tsx'
-import { lotNumberOf } from './lots.ts'
-
-/** The lot on stage; null before the first reveal, and when the last one has been skipped. */
-export const lotOnStage = (drop: DropDetail): DropItem | null =>
-  drop.items.find(({ id }) => id === drop.live?.currentItemId) ?? null
+import { lotNumberOf, lotOnStage } from './lots.ts'
 
 type StageProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<string>; slots: ItemSlots }
 
@@ -24,7 +20,7 @@ export function LiveStage({ drop, status, mine, slots }: StageProps) {
     <div className="flex min-w-0 flex-col gap-3">
       <div className="relative flex overflow-hidden rounded-card bg-sunken shadow-card">
         <Spine type="live" number={drop.number} isLive={status === 'active'} />
-        <div className="relative aspect-square min-w-0 flex-1 sm:aspect-cover">
+        <div className="relative aspect-cover min-w-0 flex-1">
           {lot ? (
             <OnStage key={turn} item={lot} isFresh={turn !== firstTurn} />
           ) : (
@@ -32,7 +28,11 @@ export function LiveStage({ drop, status, mine, slots }: StageProps) {
               <HouseArt seed={drop.id} category={drop.artCategory} />
             </Sleeve>
           )}
-          {lot && <div className="absolute end-6 top-8">{slots.stamp(lot, lotNumberOf(drop, lot.id))}</div>}
+          {lot && (
+            <div className="absolute end-4 top-6 origin-top-right scale-75 sm:end-6 sm:top-8 sm:scale-100">
+              {slots.stamp(lot, lotNumberOf(drop, lot.id))}
+            </div>
+          )}
           {!lot && <Waiting status={status} />}
         </div>
       </div>

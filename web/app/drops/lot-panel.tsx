@@ -4,8 +4,7 @@ import { useNow } from '#platform/use-clock.ts'
 import { Price } from '#ui/price.tsx'
 import { msOf } from './drop-clock.ts'
 import { ItemMarks, type ItemSlots } from './item-card.tsx'
-import { lotOnStage } from './live-stage.tsx'
-import { lotsOf } from './lots.ts'
+import { lotOnStage, lotsOf } from './lots.ts'
 
 /** Beside the stage: the lot's name, condition, price and button, and the numbers of what comes next. */
 export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {

@@ -32,3 +32,7 @@ export function lotSentence(drop: DropDetail, item: DropItem): string {
   const condition = item.condition ? `, ${conditions[item.condition].word.toLowerCase()}` : ''
   return `Lot ${number} of ${lots.length}: ${item.title}${condition}, ${formatMoney(item.priceCents, drop.currency)}.`
 }
+
+/** The lot on stage; null before the first reveal, and when the last one has been skipped. */
+export const lotOnStage = (drop: DropDetail): DropItem | null =>
+  drop.items.find(({ id }) => id === drop.live?.currentItemId) ?? null

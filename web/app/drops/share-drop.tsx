@@ -23,9 +23,9 @@ export function ShareDrop({ id, title, look }: { id: string; title: string; look
   const press = () => void share(id, title)
   if (look === 'button') {
     return (
-      <Button variant="outline" onClick={press}>
+      <Button variant="outline" onClick={press} className="max-sm:w-11 max-sm:px-0">
         <Share2 aria-hidden="true" />
-        Share
+        <span className="max-sm:sr-only">Share</span>
       </Button>
     )
   }

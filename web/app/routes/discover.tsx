@@ -57,17 +57,19 @@ function DiscoverPage() {
             <SearchBox value={drops.typed} onSearch={drops.type} />
             <FilterSheet {...drops} />
           </div>
-          <div className="mt-4 mb-6 empty:hidden">
+          <div className="mt-4 empty:hidden">
             <FilterChips {...drops} />
           </div>
-          <DropResults
-            search={search}
-            emptyAction={
-              <Button variant="outline" onClick={reset}>
-                Reset all
-              </Button>
-            }
-          />
+          <div className="mt-6">
+            <DropResults
+              search={search}
+              emptyAction={
+                <Button variant="outline" onClick={reset}>
+                  Reset all
+                </Button>
+              }
+            />
+          </div>
         </div>
       </div>
     </div>

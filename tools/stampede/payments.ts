@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../../server/src/claims/seeded.test-tools.ts'
+import { post } from './http-client.ts'
+import type { Servers } from './servers.ts'
+import type { Buyer } from './stampede.ts'
+
+/** What a buyer was told of their payment in the end. */
+export type Paid = { claimId: string; state: string }
+
+/**
+ * A buyer pays for one claim at a counter's price: quote, then pay, again under the same key until an answer comes.
+ * @returns `captured`, `declined`, `processing`, or the code of a refusal
+ */
+export async function payForClaim(
+  servers: Servers,
+  buyer: Buyer,
+  claimId: string,
+  method: string,
+  random: Random,
+): Promise<Paid> {
+  const ask = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const key = randomUUID()
+    for (let tries = 0; tries < 40; tries++) {
+      const at = random.int(servers.urls.length)
+      const headers = { cookie: buyer.cookies[at]!, 'idempotency-key': key }
+      const answer = await post(`${servers.urls[at]}/api/checkout/${path}`, headers, body)
+      if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) return answer.body
+      await sleep(300 * (0.5 + random.next()))
+    }
+    return { code: 'no answer' }
+  }
+  const quote = await ask('quote', { claimIds: [claimId], fulfilment: 'pickup' })
+  const [parcel] = (quote['parcels'] ?? []) as { hash: string }[]
+  if (!parcel) return { claimId, state: String(quote['code']) }
+  const paid = await ask('pay', { claimIds: [claimId], method, fulfilment: 'pickup', quoteHash: parcel.hash })
+  return { claimId, state: String(paid['state'] ?? paid['code']) }
+}

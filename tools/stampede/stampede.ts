@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createSessionCookie } from '../../server/src/accounts/session-cookie.ts'
+import { makeBuyers, makeDrop, type WorldDrop } from '../../server/src/claims/claims.test-world.ts'
+import type { Random } from '../../server/src/claims/seeded.test-tools.ts'
+import type { Attempt, History, RecordedClaim } from './history.ts'
+import { post } from './http-client.ts'
+import type { Servers } from './servers.ts'
+
+export type Buyer = { id: string; token: string; cookies: string[] }
+
+export type Sale = { drop: WorldDrop; units: number[]; buyers: Buyer[] }
+
+/** Writes a drop on sale and its crowd, signed in, past the program: making a thousand passwords would take minutes. */
+export async function makeSale(owner: pg.Pool, servers: Servers, crowd: number, units: number[]): Promise<Sale> {
+  const drop = await makeDrop(owner, { units, endsIn: 36_000_000 })
+  await owner.query('update drops set allow_shipping = false, local_pickup_only = true where id = $1', [drop.dropId])
+  const secret = readFileSync(join(servers.keepcase.dataDir, 'secrets/auth-secret'), 'utf8').trim()
+  const signers = servers.urls.map((url) => createSessionCookie(url, secret))
+  const buyers = (await makeBuyers(owner, crowd)).map((buyer) => {
+    return { ...buyer, cookies: signers.map((signer) => signer.headerFor(buyer.token)) }
+  })
+  return { drop, units, buyers }
+}
+
+/** The owner's connections to the database that the servers run on; it heals when the database was away. */
+export function openOwner(servers: Servers): pg.Pool {
+  const pool = new pg.Pool({ connectionString: servers.keepcase.databaseUrl, max: 2 })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Answers after which a client asks again under the same key. */
+const isNoAnswer = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
+
+export type StampedeOptions = {
+  random: Random
+  /** Milliseconds over which the presses are spread. */
+  spreadMs: number
+  /** After which a buyer gives up asking again. */
+  patienceMs: number
+}
+
+/**
+ * Everybody presses: each buyer one item, some of them twice, each through any of the servers. Who gets no answer asks
+ * again under the same key, at either server. Gives every request as its client saw it.
+ */
+export async function stampede(servers: Servers, sale: Sale, options: StampedeOptions): Promise<Attempt[]> {
+  const { random, spreadMs } = options
+  const attempts: Attempt[] = []
+  const presses = sale.buyers.flatMap((buyer) => {
+    const item = random.pick(sale.drop.items)
+    const press = { buyer, item, key: randomUUID(), afterMs: random.next() * spreadMs, random }
+    const again = { ...press, afterMs: press.afterMs + random.next() * 5 }
+    const other = { ...press, key: randomUUID(), item: random.pick(sale.drop.items), afterMs: random.next() * spreadMs }
+    return [press, ...(random.chance(10) ? [again] : []), ...(random.chance(10) ? [other] : [])]
+  })
+  await Promise.all(presses.map((press) => insist(servers, press, attempts, options.patienceMs)))
+  return attempts
+}
+
+type Press = { buyer: Buyer; item: string; key: string; afterMs: number; random: Random }
+
+async function insist(servers: Servers, press: Press, attempts: Attempt[], patienceMs: number): Promise<void> {
+  await sleep(press.afterMs)
+  const giveUpAt = performance.now() + patienceMs
+  for (let pauseMs = 100; ; pauseMs = Math.min(2_000, pauseMs * 2)) {
+    const { status, retryAfterMs } = await askOnce(servers, press, attempts)
+    if (!isNoAnswer(status) || performance.now() > giveUpAt) return
+    await sleep((retryAfterMs ?? pauseMs) * (0.5 + press.random.next()))
+  }
+}
+
+async function askOnce(servers: Servers, press: Press, attempts: Attempt[]) {
+  const { buyer, item, key, random } = press
+  const at = random.int(servers.urls.length)
+  const attempt: Attempt = {
+    ...{ user: buyer.id, item, key, sentAt: performance.now(), backAt: Number.POSITIVE_INFINITY },
+    ...{ outcome: 'unknown', claimId: null, seq: null },
+  }
+  attempts.push(attempt)
+  const headers = { cookie: buyer.cookies[at]!, 'idempotency-key': key }
+  const answer = await post(`${servers.urls[at]}/api/drop-items/${item}/claims`, headers, null)
+  if (answer.status === 0) return answer
+  attempt.backAt = performance.now()
+  attempt.outcome = answer.status === 200 ? String(answer.body['code'] ?? 'won') : String(answer.status)
+  if (attempt.outcome === 'won') {
+    const claim = answer.body['claim'] as { id: string; seq: number }
+    attempt.claimId = claim.id
+    attempt.seq = claim.seq
+  }
+  return answer
+}
+
+/** What the database says of the drop afterwards, beside what the clients saw. */
+export async function readHistory(owner: pg.Pool, { drop, units }: Sale, attempts: Attempt[]): Promise<History> {
+  const { rows } = await owner.query<RecordedClaim>(
+    `select c.id, c.user_id as "user", c.drop_item_id as item, c.seq,
+       array(select a.key from claim_answers a where a.claim_id = c.id and a.code is null) as keys
+     from claims c where c.drop_id = $1 and c.source = 'buyer'`,
+    [drop.dropId],
+  )
+  return { attempts, returns: [], recorded: rows, units: new Map(drop.items.map((item, i) => [item, units[i]!])) }
+}
+
+/** Counts the outcomes. */
+export function outcomes(attempts: readonly Attempt[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of attempts) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}

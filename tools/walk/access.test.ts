@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiCall, type Procedure, procedures, rpcCall } from './walk-calls.ts'
+import { type Answer, inBatches, openWalkHouse } from './walk-house.ts'
+import { type Sample, samples } from './walk-samples.ts'
+import { buildWorld, type Kind, kinds, type World } from './walk-world.ts'
+import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+
+const db = await openTestDb()
+const house = await openWalkHouse(db)
+let world: World
+let watch: DatabaseWatch
+/** What each kind holds: by name, wherever. */
+const rights = new Map<Kind, ReadonlySet<string>>()
+const isSignedIn = (kind: Kind) => rights.has(kind)
+
+beforeAll(async () => {
+  world = await buildWorld(house, db)
+  for (const kind of kinds) {
+    const { status, body } = await world.people[kind].fetch('GET', '/api/me')
+    if (status !== 200) continue
+    const here = body.storefronts.flatMap((store: { permissions: string[] }) => store.permissions)
+    rights.set(kind, new Set([...body.permissions, ...here]))
+  }
+  watch = await watchDatabase(db)
+})
+afterAll(async () => {
+  await house.close()
+  await db.close()
+})
+
+/** What a call must answer: a status, or `done` for whatever the thing itself answers to those who may. */
+type Expected = 401 | 403 | 404 | 'done'
+
+function expected({ meta }: Procedure, { insiders, isSilent }: Sample, kind: Kind): Expected {
+  const { needs } = meta
+  if (needs !== 'public' && !isSignedIn(kind)) return 401
+  if (needs !== 'public' && needs !== 'signed-in' && !rights.get(kind)?.has(needs ?? '')) return 403
+  if (isSilent || insiders === undefined || insiders.includes(kind)) return 'done'
+  return ownRefusals[kindOfRefusal(kind)] ?? 404
+}
+
+/** Nobody is told more than that it does not exist. */
+const ownRefusals: Record<string, Expected> = {}
+const kindOfRefusal = (kind: Kind) => kind
+
+/** Calls whose policy asks for one of two rights, and so refuses by name what the contract does not declare. */
+const judgedByPolicy: Readonly<Record<string, string>> = {
+  'drops.pause': 'storefront.drops.manage',
+  'drops.resume': 'storefront.drops.manage',
+}
+
+function refusalOf(procedure: Procedure, sample: Sample, kind: Kind): Expected {
+  const permission = judgedByPolicy[procedure.id]
+  const plain = expected(procedure, sample, kind)
+  return permission && plain === 404 && !rights.get(kind)?.has(permission) ? 403 : plain
+}
+
+/** The same call about something that never was. */
+function elsewhere(sample: Sample): Record<string, unknown> {
+  const input = sample.input(world)
+  if (sample.named === undefined) return { ...input }
+  const other = Array.isArray(input[sample.named]) ? [randomUUID()] : randomUUID()
+  return { ...input, [sample.named]: other }
+}
+
+/** What of an answer may not differ between a thing that is hidden and one that is not there. */
+const told = ({ status, body }: Answer) => {
+  const { requestId, ...rest } = body
+  const data = { ...rest.data }
+  delete data.requestId
+  return { status, ...rest, data }
+}
+
+const missing = ({ id, meta }: Procedure) => `Missing ${judgedByPolicy[id] ?? meta.needs}`
+
+async function checkRefusal(procedure: Procedure, sample: Sample, kind: Kind, status: Expected): Promise<void> {
+  const who = world.people[kind]
+  for (const make of [apiCall, rpcCall]) {
+    const answer = await who.send(make(procedure, sample.input(world)))
+    const absent = await who.send(make(procedure, elsewhere(sample)))
+    const error = make === rpcCall ? answer.body.json : answer.body
+    const what = `${procedure.id} as ${kind} by ${make.name}: ${JSON.stringify(answer.body)}`
+    expect(answer.status, what).toBe(status)
+    expect(error.data.requestId ?? error.requestId, what).toBe(answer.headers.get('x-request-id'))
+    if (status === 403) expect(error.data, what).toMatchObject({ title: 'Permission denied', message: missing(procedure) })
+    // @NOTE whoever is refused learns nothing of what there is
+    const [hidden, never] = [answer, absent].map((one) => told({ ...one, body: make === rpcCall ? one.body.json : one.body }))
+    expect(hidden, what).toEqual(never)
+  }
+}
+
+test('every call of the contract has its sample', () => {
+  expect(procedures.map(({ id }) => id).filter((id) => !(id in samples))).toEqual([])
+  const known = new Set(procedures.map(({ id }) => id))
+  expect(Object.keys(samples).filter((id) => !known.has(id))).toEqual([])
+})
+
+describe('refused calls', () => {
+  test('answer 401, 403 or 404 to whoever lacks session, right or sight, and change nothing', async () => {
+    const before = await watch.digest()
+    const seen: Record<string, number> = {}
+    for (const procedure of procedures) {
+      const sample = samples[procedure.id]!
+      const refused = kinds.map((kind) => [kind, refusalOf(procedure, sample, kind)] as const)
+      const tasks = refused
+        .filter(([, status]) => status !== 'done')
+        .map(([kind, status]) => () => checkRefusal(procedure, sample, kind, status))
+      await inBatches(tasks)
+      for (const [, status] of refused) seen[status] = (seen[status] ?? 0) + 1
+      expect(await watch.writes(), `${procedure.id} was refused and wrote`).toEqual([])
+    }
+    expect(await watch.digest()).toBe(before)
+    // @NOTE a walk that refuses nobody would pass too
+    expect(Object.keys(seen).sort()).toEqual(['401', '403', '404', 'done'])
+  }, 60_000)
+
+  test('a call to the pages’ door by GET, HEAD or OPTIONS does nothing', async () => {
+    const answers = await inBatches(
+      procedures
+        .filter(({ method }) => method !== 'GET')
+        .flatMap((procedure) => {
+          const kind = samples[procedure.id]!.insiders?.[0] ?? (procedure.meta.needs?.startsWith('platform.') ? 'admin' : 'seller')
+          const input = samples[procedure.id]!.input(world)
+          const path = rpcCall(procedure, input).path
+          const data = encodeURIComponent(JSON.stringify({ json: input }))
+          return ['GET', 'HEAD', 'OPTIONS'].map((method) => async () => {
+            const { status } = await world.people[kind].fetch(method, `${path}?data=${data}`)
+            return [procedure.id, method, status]
+          })
+        }),
+    )
+    expect(answers.filter(([, , status]) => status !== 405)).toEqual([])
+    expect(await watch.writes()).toEqual([])
+  })
+})
+
+describe('those who may', () => {
+  test('are answered, whatever the thing itself says', async () => {
+    await house.forgetLimits()
+    for (const procedure of Object.keys(samples).map((id) => procedures.find((one) => one.id === id)!)) {
+      const sample = samples[procedure.id]!
+      for (const kind of kinds) {
+        if (refusalOf(procedure, sample, kind) !== 'done') continue
+        const answer = await world.people[kind].send(apiCall(procedure, sample.input(world)))
+        const what = `${procedure.id} as ${kind}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+        expect([200, 201, 409], what).toContain(answer.status)
+      }
+    }
+  }, 60_000)
+})

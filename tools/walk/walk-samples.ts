@@ -1,0 +1,96 @@
+import type { Kind, World } from './walk-world.ts'
+
+/** One valid call of a procedure, and for whom what it names exists. */
+export type Sample = {
+  input(world: World): Readonly<Record<string, unknown>>
+  /** For whom the thing exists, once they have the right to ask at all; left out: it names nothing that belongs to anybody. */
+  insiders?: readonly Kind[]
+  /** The field that names it: with another id there, the answer is that for a thing that never was. */
+  named?: string
+  /** Where no stranger is told anything, of their things nor of others': the answer is the same and changes nothing. */
+  isSilent?: boolean
+}
+
+const owner: readonly Kind[] = ['buyer']
+const store: readonly Kind[] = ['seller']
+const staff: readonly Kind[] = ['seller', 'clerk']
+
+const mine = (input: Sample['input'] = () => ({})): Sample => ({ input })
+const one = (insiders: readonly Kind[], input: Sample['input'], named = 'id'): Sample => ({ input, insiders, named })
+
+const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
+const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
+const quoteHash = '0'.repeat(64)
+
+/**
+ * A call for every procedure of the contract, by operation id. One that is missing here fails the walk. In the order in
+ * which those who may make them: what ends a thing comes last.
+ */
+export const samples: Readonly<Record<string, Sample>> = {
+  'accounts.me': mine(),
+  'accounts.updateProfile': mine(() => ({ bio: 'I collect tapes.' })),
+  'addresses.mine': mine(),
+  'addresses.create': mine(() => home),
+  'addresses.update': one(owner, (w) => ({ id: w.home.id, ...home })),
+  'addresses.remove': one(owner, (w) => ({ id: w.cabin.id })),
+  'checkout.quote': one(owner, (w) => ({ claimIds: [w.held.id] }), 'claimIds'),
+  'checkout.pay': one(owner, (w) => ({ claimIds: [w.held.id], method: 'sandbox_success', quoteHash }), 'claimIds'),
+  'checkout.payment': one(owner, (w) => ({ id: w.payment.paymentId })),
+  'checkout.confirm': one(owner, (w) => ({ id: w.payment.paymentId })),
+  'claims.claimItem': one(staff, (w) => ({ id: w.secret.allItems[0].id })),
+  'claims.byKey': one([], (w) => ({ dropId: w.open.id, key: 'never-used-by-anybody' }), 'dropId'),
+  'claims.mine': mine(),
+  'claims.tally': one(staff, (w) => ({ dropId: w.secret.id }), 'dropId'),
+  'claims.ledger': one(staff, (w) => ({ dropId: w.secret.id }), 'dropId'),
+  'claims.release': one(owner, (w) => ({ id: w.waiting.id })),
+  'claims.revoke': one(store, (w) => ({ id: w.held.id, reason: 'The tape is torn.' })),
+  'drops.list': mine(() => ({ limit: 5 })),
+  'drops.byId': one(staff, (w) => ({ id: w.secret.id })),
+  'drops.mine': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'drops.forSeller': one(staff, (w) => ({ id: w.draft.id })),
+  'drops.create': one(
+    store,
+    (w) => ({ storefrontId: w.store.id, type: 'mystery', title: 'Another', hints: [{ body: 'Old', priceStepCents: 1 }] }),
+    'storefrontId',
+  ),
+  'drops.update': one(store, (w) => ({ id: w.draft.id, title: 'Still unannounced' })),
+  'drops.addItem': one(store, (w) => ({ id: w.draft.id, itemId: w.spare.id, quantity: 1 })),
+  'drops.updateItem': one(store, (w) => ({ id: w.draft.allItems[0].id, priceCents: 1600 })),
+  'drops.removeItem': one(store, (w) => ({ id: w.draft.allItems[1].id })),
+  'drops.publish': one(store, (w) => ({ id: w.draft.id })),
+  'drops.unpublish': one(store, (w) => ({ id: w.draft.id })),
+  'drops.grantEarlyAccess': one(store, (w) => ({ id: w.draft.id, profileId: w.people.other.id })),
+  'drops.invite': one(store, (w) => ({ id: w.draft.id, profileId: w.people.clerk.id })),
+  'drops.redeemLink': { input: () => ({ token: 'no-such-link-was-ever-made' }), insiders: [], named: 'token' },
+  'drops.view': one(staff, (w) => ({ id: w.secret.id })),
+  'drops.pause': one(['seller', 'admin'], (w) => ({ id: w.open.id })),
+  'drops.resume': one(['seller', 'admin'], (w) => ({ id: w.open.id })),
+  'drops.revealNext': one(store, (w) => ({ id: w.live.id })),
+  'drops.skip': one(store, (w) => ({ id: w.live.id, dropItemId: w.live.allItems[2].id })),
+  'drops.reopen': one(store, (w) => ({ id: w.live.id, dropItemId: w.live.allItems[0].id })),
+  'drops.revealHint': one(store, (w) => ({ id: w.mystery.id, hintId: w.mystery.allHints[0].id })),
+  'drops.revealContents': one(store, (w) => ({ id: w.mystery.id })),
+  'drops.end': one(store, (w) => ({ id: w.live.id })),
+  'drops.cancel': one(store, (w) => ({ id: w.doomed.id, reason: 'The tapes were lost.' })),
+  'items.create': one(store, (w) => ({ storefrontId: w.store.id, ...newItem }), 'storefrontId'),
+  'items.update': one(store, (w) => ({ id: w.spare.id, title: 'Spare tape, boxed' })),
+  'items.mine': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'notifications.list': mine(),
+  'notifications.markRead': mine(() => ({ ids: [] })),
+  'orders.mine': mine(),
+  'orders.byId': one(['buyer', 'seller', 'clerk'], (w) => ({ id: w.payment.orderId })),
+  'orders.forStorefront': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'orders.recordPickupPayment': one(store, (w) => ({ claimIds: [w.held.id] }), 'claimIds'),
+  'settings.get': mine(),
+  'settings.update': mine(() => ({ maximumUploadSizeMb: 20 })),
+  'standby.mine': mine(),
+  'standby.join': one(staff, (w) => ({ id: w.secret.allItems[0].id })),
+  'standby.leave': { ...one(owner, (w) => ({ id: w.secret.allItems[0].id })), isSilent: true },
+  'storefronts.create': mine(() => ({ name: 'A second one' })),
+  'storefronts.update': one(store, (w) => ({ id: w.store.id, shipsWithinDays: 4 })),
+  'storefronts.mine': mine(),
+  'storefronts.byId': mine((w) => ({ id: w.store.id })),
+  'users.list': mine(() => ({ limit: 5 })),
+  'users.suspend': mine((w) => ({ id: w.people.rival.id, reason: 'For the walk' })),
+  'users.reactivate': mine((w) => ({ id: w.people.suspended.id })),
+}
