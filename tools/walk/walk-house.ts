@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@keepcase/contract'
 import type { TestDb } from '@keepcase/db/test-db.ts'
 import { joinRooms } from '@keepcase/server/app.ts'
@@ -86,13 +87,22 @@ export class Person {
     }
   }
 
+  /** One request; what is busy is asked again, as every client does. */
   async fetch(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
+    const headers = this.headers({ ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more })
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#fetchOnce(method, path, body, headers)
+      if (answer.status !== 503 || tries === 5) return answer
+      await sleep(300 * tries)
+    }
+  }
+
+  async #fetchOnce(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     const isJson = body !== undefined && typeof body !== 'string'
-    const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const response = await fetch(`${this.url}${path}`, {
       method,
       redirect: 'manual',
-      headers: this.headers({ ...type, ...more }),
+      headers,
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
     })
     this.#keepCookie(response)

@@ -84,7 +84,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'settings.get': mine(),
   'settings.update': mine(() => ({ maximumUploadSizeMb: 20 })),
   'standby.mine': mine(),
-  'standby.join': one(staff, (w) => ({ id: w.secret.allItems[0].id })),
+  // @NOTE nobody stands in a line of their own: to staff, too, there is no line to join
+  'standby.join': one([], (w) => ({ id: w.secret.allItems[0].id })),
   'standby.leave': { ...one(owner, (w) => ({ id: w.secret.allItems[0].id })), isSilent: true },
   'storefronts.create': mine(() => ({ name: 'A second one' })),
   'storefronts.update': one(store, (w) => ({ id: w.store.id, shipsWithinDays: 4 })),

@@ -16,6 +16,26 @@ const drops = [
   route('drop/:id?', 'routes/drop.tsx'),
 ]
 
+/** The way in: an account, a session, a forgotten password. */
+const accounts = [
+  route('signup', 'routes/sign-up.tsx'),
+  route('signin', 'routes/sign-in.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('forgot', 'routes/forgot.tsx'),
+  route('reset', 'routes/reset.tsx'),
+  route('verify', 'routes/verify.tsx'),
+]
+
+/** What a buyer has claimed, pays for and gets. */
+const buying = [
+  route('dashboard', 'routes/dashboard.tsx'),
+  route('claims/:id', 'routes/claim.tsx'),
+  route('checkout', 'routes/checkout.tsx'),
+  route('orders', 'routes/orders.tsx'),
+  route('orders/:id', 'routes/order.tsx'),
+  route('drop-link/:token', 'routes/drop-link.tsx'),
+]
+
 export default [
-  layout('shell/pages.tsx', [...gallery, ...drops, route('*', 'routes/not-found.tsx')]),
+  layout('shell/pages.tsx', [...gallery, ...drops, ...accounts, ...buying, route('*', 'routes/not-found.tsx')]),
 ] satisfies RouteConfig

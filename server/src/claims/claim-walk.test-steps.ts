@@ -356,7 +356,7 @@ export const steps: readonly [Step, number][] = [
   [runsOutOfPatience, 3],
   [takesBack, 4],
   [suspends, 1],
-  [letsIn, 2],
+  [letsIn, 4],
   [stepsPrice, 2],
   [revealsLot, 4],
   [pauses, 4],

@@ -37,7 +37,7 @@ export function createApp(parts: AppParts): Hono<HotEnv> {
   addDocs(app, parts)
   if (parts.devOutbox) addDevOutbox(app, parts.devOutbox)
   app.all('/api/auth/*', (c) => parts.auth(c.req.raw, c.env))
-  app.all('/rpc/*', (c) => viaProcedure(c, parts.rpc, parts))
+  app.all('/rpc/*', (c) => viaRpc(c, parts))
   app.all('/api/*', (c) => viaProcedure(c, parts.api, parts))
   app.all('/rpc', (c) => notFound(c))
   app.all('/api', (c) => notFound(c))
@@ -52,6 +52,12 @@ export function createApp(parts: AppParts): Hono<HotEnv> {
 
 function notFound(c: C): Response {
   return errorResponse('NOT_FOUND', requestIdOf(c.env))
+}
+
+/** Our pages' own door knows GET and POST: any other method would reach the procedure past the look at where it comes from. */
+async function viaRpc(c: C, parts: AppParts): Promise<Response> {
+  if (c.req.method === 'GET' || c.req.method === 'POST') return viaProcedure(c, parts.rpc, parts)
+  return errorResponse('METHOD_NOT_ALLOWED', requestIdOf(c.env), undefined, { allow: 'GET, POST' })
 }
 
 async function viaProcedure(c: C, handle: ApiHandler, parts: AppParts): Promise<Response> {

@@ -62,5 +62,7 @@ export function safeReturn(next: string | null): string {
   if (!next?.startsWith('/')) return paths.dashboard
   const base = 'https://here.invalid'
   const url = URL.canParse(next, base) ? new URL(next, base) : null
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : paths.dashboard
+  // @NOTE `/.//evil` is normalised to the path `//evil`, which a browser would read as another host
+  if (url?.origin !== base || url.pathname.startsWith('//')) return paths.dashboard
+  return `${url.pathname}${url.search}${url.hash}`
 }

@@ -19,6 +19,8 @@ export type SandboxDeps = {
   /** Where this program listens now, e.g. `http://127.0.0.1:3000`. Null while it doesn't: webhooks wait. */
   selfUrl(): string | null
   knobs?: Partial<SandboxKnobs>
+  /** Connections to use instead of its own, closed by whoever opened them. */
+  pool?: pg.Pool
   onIdleError?: (error: Error) => void
 }
 
@@ -37,12 +39,14 @@ export class Sandbox implements PaymentProvider {
   constructor(deps: SandboxDeps) {
     this.#deps = deps
     this.knobs = { ...usualKnobs, ...deps.knobs }
-    this.#pool = createPool({
-      url: deps.databaseUrl,
-      max: 3,
-      name: 'keepcase-sandbox',
-      onIdleError: deps.onIdleError ?? ((error) => log.warn({ err: error }, 'sandbox connection')),
-    })
+    this.#pool =
+      deps.pool ??
+      createPool({
+        url: deps.databaseUrl,
+        max: 3,
+        name: 'keepcase-sandbox',
+        onIdleError: deps.onIdleError ?? ((error) => log.warn({ err: error }, 'sandbox connection')),
+      })
     this.#books = new SandboxBooks(this.#pool, () => {
       const [least, most] = this.knobs.delayMs
       return least + Math.random() * (most - least)
@@ -131,8 +135,8 @@ export class Sandbox implements PaymentProvider {
     throw new Error("The sandbox's answer was lost")
   }
 
-  /** Closes its connections. */
+  /** Closes its own connections. */
   close = async (): Promise<void> => {
-    if (!this.#pool.ended) await this.#pool.end()
+    if (!this.#deps.pool && !this.#pool.ended) await this.#pool.end()
   }
 }

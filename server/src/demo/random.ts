@@ -1,0 +1,40 @@
+/** Chance from a seed: the same text gives the same numbers in the same order. */
+export type Chance = {
+  /** At least 0, below 1. */
+  next(): number
+  /** A whole number from least to most. */
+  between(least: number, most: number): number
+  pick<T>(list: readonly T[]): T
+  /** One of them, the heavier the likelier. */
+  pickWeighted<T>(list: readonly T[], weightOf: (one: T) => number): T
+}
+
+/** Makes the numbers of one purpose: `chanceOf(7, 'static-age night 1')`. Mulberry32 over an FNV-1a hash of the text. */
+export function chanceOf(seed: number, purpose: string): Chance {
+  let state = seed >>> 0
+  for (let i = 0; i < purpose.length; i++) state = Math.imul(state ^ purpose.charCodeAt(i), 0x01000193) >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    pick: (list) => firstOf(list, Math.floor(next() * list.length)),
+    pickWeighted(list, weightOf) {
+      let left = next() * list.reduce((sum, one) => sum + weightOf(one), 0)
+      for (const one of list) {
+        left -= weightOf(one)
+        if (left < 0) return one
+      }
+      return firstOf(list, list.length - 1)
+    },
+  }
+}
+
+function firstOf<T>(list: readonly T[], place: number): T {
+  if (list.length === 0) throw new Error('There is nothing to choose from')
+  return list[place] as T
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { type PlatformPermission, buyerPermissions, ownerPermissions } from '@keepcase/contract/access/permissions.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { createRouterClient } from '@orpc/server'
+import type pg from 'pg'
+import { accountsRoom } from '#accounts/public.ts'
+import { checkoutRoom, Sandbox } from '#checkout/public.ts'
+import { claimsRoom } from '#claims/public.ts'
+import { dropsRoom } from '#drops/public.ts'
+import { notificationsRoom } from '#notifications/public.ts'
+import { type Actor, nobodysContext, type RequestContext } from '#platform/context.ts'
+import type { Room } from '#platform/room.ts'
+import { settingsRoom } from '#settings/public.ts'
+import { storefrontsRoom } from '#storefronts/public.ts'
+import type { Api } from './plan.ts'
+
+export type NestedRoomsDeps = {
+  /** A database inside one open transaction (`createNestedDb`). */
+  db: Db
+  /** The same connection as a pool. */
+  pool: pg.Pool
+  baseUrl: string
+  secret: string
+}
+
+/** The rooms over one open transaction, payments and notices too: nothing of theirs stays when it is rolled back. */
+export function nestRooms({ db, pool, baseUrl, secret }: NestedRoomsDeps): { rooms: Room[]; sandbox: Sandbox } {
+  const selfUrl = () => baseUrl
+  // @NOTE every payment's outcome is told at once; its webhooks are lost on purpose, so that none of a past one is sent
+  const knobs = { drop: 1, duplicate: 0, delayMs: [0, 0] as const }
+  const sandbox = new Sandbox({ databaseUrl: '', secret, selfUrl, knobs, pool })
+  const context = { readActor: async () => null, take: async () => null }
+  const rooms = [
+    settingsRoom({ db }),
+    accountsRoom({ db, workDb: db, baseUrl, secret, onSuspended: [] }),
+    storefrontsRoom({ db }),
+    dropsRoom({ db }),
+    claimsRoom({ db, claimPool: pool, sessionTokenOf: () => null, context, emitToUser: () => undefined }),
+    checkoutRoom({ db, databaseUrl: '', authSecret: secret, isSandboxAllowed: true, selfUrl, sandbox }),
+    notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null }),
+  ]
+  return { rooms, sandbox }
+}
+
+/** The rooms' calls in somebody's name. Each call has a new idempotency key unless one is given. */
+export type Speak = (actor: Actor | null, given?: Partial<RequestContext>) => Api
+
+/** Calls rooms in process, by the same contract, guard and rules as over HTTP. */
+export function speakTo(rooms: readonly Room[]): Speak {
+  const router = Object.assign({}, ...rooms.map((room) => room.router ?? {}))
+  return (actor, given) => {
+    const context = () => ({ ...nobodysContext('demo'), actor: async () => actor, key: randomUUID(), ...given })
+    return createRouterClient(router, { context }) as unknown as Api
+  }
+}
+
+/** An account of the demo world with the rights that every account has, and an owner's on these storefronts. */
+export function demoActor(
+  account: { profileId: string; email: string },
+  storefrontIds: readonly string[] = [],
+  more: readonly PlatformPermission[] = [],
+): Actor {
+  return {
+    ...account,
+    sessionId: account.profileId,
+    permissions: new Set([...buyerPermissions, ...more]),
+    storefronts: new Map(storefrontIds.map((id) => [id, new Set<string>(ownerPermissions)])),
+    impersonatedBy: null,
+  }
+}

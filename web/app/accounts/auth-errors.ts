@@ -1,0 +1,28 @@
+import type { RefusalData } from '@keepcase/contract/platform/procedure.ts'
+import { ApiError } from '#platform/api.ts'
+
+/** The specification's words where sign-in or sign-up fails without words of its own. */
+export const unexpected = {
+  signIn: 'An unexpected error occurred. Please try again.',
+  signUp: 'An unexpected error occurred during sign up.',
+} as const
+
+/**
+ * Waits for a call of the account library and gives its refusals the shape that forms read: words for people, and the
+ * field each belongs to. A suspended account's answer says that it is suspended and why, in one sentence after the other.
+ */
+export async function inOurWords<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof ApiError ? reworded(error) : error
+  }
+}
+
+function reworded(error: ApiError): ApiError {
+  const words = (error.data as { data?: RefusalData } | null)?.data
+  if (!words) return new ApiError(error.code, error.status, error.message, null)
+  const isSuspended = error.code === 'ACCOUNT_SUSPENDED'
+  const message = isSuspended ? [words.title, words.message].filter(Boolean).join(' ') : words.message
+  return new ApiError(error.code, error.status, message, { ...words, message })
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { HouseArt } from '#ui/house-art.tsx'
+
+type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode }
+
+/** A page of the way in: one column of 400 px, and on wide screens a wall of house art beside it. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  return (
+    <div className="page grid grid-cols-1 gap-x-16 py-10 md:py-14 lg:grid-cols-[25rem_minmax(0,1fr)] xl:gap-x-24">
+      <title>{`${title} · Keepcase`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto w-full max-w-[25rem] lg:mx-0 lg:py-10">
+        <h1 className="text-h1">{title}</h1>
+        {lead && <p className="mt-3 text-muted-foreground">{lead}</p>}
+        <div className="mt-8">{children}</div>
+      </div>
+      <ArtWall />
+    </div>
+  )
+}
+
+const tiles = [
+  { kind: 'tape', seed: 'way-in-3', place: 'col-span-2 row-span-2' },
+  { kind: 'vinyl', seed: 'way-in-8', place: '' },
+  { kind: 'books', seed: 'way-in-2', place: '' },
+  { kind: 'dots', seed: 'way-in-5', place: '' },
+  { kind: 'film', seed: 'way-in-11', place: 'col-span-2' },
+] as const
+
+/** What collectors keep, drawn. Decorative. */
+function ArtWall() {
+  return (
+    <div
+      aria-hidden="true"
+      className="hidden min-h-[34rem] grid-cols-3 grid-rows-[repeat(3,minmax(0,1fr))] gap-3 lg:grid"
+    >
+      {tiles.map(({ kind, seed, place }) => (
+        <div key={seed} className={`min-h-0 overflow-hidden rounded-card ${place}`}>
+          <HouseArt kind={kind} seed={seed} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The sentence under a form that leads to its sister: "New here? Sign Up". */
+export const OtherWay = ({ children }: { children: ReactNode }) => (
+  <p className="mt-8 border-t pt-6 text-muted-foreground text-small [&_a]:inline-block [&_a]:py-1 [&_a]:font-[620] [&_a]:text-foreground [&_a]:underline [&_a]:underline-offset-4">
+    {children}
+  </p>
+)

@@ -1,0 +1,30 @@
+import '#platform/zod-setup.ts'
+import * as z from 'zod/mini'
+
+const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Please enter a valid email address'),
+  )
+/** As long as the server asks for; the same words. */
+const NewPassword = z
+  .string()
+  .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(128, 'Use at most 128 characters.'))
+
+export const SignInInput = z.strictObject({
+  email: Email,
+  password: z.string().check(z.minLength(1, 'Enter your password.')),
+})
+export const SignUpInput = z.strictObject({ email: Email, password: NewPassword })
+export const EmailInput = z.strictObject({ email: Email })
+export const PasswordInput = z.strictObject({ password: NewPassword })
+export const AppCodeInput = z.strictObject({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.')),
+})
+export const RecoveryCodeInput = z.strictObject({
+  code: z.string().check(z.trim(), z.minLength(1, 'Enter one of your recovery codes.')),
+})
+
+export type Credentials = z.output<typeof SignInInput>

@@ -1,0 +1,21 @@
+import { wordsOf } from '#platform/form.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { unexpected } from './auth-errors.ts'
+import { useResendConfirmation } from './use-account-mail.ts'
+
+/** Has the confirmation mailed again, and says that it was. */
+export function ResendLink({ email }: { email: string }) {
+  const resend = useResendConfirmation()
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button variant="outline" isBusy={resend.isPending} onClick={() => resend.mutate({ email })}>
+        Send it again
+      </Button>
+      <div role="status" className="text-muted-foreground text-small">
+        {resend.isSuccess && `If ${email} waits for it, a new link is on its way.`}
+      </div>
+      <FieldError id="resend-error" error={resend.error ? wordsOf(resend.error, unexpected.signIn).message : undefined} />
+    </div>
+  )
+}

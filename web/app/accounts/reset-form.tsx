@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { ApiError } from '#platform/api.ts'
+import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PasswordField } from '#ui/text-field.tsx'
+import { unexpected } from './auth-errors.ts'
+import { PasswordInput } from './auth-schemas.ts'
+import { useResetPassword } from './use-account-mail.ts'
+
+type ResetFormProps = { token: string; onDone: () => void }
+
+/** A new password, by the token of the mailed link. */
+export function ResetForm({ token, onDone }: ResetFormProps) {
+  const reset = useResetPassword(token)
+  const form = useContractForm(PasswordInput, reset, {
+    defaultValues: { password: '' },
+    fallback: unexpected.signIn,
+    onDone,
+  })
+  const isDead = reset.error instanceof ApiError && /TOKEN/.test(reset.error.code)
+  return (
+    <Form form={form}>
+      <FormField form={form} name="password">
+        {(control) => (
+          <PasswordField
+            label="New password"
+            hint="8 characters or more. Every device is signed out."
+            autoComplete="new-password"
+            {...control}
+          />
+        )}
+      </FormField>
+      <SubmitButton>Set the password</SubmitButton>
+      {isDead && (
+        <Link to={paths.forgot} className="inline-flex min-h-8 items-center text-small underline underline-offset-4">
+          Ask for a new link
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+/** A link without its token: nothing can be typed here that would help. */
+export const TokenMissing = () => (
+  <div className="flex flex-col items-start gap-5">
+    <p role="alert">This link is not complete. Open it from the mail again, or ask for a new one.</p>
+    <ButtonLink to={paths.forgot}>Ask for a new link</ButtonLink>
+  </div>
+)

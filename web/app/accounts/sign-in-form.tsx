@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '#platform/api.ts'
+import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
+import { paths } from '#platform/paths.ts'
+import { useOnline } from '#platform/use-online.ts'
+import { PasswordField, TextField } from '#ui/text-field.tsx'
+import { unexpected } from './auth-errors.ts'
+import { type Credentials, SignInInput } from './auth-schemas.ts'
+import { CodeStep } from './code-step.tsx'
+import { ResendLink } from './resend-link.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+type SignInFormProps = {
+  /** The session is there: read the account, then go on. */
+  onSignedIn: () => Promise<void>
+  /** The address to begin with, when it is known. */
+  email?: string
+  children?: ReactNode
+}
+
+/** E-mail and password, then the second factor where the account asks for one. What was typed stays on the way back. */
+export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps) {
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [typed, setTyped] = useState<Credentials>({ email, password: '' })
+  if (step === 'code') return <CodeStep onSignedIn={onSignedIn} onBack={() => setStep('password')} />
+  return (
+    <PasswordStep
+      typed={typed}
+      onSignedIn={onSignedIn}
+      onSecondFactor={(input) => {
+        setTyped({ ...input, password: '' })
+        setStep('code')
+      }}
+    >
+      {children}
+    </PasswordStep>
+  )
+}
+
+type PasswordStepProps = {
+  typed: Credentials
+  onSignedIn: () => Promise<void>
+  onSecondFactor: (input: Credentials) => void
+  children?: ReactNode
+}
+
+function PasswordStep({ typed, onSignedIn, onSecondFactor, children }: PasswordStepProps) {
+  const isOnline = useOnline()
+  const signIn = useSignIn(onSignedIn)
+  const form = useContractForm(SignInInput, signIn, {
+    defaultValues: typed,
+    fallback: unexpected.signIn,
+    onDone: (answer, input) => answer.twoFactorRedirect && onSecondFactor(input),
+  })
+  const isUnconfirmed = signIn.error instanceof ApiError && signIn.error.code === 'EMAIL_NOT_VERIFIED'
+  return (
+    <>
+      <Form form={form}>
+        <FormField form={form} name="email">
+          {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
+        </FormField>
+        <FormField form={form} name="password">
+          {(control) => <PasswordField label="Password" autoComplete="current-password" {...control} />}
+        </FormField>
+        <Link
+          to={paths.forgot}
+          className="-mt-2 inline-flex min-h-8 items-center self-start text-muted-foreground text-small underline underline-offset-4 hover:text-foreground"
+        >
+          Forgot your password?
+        </Link>
+        <SubmitButton disabled={!isOnline}>Sign In</SubmitButton>
+        {!isOnline && <OfflineReason />}
+        {children}
+      </Form>
+      {isUnconfirmed && (
+        <div className="mt-5">
+          <ResendLink email={signIn.variables?.email ?? ''} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why a form cannot be sent now. */
+export const OfflineReason = () => (
+  <p className="-mt-2 text-muted-foreground text-small">You’re offline. What you typed stays here.</p>
+)

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSignInRequest } from '#platform/sign-in.ts'
+
+const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
+
+/** The place of the sign-in dialog: there for who asks for it, its code fetched only then. */
+export function SignInSlot() {
+  const request = useSignInRequest()
+  const [wasOpened, setWasOpened] = useState(false)
+  if (request.isOpen && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog {...request} />
+    </Suspense>
+  )
+}
