@@ -26,16 +26,6 @@ const accounts = [
   route('verify', 'routes/verify.tsx'),
 ]
 
-/** What a buyer has claimed, pays for and gets. */
-const buying = [
-  route('dashboard', 'routes/dashboard.tsx'),
-  route('claims/:id', 'routes/claim.tsx'),
-  route('checkout', 'routes/checkout.tsx'),
-  route('orders', 'routes/orders.tsx'),
-  route('orders/:id', 'routes/order.tsx'),
-  route('drop-link/:token', 'routes/drop-link.tsx'),
-]
-
 export default [
-  layout('shell/pages.tsx', [...gallery, ...drops, ...accounts, ...buying, route('*', 'routes/not-found.tsx')]),
+  layout('shell/pages.tsx', [...gallery, ...drops, ...accounts, route('*', 'routes/not-found.tsx')]),
 ] satisfies RouteConfig

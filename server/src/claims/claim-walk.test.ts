@@ -24,7 +24,6 @@ test('after every step of a random walk over claims every invariant holds', { ti
     await world.db.close()
   }
   const walked = path.join('\n')
-  { const c: Record<string, number> = {}; for (const p of path) { const k = p.replace(/^\d+: /, '').replace(/claims .*/, 'claims').replace(/\d+/g, '#'); c[k] = (c[k] ?? 0) + 1 }; console.info(JSON.stringify(c), 'won', walked.split('judged').length) }
   const wanted = ['bought', 'repeats a key', 'joins the line: joined', 'takes back a ']
   expect(
     wanted.filter((words) => !walked.includes(words)),

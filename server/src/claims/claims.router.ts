@@ -1,9 +1,9 @@
 import { claimsContract, standbyContract } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { actorOf, type RequestContext } from '#platform/context.ts'
+import { actorOf, holds, type RequestContext } from '#platform/context.ts'
 import { cutPage, decodeCursor } from '#platform/cursor.ts'
-import { implementRoom } from '#platform/procedure.ts'
+import { implementRoom, missing } from '#platform/procedure.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { createClaimItem } from './claim-item.ts'
 import { mustSeeDrop } from './claims.policy.ts'
@@ -30,13 +30,14 @@ export function claimsRouter(deps: ClaimsRouterDeps) {
     claimItem: room.claimItem.handler(async ({ input, context }) => {
       const sessionToken = deps.sessionTokenOf(context.headers)
       if (sessionToken === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
-      return deps.claimItem({
+      const request = {
         sessionToken,
         dropItemId: input.id,
         key: context.key!,
         expectedPriceCents: input.expectedPriceCents ?? null,
         revealNumber: input.revealNumber ?? null,
-      })
+      }
+      return deps.claimItem(request).catch((error) => asOfHidden(error, context))
     }),
     byKey: room.byKey.handler(async ({ input, context }) => {
       const row = await selectAnswer(db, (await actorOf(context)).profileId, input.dropId, input.key)
@@ -73,6 +74,18 @@ export function standbyRouter(deps: { db: Db }) {
       listStandby(deps.db, (await actorOf(context)).profileId, input),
     ),
   })
+}
+
+/**
+ * An item that never was reaches no batch, which reads the session: it is read here, so that who may not claim is told
+ * the same of it as of an item that is hidden.
+ */
+async function asOfHidden(error: unknown, context: RequestContext): Promise<never> {
+  if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
+  const actor = await context.actor()
+  if (actor === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
+  if (!holds(actor, 'user.actions.claimFromDrop')) throw missing('user.actions.claimFromDrop')
+  throw error
 }
 
 async function listMyClaims(

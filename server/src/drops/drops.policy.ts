@@ -29,12 +29,20 @@ export function assertSells(actor: Actor, storefrontId: string, permission: Stor
 const moderation = 'platform.contentModeration.manage'
 
 /**
+ * Refuses who may stop no drop at all, before any is looked for: they are not to learn which there are.
+ * @throws Refusal FORBIDDEN
+ */
+export function assertMayStop(actor: Actor): void {
+  if (!holds(actor, moderation) && !holds(actor, 'storefront.drops.manage')) throw missing('storefront.drops.manage')
+}
+
+/**
  * In whose name the actor may stop and start this drop: its own staff as the seller, a moderator as the platform.
  * @throws Refusal FORBIDDEN for who holds neither right anywhere, NOT_FOUND for staff of other storefronts
  */
 export function standsFor(actor: Actor, storefrontId: string): 'seller' | 'platform' {
+  assertMayStop(actor)
   if (isStaffOf(actor, storefrontId, 'storefront.drops.manage')) return 'seller'
   if (holds(actor, moderation)) return 'platform'
-  if (!holds(actor, 'storefront.drops.manage')) throw missing('storefront.drops.manage')
   throw new Refusal('NOT_FOUND')
 }

@@ -1,7 +1,7 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
-import { standsFor } from './drops.policy.ts'
+import { assertMayStop, standsFor } from './drops.policy.ts'
 import { assertMove, assertStatus, type Command, commandDrop, type DropDeps, moveDrop, refuse } from './take-drop.ts'
 
 type Pause = { id: string; reason?: string | undefined }
@@ -12,7 +12,8 @@ const admit: Command['admit'] = (actor, storefrontId) => void standsFor(actor, s
  * Stops new claims. A seller's pause leaves holds running; one by the platform, of a moderator who is not staff, stops
  * every clock until it is lifted.
  */
-export function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pause): Promise<SellerDrop> {
+export async function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pause): Promise<SellerDrop> {
+  assertMayStop(actor)
   const command = { action: 'drops.pause', actor, dropId: id, input: { reason: reason ?? null }, admit }
   return commandDrop(deps, command, async (tx, drop) => {
     assertMove(drop, 'paused')
@@ -22,7 +23,8 @@ export function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pause): 
 }
 
 /** Opens a paused drop again. What the platform paused only the platform opens, and its clocks go on where they stood. */
-export function resumeDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+export async function resumeDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  assertMayStop(actor)
   return commandDrop(deps, { action: 'drops.resume', actor, dropId: id, input: {}, admit }, async (tx, drop) => {
     assertStatus(drop, 'paused')
     if (drop.pausedBy !== standsFor(actor, drop.storefrontId)) {
