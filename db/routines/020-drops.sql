@@ -75,8 +75,14 @@ create or replace function write_drop_move(
   as $$
 declare
   v_from text;
+  v_paused_by text;
+  v_paused_at timestamptz;
 begin
-  select status into v_from from drops where id = _drop_id;
+  select status, paused_by, paused_at into v_from, v_paused_by, v_paused_at from drops where id = _drop_id;
+  -- an end in a pause by the platform: the clocks that it had stopped run on, so holds end as much later as they stood still
+  if _to = 'completed' and v_paused_by = 'platform' then
+    perform shift_hold_clocks(_drop_id, v_paused_at, _now);
+  end if;
   update drops set status = _to, version = version + 1, updated_at = _now,
     paused_at = case when _to = 'paused' then _at end,
     paused_by = case when _to = 'paused' then _paused_by end,
@@ -113,10 +119,6 @@ begin
     perform settle_sold_out(_drop_id, _now);
   end if;
   if v_drop.end_date <= _now then
-    -- what the platform had stopped runs on from here: holds end as much later as they stood still
-    if v_drop.paused_by = 'platform' then
-      perform shift_hold_clocks(_drop_id, v_drop.paused_at, _now);
-    end if;
     perform write_drop_move(_drop_id, 'completed', v_drop.end_date, _now, 'drop.ended');
     perform close_books(_drop_id, _now);
     perform return_unsold_units(_drop_id);

@@ -42,14 +42,18 @@ declare
   v_profile uuid;
   v_now timestamptz := lock_drops_of(array[_claim_id]);
 begin
+  perform 1 from profiles p join strike_events s on s.profile_id = p.id
+  where s.kind = 'claim' and s.cause = 'expired' and s.cause_id = _claim_id for no key update of p;
+  -- one that has faded has no point left to give back: the score stays the sum of the events
   insert into strike_events (profile_id, kind, cause, cause_id, points, reason, created_at)
-  select profile_id, 'claim', 'adjusted', _claim_id, -1, 'The payment came, only late.', v_now
-  from strike_events where kind = 'claim' and cause = 'expired' and cause_id = _claim_id
+  select s.profile_id, 'claim', 'adjusted', _claim_id, -1, 'The payment came, only late.', v_now
+  from strike_events s join profiles p on p.id = s.profile_id and p.claim_strike_score > 0
+  where s.kind = 'claim' and s.cause = 'expired' and s.cause_id = _claim_id
   on conflict do nothing returning profile_id into v_profile;
   if v_profile is null then
     return;
   end if;
-  update profiles set claim_strike_score = greatest(0, claim_strike_score - 1),
+  update profiles set claim_strike_score = claim_strike_score - 1,
     claims_blocked_until = case when (
       select count(*) from strike_events s where s.profile_id = v_profile and s.kind = 'claim' and s.points > 0
         and s.cause in ('expired', 'released') and s.created_at > v_now - interval '90 days' and not exists (

@@ -137,4 +137,4 @@ function againstOnce(history: History): string[] {
 }
 
 /** Answers that are not the rules': the same key may win later. */
-const isPassing = (outcome: string) => /^\d{3}$/.test(outcome)
+const isPassing = (outcome: string) => /^\d{3}\b/.test(outcome)

@@ -7,7 +7,7 @@ import { createSessionCookie } from '../../server/src/accounts/session-cookie.ts
 import { makeBuyers, makeDrop, type WorldDrop } from '../../server/src/claims/claims.test-world.ts'
 import type { Random } from '../../server/src/claims/seeded.test-tools.ts'
 import type { Attempt, History, RecordedClaim } from './history.ts'
-import { post } from './http-client.ts'
+import { type HttpAnswer, post } from './http-client.ts'
 import type { Servers } from './servers.ts'
 
 export type Buyer = { id: string; token: string; cookies: string[] }
@@ -86,13 +86,19 @@ async function askOnce(servers: Servers, press: Press, attempts: Attempt[]) {
   const answer = await post(`${servers.urls[at]}/api/drop-items/${item}/claims`, headers, null)
   if (answer.status === 0) return answer
   attempt.backAt = performance.now()
-  attempt.outcome = answer.status === 200 ? String(answer.body['code'] ?? 'won') : String(answer.status)
+  attempt.outcome = answer.status === 200 ? String(answer.body['code'] ?? 'won') : refusalName(answer)
   if (attempt.outcome === 'won') {
     const claim = answer.body['claim'] as { id: string; seq: number }
     attempt.claimId = claim.id
     attempt.seq = claim.seq
   }
   return answer
+}
+
+/** A status by which nobody is told when to come back again is a fault of its own. */
+function refusalName({ status, retryAfterMs }: HttpAnswer): string {
+  const isBare = (status === 429 || status === 503) && retryAfterMs === null
+  return isBare ? `${status} without Retry-After` : String(status)
 }
 
 /** What the database says of the drop afterwards, beside what the clients saw. */

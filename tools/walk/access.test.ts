@@ -80,9 +80,12 @@ async function checkRefusal(procedure: Procedure, sample: Sample, kind: Kind, st
     const what = `${procedure.id} as ${kind} by ${make.name}: ${JSON.stringify(answer.body)}`
     expect(answer.status, what).toBe(status)
     expect(error.data.requestId ?? error.requestId, what).toBe(answer.headers.get('x-request-id'))
-    if (status === 403) expect(error.data, what).toMatchObject({ title: 'Permission denied', message: missing(procedure) })
+    if (status === 403)
+      expect(error.data, what).toMatchObject({ title: 'Permission denied', message: missing(procedure) })
     // @NOTE whoever is refused learns nothing of what there is
-    const [hidden, never] = [answer, absent].map((one) => told({ ...one, body: make === rpcCall ? one.body.json : one.body }))
+    const [hidden, never] = [answer, absent].map((one) =>
+      told({ ...one, body: make === rpcCall ? one.body.json : one.body }),
+    )
     expect(hidden, what).toEqual(never)
   }
 }
@@ -102,12 +105,16 @@ describe('refused calls', () => {
       const refused = kinds.map((kind) => [kind, refusalOf(procedure, sample, kind)] as const)
       const tasks = refused
         .filter(([, status]) => status !== 'done')
-        .map(([kind, status]) => () => checkRefusal(procedure, sample, kind, status))
+        .map(
+          ([kind, status]) =>
+            () =>
+              checkRefusal(procedure, sample, kind, status),
+        )
       await inBatches(tasks)
       for (const [, status] of refused) seen[status] = (seen[status] ?? 0) + 1
       expect(await watch.writes(), `${procedure.id} was refused and wrote`).toEqual([])
     }
-    expect(await watch.digest()).toBe(before)
+    expect(await watch.digest()).toEqual(before)
     // @NOTE a walk that refuses nobody would pass too
     expect(Object.keys(seen).sort()).toEqual(['401', '403', '404', 'done'])
   }, 60_000)
@@ -117,7 +124,8 @@ describe('refused calls', () => {
       procedures
         .filter(({ method }) => method !== 'GET')
         .flatMap((procedure) => {
-          const kind = samples[procedure.id]!.insiders?.[0] ?? (procedure.meta.needs?.startsWith('platform.') ? 'admin' : 'seller')
+          const kind =
+            samples[procedure.id]!.insiders?.[0] ?? (procedure.meta.needs?.startsWith('platform.') ? 'admin' : 'seller')
           const input = samples[procedure.id]!.input(world)
           const path = rpcCall(procedure, input).path
           const data = encodeURIComponent(JSON.stringify({ json: input }))

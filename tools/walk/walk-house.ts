@@ -121,7 +121,11 @@ export class Person {
 
   async signUp(): Promise<this> {
     const { email } = this
-    const answer = await this.fetch('POST', '/api/auth/sign-up/email', { email, password: 'correct horse', name: 'Ada' })
+    const answer = await this.fetch('POST', '/api/auth/sign-up/email', {
+      email,
+      password: 'correct horse',
+      name: 'Ada',
+    })
     if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     this.id = answer.body.user.id
     return this

@@ -50,7 +50,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'drops.forSeller': one(staff, (w) => ({ id: w.draft.id })),
   'drops.create': one(
     store,
-    (w) => ({ storefrontId: w.store.id, type: 'mystery', title: 'Another', hints: [{ body: 'Old', priceStepCents: 1 }] }),
+    (w) => ({
+      storefrontId: w.store.id,
+      type: 'mystery',
+      title: 'Another',
+      hints: [{ body: 'Old', priceStepCents: 1 }],
+    }),
     'storefrontId',
   ),
   'drops.update': one(store, (w) => ({ id: w.draft.id, title: 'Still unannounced' })),

@@ -70,7 +70,10 @@ async function buildDrops(seller: Person, storefrontId: string) {
       {
         type: 'mystery',
         contents: 'A tape that nobody has seen.',
-        hints: [{ body: 'It is old.', priceStepCents: 500 }, { body: 'It is blue.', priceStepCents: 700, revealAt: inMinutes(400) }],
+        hints: [
+          { body: 'It is old.', priceStepCents: 500 },
+          { body: 'It is blue.', priceStepCents: 700, revealAt: inMinutes(400) },
+        ],
       },
       [4],
     ),
@@ -83,7 +86,8 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const [many, one, more] = open.allItems.map(({ id }: { id: string }) => id)
   const home = await buyer.must('POST', '/api/addresses', address)
   const cabin = await buyer.must('POST', '/api/addresses', { ...address, line1: '2 Forest Road' })
-  const claim = async (itemId: string): Promise<Json> => (await buyer.must('POST', `/api/drop-items/${itemId}/claims`, {})).claim
+  const claim = async (itemId: string): Promise<Json> =>
+    (await buyer.must('POST', `/api/drop-items/${itemId}/claims`, {})).claim
   const [bought, held, waiting] = [await claim(many), await claim(one), await claim(more)]
   const ask = { claimIds: [bought.id], addressId: home.id, fulfilment: 'shipping' }
   const { parcels } = await buyer.must('POST', '/api/checkout/quote', ask)

@@ -6,8 +6,8 @@ export type Write = { place: string; op: string; was: unknown; is: unknown }
 export type DatabaseWatch = {
   /** What has been written and committed since the last time it was asked. */
   writes(): Promise<Write[]>
-  /** One text for everything that the database holds. */
-  digest(): Promise<string>
+  /** Everything that the database holds, a line for each table. */
+  digest(): Promise<string[]>
 }
 
 /**
@@ -64,7 +64,7 @@ export async function watchDatabase({ owner }: Pick<TestDb, 'owner'>): Promise<D
         return `select '${place}' as place, md5(coalesce(string_agg((${row})::text, E'\\n' order by (${row})::text), '')) as sum from ${place} t`
       })
       const { rows: sums } = await owner.query<{ place: string; sum: string }>(parts.join(' union all '))
-      return sums.map(({ place, sum }) => `${place} ${sum}`).join('\n')
+      return sums.map(({ place, sum }) => `${place} ${sum}`).sort()
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { LiveRoom } from '#platform/live-events.ts'
 import { claimsLive } from './claims/claims.live.ts'
 import { dropsLive } from './drops/drops.live.ts'
+import { notificationsLive } from './notifications/notifications.live.ts'
 import { sessionLive } from './shell/session.live.ts'
 
 /** Every room that hears live events, one line each: `claimsLive` from `./claims/claims.live.ts`. */
-export const liveRooms: readonly LiveRoom[] = [dropsLive, claimsLive, sessionLive]
+export const liveRooms: readonly LiveRoom[] = [dropsLive, claimsLive, notificationsLive, sessionLive]

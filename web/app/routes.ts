@@ -26,6 +26,11 @@ const accounts = [
   route('verify', 'routes/verify.tsx'),
 ]
 
+/** What a buyer has claimed, pays for and gets. */
+const buying = [
+  route('checkout', 'routes/checkout.tsx'),
+]
+
 export default [
-  layout('shell/pages.tsx', [...gallery, ...drops, ...accounts, route('*', 'routes/not-found.tsx')]),
+  layout('shell/pages.tsx', [...gallery, ...drops, ...accounts, ...buying, route('*', 'routes/not-found.tsx')]),
 ] satisfies RouteConfig

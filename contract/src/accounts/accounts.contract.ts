@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Line, listOf, Prose, page } from '../platform/fields.ts'
+import { EmptyLine, Id, Instant, Line, listOf, Prose, page } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
 
 /** The specification's user status: suspended wins, then active, else inactive. */
@@ -70,8 +70,8 @@ export const AddressInput = z.strictObject({
   line1: Line(200),
   line2: z.optional(z.nullable(Line(200))),
   city: Line(120),
-  region: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  postalCode: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  region: z.optional(EmptyLine(120)),
+  postalCode: z.optional(EmptyLine(20)),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
   phone: z.optional(z.nullable(Line(40))),
   isDefault: z.optional(z.boolean()),
@@ -135,7 +135,7 @@ export const usersContract = {
     .input(
       z.strictObject({
         ...page,
-        q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+        q: z.optional(EmptyLine(100)),
         status: z._default(z.enum(['all', 'Active', 'Suspended']), 'all'),
       }),
     )

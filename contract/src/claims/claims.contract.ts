@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DropType } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
-import { Cents, Currency, Id, Instant, Key, listOf, page } from '../platform/fields.ts'
+import { Cents, Currency, Id, Instant, Key, Line, listOf, page } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
 import { ClaimCode } from './claims.codes.ts'
 
@@ -92,7 +92,13 @@ export type StandbyPlace = z.infer<typeof StandbyPlace>
 export const claimsContract = {
   claimItem: procedure
     .meta({ needs: 'user.actions.claimFromDrop', key: 'required', rate: 'claim', judge: 'database' })
-    .route({ method: 'POST', path: '/drop-items/{id}/claims' })
+    .route({
+      method: 'POST',
+      path: '/drop-items/{id}/claims',
+      summary: 'Claims one unit of an item: held for you, to be paid in time.',
+      description:
+        'A rule that stands against it is an answer too: 200 with `success` false, its `code`, and `waitMs` where waiting helps. With `expectedPriceCents` a price that has moved is refused.',
+    })
     .input(
       z.strictObject({
         id: Id,
@@ -132,12 +138,18 @@ export const claimsContract = {
     .meta({ needs: 'storefront.orders.manage', key: 'required' })
     .route({ method: 'POST', path: '/claims/{id}/revoke' })
     .errors({ NOT_HELD: roomError(409, 'This claim is no longer held.') })
-    .input(z.strictObject({ id: Id, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }))
+    .input(z.strictObject({ id: Id, reason: Line(300) }))
     .output(z.object({ revoked: z.boolean() })),
   /** The drop's fairness ledger as JSON lines: first `{dropId, version, keyId}`, then one entry a line. */
   ledger: procedure
     .meta({ needs: 'public' })
-    .route({ method: 'GET', path: '/drops/{dropId}/ledger' })
+    .route({
+      method: 'GET',
+      path: '/drops/{dropId}/ledger',
+      summary: 'The fairness ledger of a drop, to check in public.',
+      description:
+        'JSON lines (`application/jsonl`): first `{dropId, version, keyId}`, then one entry a line with `seq`, `dropItemId`, `tag`, `claimedAt`, `source`, `prev`, `hash`. `seq` counts from 1 without a gap; `hash` is hex of SHA-256 over `seq|dropItemId|tag|claimedAt|source|prev` in UTF-8; `prev` is the hash of the entry before, 64 zeros for the first. `claims.mine` tells which entries are your own.',
+    })
     .input(z.strictObject({ dropId: Id }))
     .output(z.file()),
 }

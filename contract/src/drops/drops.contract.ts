@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, Currency, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../platform/fields.ts'
+import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
 import { Category, Condition, Rarity } from './items.contract.ts'
 
@@ -238,7 +238,7 @@ export const dropsContract = {
         when: z._default(z.enum(['all', 'upcoming', 'live', 'past']), 'all'),
         type: z.optional(DropType),
         storefrontId: z.optional(Id),
-        q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+        q: z.optional(EmptyLine(100)),
       }),
     )
     .output(z.extend(listOf(DropCard), { now: Instant })),

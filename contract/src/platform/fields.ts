@@ -22,6 +22,10 @@ export const InstantInput = z.iso.datetime({ offset: true })
 export const Line = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'))
 
+/** One line of text that may stay empty: no control characters, trimmed, 0 to `max` characters. Searches are such a line. */
+export const EmptyLine = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'))
+
 /** Several lines of text, 0 to `max` characters; no control characters but tab and line ends. */
 export const Prose = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'))

@@ -40,7 +40,7 @@ function differs(what: string, is: unknown, should: unknown): string[] {
   return isDeepStrictEqual(is, should) ? [] : [`${what}: ${JSON.stringify(is)} and not ${JSON.stringify(should)}`]
 }
 
-const wonIn = (asked: readonly Asked[]) => tally(asked)['won'] ?? 0
+const wonIn = (asked: readonly Asked[]) => tally(asked).won ?? 0
 
 const races: Race[] = [
   {

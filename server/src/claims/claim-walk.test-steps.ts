@@ -26,8 +26,8 @@ async function claims({ db, random, drops, buyers, asked }: WalkWorld): Promise<
   const drop = random.pick(drops)
   const many = random.pick([1, 1, 3, 8])
   const asks = Array.from({ length: many }, (): Ask => {
-    const expected = random.pick([null, null, 6400, 6500])
-    const reveal = random.pick([null, null, 1, 2])
+    const expected = random.pick([null, null, null, 6400])
+    const reveal = random.pick([null, null, null, 1])
     return { token: random.pick(buyers).token, item: random.pick(drop.items), key: randomUUID(), expected, reveal }
   })
   const answers = await claimBatch(db.pool, drop.dropId, asks)
@@ -89,7 +89,12 @@ async function releases({ db, random }: WalkWorld): Promise<string> {
 }
 
 async function joins({ db, random, drops, buyers }: WalkWorld): Promise<string> {
-  const item = random.pick(random.pick(drops).items)
+  const gone = await one(
+    db.owner,
+    random,
+    'select id from drop_items where quantity_available = 0 and quantity_held > 0 order by drop_id, position',
+  )
+  const item = gone && random.chance(80) ? gone.id : random.pick(random.pick(drops).items)
   const { rows } = await db.pool.query('select * from join_standby($1, $2)', [item, random.pick(buyers).id])
   return `joins the line: ${rows[0].outcome}`
 }
@@ -210,7 +215,7 @@ async function takesBack({ db, random }: WalkWorld): Promise<string> {
     `select id, status from claims where status in ('claimed', 'purchased', 'purchased') order by drop_id, seq`,
   )
   if (!claim) return 'nothing to take back'
-  const withdraw = random.chance(50)
+  const withdraw = random.chance(25)
   await within(db.pool, async (client) => {
     await client.query(`select revoke_claims($1, 'It broke.', $2)`, [[claim.id], withdraw])
     if (claim.status === 'purchased') await refundClaim(client, claim.id)
@@ -244,8 +249,8 @@ type DropRow = { id: string; type: string; status: string; paused_by: string | n
 async function underLock(
   { db, random, drops }: WalkWorld,
   run: (client: pg.PoolClient, drop: DropRow, now: Date) => Promise<string>,
+  dropId: string = random.pick(drops).dropId,
 ): Promise<string> {
-  const { dropId } = random.pick(drops)
   return within(db.pool, async (client) => {
     const { rows } = await client.query('select take_drop($1) as now', [dropId])
     const drop = (await client.query('select * from drops where id = $1', [dropId])).rows[0]
@@ -288,14 +293,6 @@ const revealsLot: Step = (world) =>
 
 const pauses: Step = (world) =>
   underLock(world, async (client, drop, now) => {
-    if (drop.status === 'paused') {
-      if (drop.paused_by === 'platform') {
-        await client.query('select shift_hold_clocks($1, $2, $3)', [drop.id, drop.paused_at, now])
-      }
-      await client.query(`select write_drop_move($1, 'active', $2, $2, 'drop.resumed')`, [drop.id, now])
-      await client.query('select settle_sold_out($1, $2)', [drop.id, now])
-      return `resumes what the ${drop.paused_by} paused`
-    }
     if (drop.status !== 'active') return 'cannot pause'
     const by = world.random.pick(['seller', 'platform'])
     await client.query(`select write_drop_move($1, 'paused', $2, $2, 'drop.paused', null, 'A pause.', $3)`, [
@@ -306,11 +303,25 @@ const pauses: Step = (world) =>
     return `the ${by} pauses`
   })
 
+const resumes: Step = async (world) => {
+  const paused = await one(world.db.owner, world.random, `select id from drops where status = 'paused' order by number`)
+  if (!paused) return 'nothing is paused'
+  const resume = async (client: pg.PoolClient, drop: DropRow, now: Date) => {
+    if (drop.paused_by === 'platform') {
+      await client.query('select shift_hold_clocks($1, $2, $3)', [drop.id, drop.paused_at, now])
+    }
+    await client.query(`select write_drop_move($1, 'active', $2, $2, 'drop.resumed')`, [drop.id, now])
+    await client.query('select settle_sold_out($1, $2)', [drop.id, now])
+    return `resumes what the ${drop.paused_by} paused`
+  }
+  return underLock(world, resume, paused.id)
+}
+
 const changesQuantity: Step = (world) =>
   underLock(world, async (client, drop, now) => {
     if (['completed', 'cancelled'].includes(drop.status)) return 'the sale is over'
     const item = world.random.pick(world.drops.find(({ dropId }) => dropId === drop.id)!.items)
-    const more = world.random.pick([-1, 1])
+    const more = world.random.pick([-1, 1, 1, 1])
     const { rowCount } = await client.query(
       `update drop_items set quantity_total = quantity_total + $2, quantity_available = quantity_available + $2,
          version = version + 1 where id = $1 and quantity_available + $2 >= 0`,
@@ -328,8 +339,12 @@ const ends: Step = (world) =>
     if (!['active', 'paused'].includes(drop.status) && !(drop.status === 'sold-out' && to === 'completed'))
       return 'cannot end'
     if (to === 'completed') await client.query('update drops set end_date = $2 where id = $1', [drop.id, now])
-    await client.query('select take_drop($1)', [drop.id])
-    if (to === 'cancelled') {
+    if (to === 'completed') {
+      await client.query(`select write_drop_move($1, 'completed', $2, $2, 'drop.ended', gen_random_uuid())`, [
+        drop.id,
+        now,
+      ])
+    } else {
       await client.query(`select write_drop_move($1, 'cancelled', $2, $2, 'drop.cancelled', null, 'Called off.')`, [
         drop.id,
         now,
@@ -343,12 +358,12 @@ const ends: Step = (world) =>
 
 /** Every step with its weight. The rare ones end things; a walk needs them near its end. */
 export const steps: readonly [Step, number][] = [
-  [claims, 30],
+  [claims, 36],
   [repeatsKey, 5],
   [passesTime, 12],
   [sweeps, 4],
   [releases, 6],
-  [joins, 12],
+  [joins, 10],
   [leaves, 2],
   [beginsToPay, 10],
   [paysInFull, 8],
@@ -356,10 +371,11 @@ export const steps: readonly [Step, number][] = [
   [runsOutOfPatience, 3],
   [takesBack, 4],
   [suspends, 1],
-  [letsIn, 4],
+  [letsIn, 6],
   [stepsPrice, 2],
-  [revealsLot, 4],
-  [pauses, 4],
-  [changesQuantity, 4],
+  [revealsLot, 6],
+  [pauses, 2],
+  [resumes, 4],
+  [changesQuantity, 5],
 ]
 export const lastSteps: readonly [Step, number][] = [...steps, [ends, 8]]

@@ -2,6 +2,7 @@ import { call, ORPCError } from '@orpc/server'
 import type { Hono } from 'hono'
 import { errorResponse } from '#platform/api.ts'
 import { type ContextDeps, requestContext, requestIdOf } from '#platform/http-context.ts'
+import { joinPathAndBody } from '#platform/path-and-body.ts'
 import { errorBody } from '#platform/refusal.ts'
 import type { HotEnv } from '#platform/room.ts'
 import type { claimsRouter } from './claims.router.ts'
@@ -13,17 +14,16 @@ import type { claimsRouter } from './claims.router.ts'
 export function addClaimRoute(app: Hono<HotEnv>, router: ReturnType<typeof claimsRouter>, deps: ContextDeps): void {
   app.post('/api/drop-items/:id/claims', async (c) => {
     const text = await c.req.text()
-    let body: unknown = {}
+    let body: unknown
     try {
       if (text !== '') body = JSON.parse(text)
     } catch {
       return errorResponse('BAD_REQUEST', requestIdOf(c.env), 'The body is not JSON.')
     }
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      return errorResponse('BAD_REQUEST', requestIdOf(c.env), 'The body must be an object.')
     const context = requestContext(c.req.raw, c.env, deps)
+    const input = joinPathAndBody({ id: c.req.param('id') }, body)
     try {
-      return c.json(await call(router.claimItem, { ...body, id: c.req.param('id') } as never, { context }))
+      return c.json(await call(router.claimItem, input as never, { context }))
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
       return Response.json(errorBody(error, context.requestId), { status: error.status })

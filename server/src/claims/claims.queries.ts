@@ -112,13 +112,15 @@ export type MyClaimRow = {
   source: string
   orderId: string | null
   version: number
+  /** When the platform stopped the drop's clocks; null while they run. */
+  stoppedAt: Date | null
 }
 
 const myClaims = sql`
   select c.id, c.user_id, c.drop_id, c.drop_item_id, c.item_id, c.status, c.claimed_at, c.expires_at, c.price_cents,
     c.currency, c.seq, f.tag, f.hash, i.title as item_name, d.title as drop_name, d.number as drop_number,
     s.name as seller_name, s.id as storefront_id, c.drop_type, i.images ->> 0 as image, i.category, c.paid, c.paid_at,
-    c.revoked, c.revoke_reason, c.source, c.version, (
+    c.revoked, c.revoke_reason, c.source, c.version, case when d.paused_by = 'platform' then d.paused_at end as stopped_at, (
       select l.order_id from order_lines l join orders o on o.id = l.order_id
       where l.claim_id = c.id and o.status <> 'failed' order by o.created_at desc limit 1) as order_id
   from claims c
@@ -126,6 +128,10 @@ const myClaims = sql`
   left join items i on i.id = c.item_id
   left join drops d on d.id = c.drop_id
   left join storefronts s on s.id = d.storefront_id`
+
+/** A hold that has time left by the clock of its drop, which stands still while the platform has stopped it. */
+const isHeldNow = sql`(c.status = 'claimed'
+  and c.expires_at > case when d.paused_by = 'platform' then d.paused_at else app_now() end)`
 
 /**
  * One page of an account's claims, newest first. `active`: not paid, not revoked, and the hold has not run out at the
@@ -141,7 +147,7 @@ export async function selectMyClaims(
     limit: number
   },
 ): Promise<{ rows: MyClaimRow[]; now: Date }> {
-  const active = sql`(c.status = 'capturing' or (c.status = 'claimed' and c.expires_at > app_now()))`
+  const active = sql`(c.status = 'capturing' or ${isHeldNow})`
   const show = filter.show === 'all' ? sql`true` : filter.show === 'active' ? active : sql`not ${active}`
   const { rows } = await sql<MyClaimRow & { now: Date }>`
     select page.*, app_now() as now from (${myClaims}
@@ -191,7 +197,7 @@ export async function selectTally(db: Db, userId: string, dropId: string) {
 export async function selectLiveClaims(db: Db, userId: string, dropId: string): Promise<MyClaimRow[]> {
   const { rows } = await sql<MyClaimRow>`${myClaims}
     where c.user_id = ${userId} and c.drop_id = ${dropId}
-      and (c.status in ('capturing', 'purchased') or (c.status = 'claimed' and c.expires_at > app_now()))
+      and (c.status in ('capturing', 'purchased') or ${isHeldNow})
     order by c.seq`.execute(db)
   return rows
 }

@@ -80,7 +80,7 @@ export function viewReceipt(row: MyClaimRow): ClaimReceipt {
  * @param now the database's clock at the read
  */
 export function viewMyClaim(row: MyClaimRow, now: Date): MyClaim {
-  const hasRunOut = row.status === 'claimed' && row.expiresAt <= now
+  const hasRunOut = row.status === 'claimed' && row.expiresAt <= (row.stoppedAt ?? now)
   return {
     ...viewReceipt(row),
     status: hasRunOut ? 'expired' : shownStatus(row.status),

@@ -1,5 +1,5 @@
 import type { Contract } from '@keepcase/contract/contract.ts'
-import type { Category, Condition, Era, Genre } from '@keepcase/contract/drops/items.contract.ts'
+import type { Category, Condition, Item } from '@keepcase/contract/drops/items.contract.ts'
 import type { ContractRouterClient } from '@orpc/contract'
 
 /** The whole API as one account calls it in process. */
@@ -10,7 +10,7 @@ export type Thing = readonly [
   title: string,
   about: string,
   cents: number,
-  more?: { era?: Era; genres?: readonly Genre[]; category?: Category },
+  more?: { era?: NonNullable<Item['era']>; genres?: readonly Item['genres'][number][]; category?: Category },
 ]
 
 /** Terms of a drop as the editor sends them. */

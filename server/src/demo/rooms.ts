@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type PlatformPermission, buyerPermissions, ownerPermissions } from '@keepcase/contract/access/permissions.ts'
+import { buyerPermissions, ownerPermissions, type PlatformPermission } from '@keepcase/contract/access/permissions.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { createRouterClient } from '@orpc/server'
 import type pg from 'pg'

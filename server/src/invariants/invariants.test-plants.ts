@@ -98,6 +98,15 @@ export const plants: readonly Plant[] = [
        '${live.items[1]}', 'claimed_at', claimed_at + interval '4999 ms'))).* from claims c where drop_id = '${live.dropId}'`,
   ),
   plant(
+    'I07 cooldown',
+    'a claim within the cooldown of one that was taken back only later',
+    ({
+      live,
+    }) => `insert into claims select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'seq', 2,
+       'drop_item_id', '${live.items[1]}', 'claimed_at', claimed_at + interval '4999 ms'))).* from claims c where drop_id = '${live.dropId}';
+     update claims set voided = true, revoked_at = claimed_at + interval '1 hour' where drop_id = '${live.dropId}' and seq = 1`,
+  ),
+  plant(
     'I08 staggered',
     'a claim beyond the threshold before paying',
     ({ sale, buyers }) =>

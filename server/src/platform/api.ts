@@ -6,6 +6,7 @@ import type { StandardHandlerOptions } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { RequestContext } from './context.ts'
 import { log } from './log.ts'
+import { noteWhatIsSaid, refuseWhatIsSaidTwice } from './path-and-body.ts'
 import { commonErrorBody, type ErrorBody, errorBody, RpcError } from './refusal.ts'
 
 /** Answers a request under `/api` or `/rpc`; null when no procedure has that address. */
@@ -33,18 +34,20 @@ function leaving(error: unknown, requestId: string): ErrorBody {
     if (error.status === 405) return commonErrorBody('METHOD_NOT_ALLOWED', requestId)
     if (error.status < 500) return commonErrorBody('BAD_REQUEST', requestId)
   }
-  if (isUnreadable(error)) return commonErrorBody('BAD_REQUEST', requestId)
   log.error({ err: error, requestId }, 'an answer could not be made')
   return commonErrorBody('INTERNAL_SERVER_ERROR', requestId)
 }
 
-/** A body that is not what its type says: broken JSON, broken parts of a form, a wrong escape in the address. */
-function isUnreadable(error: unknown): boolean {
-  if (error instanceof SyntaxError || error instanceof URIError) return true
-  return error instanceof TypeError && /form-?data|body/i.test(error.message)
-}
-
 type Interceptor = NonNullable<StandardHandlerOptions<RequestContext>['interceptors']>[number]
+type ClientInterceptor = NonNullable<StandardHandlerOptions<RequestContext>['clientInterceptors']>[number]
+
+/** Requests whose procedure has been called. What fails before that is what the caller sent. */
+const called = new WeakSet<RequestContext>()
+
+const noteCall: ClientInterceptor = ({ next, context }) => {
+  called.add(context)
+  return next()
+}
 
 const errorsAs =
   (makeError: (body: ErrorBody) => Error): Interceptor =>
@@ -52,7 +55,8 @@ const errorsAs =
     try {
       return await next()
     } catch (error) {
-      throw makeError(leaving(error, context.requestId))
+      const isUnread = !(error instanceof ORPCError) && !called.has(context)
+      throw makeError(isUnread ? commonErrorBody('BAD_REQUEST', context.requestId) : leaving(error, context.requestId))
     }
   }
 
@@ -74,14 +78,18 @@ class QueryCoercion extends SmartCoercionPlugin<RequestContext> {
 export function createApiHandler(router: AnyRouter): ApiHandler {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new QueryCoercion({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    interceptors: [errorsAs((body) => new ApiError(body))],
+    interceptors: [errorsAs((body) => new ApiError(body)), noteWhatIsSaid],
+    clientInterceptors: [noteCall, refuseWhatIsSaidTwice],
   })
   return async (request, context) => (await handler.handle(request, { prefix: '/api', context })).response ?? null
 }
 
 /** `/rpc`: oRPC's own protocol for our pages. */
 export function createRpcHandler(router: AnyRouter): ApiHandler {
-  const handler = new RPCHandler<RequestContext>(router, { interceptors: [errorsAs((body) => new RpcError(body))] })
+  const handler = new RPCHandler<RequestContext>(router, {
+    interceptors: [errorsAs((body) => new RpcError(body))],
+    clientInterceptors: [noteCall],
+  })
   return async (request, context) => (await handler.handle(request, { prefix: '/rpc', context })).response ?? null
 }
 

@@ -38,7 +38,6 @@ export async function openApiDocument(
     components: { securitySchemes: securitySchemes(sessionCookie) as never, headers: headers as never },
     customErrorResponseBodySchema: (errors, status) => errorSchema(errors, status) as never,
   })) as unknown as OpenApiDocument
-  document.components = { ...(document.components as Json), responses: commonResponses }
   for (const declared of proceduresOf(contract)) describe(document, declared)
   addPaths(document, timePath)
   addPaths(document, authPaths)
@@ -58,7 +57,10 @@ function securitySchemes(cookie: string): Json {
   }
 }
 
-const headers = { RequestId: { description: 'The id of the request.', schema: { type: 'string', format: 'uuid' } } }
+const headers = {
+  RequestId: { description: 'The id of the request.', schema: { type: 'string', format: 'uuid' } },
+  RetryAfter: { description: 'Seconds until the call may be repeated.', schema: { type: 'integer', minimum: 1 } },
+}
 
 type Declared = ReturnType<typeof proceduresOf>[number]
 
@@ -71,11 +73,16 @@ function describe(document: OpenApiDocument, { path, route, meta }: Declared): v
   operation.tags ??= path.slice(0, 1)
   const isPublic = meta.needs === 'public'
   const origin = method === 'get' ? {} : { origin: [] }
-  operation.security = isPublic ? [origin] : [{ session: [], ...origin }]
+  // @NOTE a public call is anybody's; with a session it also shows what only this account may see
+  const withSession = { session: [], ...origin }
+  operation.security = isPublic ? [origin, withSession] : [withSession]
   if (!isPublic && meta.needs !== 'signed-in') operation['x-permission'] = meta.needs
   if (meta.key === 'required') operation.parameters = [...(operation.parameters ?? []), keyParameter]
-  for (const response of Object.values(operation.responses)) {
-    response.headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+  for (const [status, response] of Object.entries(operation.responses)) {
+    response.headers = {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(status === '429' || status === '503' ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+    }
   }
 }
 
@@ -122,17 +129,6 @@ function errorSchema(errors: readonly (readonly [code: string, ...rest: unknown[
     errors.map(([code]) => code),
     status,
   )
-}
-
-const commonResponses = {
-  Error: {
-    description: 'An error, told by its code.',
-    content: {
-      'application/json': {
-        schema: { ...errorBody([], 0), properties: { code: { type: 'string' }, data: refusalData } },
-      },
-    },
-  },
 }
 
 const timePath: ExtraPaths = {

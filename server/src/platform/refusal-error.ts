@@ -35,14 +35,19 @@ function declared(refusal: Refusal, errorMap: ErrorMap): ORPCError<string, unkno
 
 /** The fields of a form that its schema refused, each with its first complaint; `.` joins nested names. */
 export function fieldsOf(error: ValidationError): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
+  const add = (path: readonly string[], words: string) => {
+    const name = path.join('.')
+    if (!fields.has(name)) fields.set(name, words)
+  }
   for (const issue of error.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
     const unknownKeys = (issue as { keys?: string[] }).keys
-    if (unknownKeys) for (const key of unknownKeys) fields[[...path, key].join('.')] ??= 'Unknown field'
-    else fields[path.join('.')] ??= issue.message
+    if (unknownKeys) for (const key of unknownKeys) add([...path, key], 'Unknown field')
+    else add(path, issue.message)
   }
-  return fields
+  // @NOTE from a map, because a field may be called `constructor`
+  return Object.fromEntries(fields)
 }
 
 function invalidInput(cause: ValidationError, errorMap: ErrorMap): ORPCError<string, unknown> {

@@ -31,13 +31,15 @@ function PriceMoved() {
       <Button variant="outline" onClick={() => setCents(5800)}>
         Show the question
       </Button>
-      <PriceChangedDialog
-        priceCents={cents}
-        currency="USD"
-        itemTitle="The sealed crate"
-        onClose={() => setCents(null)}
-        onClaim={() => setCents(null)}
-      />
+      {cents !== null && (
+        <PriceChangedDialog
+          priceCents={cents}
+          currency="USD"
+          itemTitle="The sealed crate"
+          onClose={() => setCents(null)}
+          onClaim={() => setCents(null)}
+        />
+      )}
     </>
   )
 }

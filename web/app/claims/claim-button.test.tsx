@@ -12,25 +12,31 @@ import { ClaimButton } from './claim-button.tsx'
 
 const item = specimenItem({ revealNumber: 7 })
 const drop = specimenDrop({ type: 'live', items: [item] })
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
-const receipt = (): ClaimReceipt => ({
+const inAnHour = new Date(Date.parse(specimenNow) + 3_600_000).toISOString()
+const receipt: ClaimReceipt = {
   ...{ id: 'claim-1', dropId: drop.id, dropItemId: item.id, status: 'claimed', priceCents: 6400, currency: 'USD' },
-  ...{ claimedAt: new Date().toISOString(), expiresAt: inAnHour(), seq: 1, tag: '', hash: '' },
-})
+  ...{ claimedAt: specimenNow, expiresAt: inAnHour, seq: 1, tag: '', hash: '' },
+}
 const tally: ClaimTally = {
   ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
   opensAt: drop.startDate,
 }
-const won = (): ClaimAnswer => ({
-  ...{ success: true, code: null, message: 'You have successfully claimed this item.', claim: receipt() },
+/** Grants the claim: from now on the tally knows of it. */
+const won = (): ClaimAnswer => {
+  claims = [receipt]
+  return granted
+}
+const granted: ClaimAnswer = {
+  ...{ success: true, code: null, message: 'You have successfully claimed this item.', claim: receipt },
   ...{ waitMs: null, priceCents: 6400, now: specimenNow },
-})
+}
 const moved: ClaimAnswer = {
   ...{ success: false, code: 'PRICE_CHANGED', message: 'The price has changed.', claim: null },
   ...{ waitMs: null, priceCents: 5800, now: specimenNow },
 }
 
 type Post = { key: string; body: unknown }
+let claims: ClaimReceipt[] = []
 let posts: Post[] = []
 let notices: Notice[] = []
 let answers: (() => Response | Promise<Response>)[] = []
@@ -44,7 +50,7 @@ async function serve(input: string | URL | Request, init?: RequestInit): Promise
   const url = input instanceof Request ? input.url : String(input)
   if (url.includes('/api/time')) return json({ now: new Date(Date.parse(specimenNow)).toISOString() })
   if (url.includes('/rpc/accounts/me')) return json({ json: me })
-  if (url.includes('/rpc/claims/tally')) return json({ json: tally })
+  if (url.includes('/rpc/claims/tally')) return json({ json: { ...tally, claims } })
   if (url.includes('/claims') && init?.method === 'POST') {
     const headers = new Headers(init.headers)
     posts.push({ key: headers.get('Idempotency-Key') ?? '', body: JSON.parse(String(init.body)) })
@@ -54,6 +60,7 @@ async function serve(input: string | URL | Request, init?: RequestInit): Promise
 }
 
 beforeEach(() => {
+  claims = []
   posts = []
   notices = []
   answers = [() => json(won())]

@@ -1,7 +1,7 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { announce } from '#platform/announce.tsx'
 import { plural } from '#platform/format.ts'
@@ -13,11 +13,14 @@ import { cn } from '#ui/cn.ts'
 import { ClaimFace, isPassing } from './claim-face.tsx'
 import { claimHelper } from './claim-helper.ts'
 import { unpaidOf } from './claim-standing.ts'
-import { PriceChangedDialog } from './price-changed-dialog.tsx'
 import { useClaimItem, useClaimPending } from './use-claim-item.ts'
 import { useLatency } from './use-latency.ts'
 import { type LiveStanding, useStanding } from './use-standing.ts'
 import { useTally } from './use-tally.ts'
+
+const PriceChangedDialog = lazy(() =>
+  import('./price-changed-dialog.tsx').then((module) => ({ default: module.PriceChangedDialog })),
+)
 
 /** A second tap within this time is the first one's echo, in milliseconds. Source: design, 4b. */
 const echoMs = 600
@@ -79,13 +82,17 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
         <ButtonLink to={paths.checkout}>{`Pay ${plural(unpaidOf(tally, standing.now).length, 'item')}`}</ButtonLink>
       )}
       {beside?.(standing)}
-      <PriceChangedDialog
-        priceCents={asked}
-        currency={drop.currency}
-        itemTitle={item.title}
-        onClose={() => setAsked(null)}
-        onClaim={(cents) => press(cents)}
-      />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <PriceChangedDialog
+            priceCents={asked}
+            currency={drop.currency}
+            itemTitle={item.title}
+            onClose={() => setAsked(null)}
+            onClaim={(cents) => press(cents)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatMoney, formatStampTime, formatTime } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { HoldBar, HoldTimer } from '#ui/countdown.tsx'
 import { dropNumber } from '#ui/drop-type.ts'
-import { CloseOverlay, Dialog } from '#ui/overlays.tsx'
 import { Stamp } from '#ui/stamp.tsx'
 import { Stub } from '#ui/stub.tsx'
 import { unpaidOf } from './claim-standing.ts'
@@ -66,43 +65,32 @@ function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt
   )
 }
 
+const loadDialog = () => import('./release-dialog.tsx').then(({ ReleaseDialog }) => ({ default: ReleaseDialog }))
+const ReleaseDialog = lazy(loadDialog)
+
 /** Gives a hold back, after a question that says what follows. */
 function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimReceipt; title: string }) {
   const release = useReleaseClaim(drop.id)
   const [isAsking, setAsking] = useState(false)
-  const confirm = () => {
-    setAsking(false)
-    release.mutate({ id: claim.id, key: crypto.randomUUID() })
-  }
+  const confirm = () => release.mutate({ id: claim.id, key: crypto.randomUUID() })
   return (
     <>
       <Button
         variant="quiet"
         size="small"
         isBusy={release.isPending}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
         onClick={() => setAsking(true)}
         aria-label={`Release claim: ${title}`}
       >
         Release
       </Button>
-      <Dialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title="Release this claim?"
-        description="It goes on sale again at once. This can affect your claim score."
-        footer={
-          <>
-            <CloseOverlay>
-              <Button variant="outline">Keep it</Button>
-            </CloseOverlay>
-            <Button variant="destructive" onClick={confirm}>
-              Release claim
-            </Button>
-          </>
-        }
-      >
-        <p className="text-small">{title}</p>
-      </Dialog>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ReleaseDialog names={[title]} isOpen onOpenChange={setAsking} onRelease={confirm} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { CloseOverlay, Dialog } from '#ui/overlays.tsx'
 
 type Props = {
-  /** The price now in force; null keeps the dialog closed. */
-  priceCents: number | null
+  /** The price now in force. */
+  priceCents: number
   currency: string
   itemTitle: string
   onClose: () => void
@@ -13,7 +13,6 @@ type Props = {
 
 /** Asks again when the price moved between the page and the claim: nobody pays more than stood on the button. */
 export function PriceChangedDialog({ priceCents, currency, itemTitle, onClose, onClaim }: Props) {
-  if (priceCents === null) return null
   const price = formatMoney(priceCents, currency)
   return (
     <Dialog

@@ -41,7 +41,7 @@ function describe(drop: DropDetail): string {
       )
     : null
   const what = `${dropTypes[drop.type].word} drop by ${drop.storefrontName}${start ? `, ${start} UTC` : ''}.`
-  return `${what} ${drop.description}`.trim().slice(0, 200)
+  return `${what} ${drop.description}`.replace(/\s+/g, ' ').trim().slice(0, 200)
 }
 
 const conditionUrl = (item: DropItem) =>

@@ -1,6 +1,6 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
-import { formatCount, formatMoney } from '#platform/format.ts'
+import { formatCount, formatMoney, plural } from '#platform/format.ts'
 import { useLiveStatus } from '#platform/live.ts'
 import { useDelayed } from '#platform/use-delayed.ts'
 import { Badge } from '#ui/chip.tsx'
@@ -155,6 +155,7 @@ function Stock({ drop }: { drop: DropDetail }) {
 /** Over: what found a keeper. */
 function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   const total = Math.max(drop.unitsTotal, drop.itemsSold)
+  const held = drop.items.reduce((sum, { heldCount }) => sum + heldCount, 0)
   return (
     <div className="flex flex-col gap-2">
       <p className="text-price text-[2.25rem]">{`${formatCount(drop.itemsSold)} of ${formatCount(total)} kept`}</p>
@@ -162,7 +163,10 @@ function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
         {status === 'cancelled' ? (
           'The seller cancelled this drop. Every payment is refunded in full.'
         ) : (
-          <>Ended {drop.endDate && <Time at={drop.endDate} style="start" />}. Open holds can still be paid.</>
+          <>
+            Ended {drop.endDate && <Time at={drop.endDate} style="start" />}.
+            {held > 0 && ` ${plural(held, 'hold')} can still be paid.`}
+          </>
         )}
       </p>
     </div>

@@ -16,9 +16,9 @@ export function DropSeller({ drop }: { drop: DropDetail }) {
         )}
       </div>
       <div className="min-w-48 flex-1">
-        <h3 className="text-h3">
+        <h2 className="text-h3">
           <bdi>{drop.storefrontName}</bdi>
-        </h3>
+        </h2>
         <p className="text-muted-foreground">
           run by <bdi>{drop.sellerName}</bdi>
         </p>

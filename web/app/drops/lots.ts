@@ -1,6 +1,6 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatMoney } from '#platform/format.ts'
-import { conditions } from '#ui/rarity.tsx'
+import { conditions } from '#ui/conditions.ts'
 
 /** A place in a live drop's order: a lot that was on stage, or the bare number of one that is still to come. */
 export type Lot = { number: number; item: DropItem | null }

@@ -52,7 +52,7 @@ function Step({ level }: { level: FlairLevel }) {
       <span className="flex rounded-full bg-sunken lg:px-1.5">
         <FlairBadge level={level.level} className="size-8" />
       </span>
-      <span className="flex flex-1 items-baseline justify-between gap-3 lg:block">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 lg:block">
         <span className="block whitespace-nowrap text-label">{level.name}</span>
         <span className="block whitespace-nowrap text-muted-foreground text-xs">
           {level.level === 7 ? '250+ purchases' : level.purchases === 1 ? '1 purchase' : `${level.purchases} purchases`}

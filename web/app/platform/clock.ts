@@ -100,6 +100,8 @@ export class SyncedClock {
         const sentAt = this.monotonic()
         const serverNow = await this.ask()
         samples.push({ sentAt, receivedAt: this.monotonic(), serverNow })
+        // The first answer is far better than the device's own time; the others only make it sharper.
+        if (!this.sync) this.take(syncFrom(samples))
       } catch {
         // @NOTE one lost question costs nothing: the others decide, and none at all is shown as "failed"
       }

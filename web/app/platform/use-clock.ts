@@ -18,13 +18,17 @@ export const clock = new SyncedClock(askServer)
 
 const idle = () => () => {}
 
+/** Before the server has answered once its time is unknown: the device's own could be minutes off. */
+const isPending = () => clock.syncState().status === 'pending'
+
 /**
  * The server's time in milliseconds, anew each second, on the second. Null on the server and during hydration, when
  * nobody's time is known yet: show the fixed time of the thing then, never a countdown. `active: false` stops the ticking;
  * `stepMs` makes it change more seldom, for words such as "5 min ago".
  */
 export function useNow(active = true, stepMs = 1000): number | null {
-  const read = () => (stepMs > 1000 ? Math.floor(clock.shownNow() / stepMs) * stepMs : clock.shownNow())
+  const read = () =>
+    active && isPending() ? null : stepMs > 1000 ? Math.floor(clock.shownNow() / stepMs) * stepMs : clock.shownNow()
   return useSyncExternalStore<number | null>(active ? clock.onTick : idle, read, () => null)
 }
 
@@ -33,7 +37,7 @@ export function useReached(at: number | null): boolean {
   const subscribe = useCallback((listener: () => void) => (at === null ? () => {} : watch(at, listener)), [at])
   return useSyncExternalStore(
     subscribe,
-    () => at !== null && clock.now() >= at,
+    () => at !== null && !isPending() && clock.now() >= at,
     () => false,
   )
 }
@@ -48,7 +52,11 @@ function watch(at: number, listener: () => void): () => void {
     else timer = setTimeout(plan, Math.min(left, 2 ** 30))
   }
   const stopTick = clock.onTick(() => {})
-  const stopSync = clock.onSync(plan)
+  // A sync may also take an instant back that the device's own clock had reached too early.
+  const stopSync = clock.onSync(() => {
+    listener()
+    plan()
+  })
   plan()
   return () => {
     clearTimeout(timer)

@@ -164,7 +164,12 @@ function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatu
           value: 'items',
           label: 'Items',
           count: drop.itemCount,
-          panel: <DropItems drop={drop} status={status} slots={slots} />,
+          panel: (
+            <>
+              <h2 className="sr-only">Items</h2>
+              <DropItems drop={drop} status={status} slots={slots} />
+            </>
+          ),
         },
         { value: 'details', label: 'Details', panel: <DropDetails drop={drop} /> },
         { value: 'seller', label: 'Seller', panel: <DropSeller drop={drop} /> },

@@ -46,7 +46,7 @@ export function DropCardFrame(props: DropCardFrameProps) {
             <Link
               to={to}
               prefetch="intent"
-              className="line-clamp-2 no-underline outline-none after:absolute after:inset-0"
+              className="-my-px line-clamp-2 py-px no-underline outline-none after:absolute after:inset-0"
             >
               <bdi>{title}</bdi>
             </Link>

@@ -1,6 +1,7 @@
 import type { Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
+import { lazy, Suspense, useState } from 'react'
 import { cn } from './cn.ts'
-import { Popover } from './popovers.tsx'
+import { conditions } from './conditions.ts'
 
 /** Rarities in their order, with the specified words. */
 export const rarities: Record<Rarity, { word: string; pips: number; ink: string }> = {
@@ -41,67 +42,39 @@ export function RarityPips({ rarity }: { rarity: Rarity }) {
   )
 }
 
-/** Conditions in their order, with what each one means. */
-export const conditions: Record<Condition, { word: string; meaning: string }> = {
-  mint: {
-    word: 'Mint',
-    meaning: 'As it left the factory. Unplayed, unopened or never used; nothing to find even under a strong light.',
-  },
-  near_mint: {
-    word: 'Near mint',
-    meaning: 'Handled with care a few times. No marks that show, plays or works without a fault.',
-  },
-  very_good: {
-    word: 'Very good',
-    meaning: 'Light signs of use that a careful eye finds. Plays or works well from start to end.',
-  },
-  good: {
-    word: 'Good',
-    meaning: 'Clearly used: marks, some wear at the edges or surface noise. Complete and working.',
-  },
-  fair: {
-    word: 'Fair',
-    meaning: 'Heavy wear, writing, small tears or skips. Whole enough to keep and to use with patience.',
-  },
-  poor: {
-    word: 'Poor',
-    meaning: 'Damaged or incomplete. For parts, for the cover, or to hold a place until a better one turns up.',
-  },
-}
-
 type ConditionChipProps = { condition: Condition; sleeve?: Condition | null }
 
-/** The condition as a chip that opens what the words mean; media and sleeve apart where both are graded. */
-export function ConditionChip({ condition, sleeve }: ConditionChipProps) {
-  const { word, meaning } = conditions[condition]
-  const cover = sleeve ? conditions[sleeve] : null
-  const label = cover ? `${word} / ${cover.word}` : word
-  return (
-    <Popover
-      label="Condition"
-      align="start"
-      trigger={
-        <button
-          type="button"
-          className="relative inline-flex min-h-6 items-center rounded-chip bg-secondary px-2 font-[620] text-secondary-foreground text-xs after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-border"
-        >
-          <span className="sr-only">Condition: </span>
-          {label}
-        </button>
-      }
+const loadMeaning = () =>
+  import('./condition-meaning.tsx').then(({ ConditionMeaning }) => ({ default: ConditionMeaning }))
+const ConditionMeaning = lazy(loadMeaning)
+
+const chipClass =
+  'relative inline-flex min-h-6 items-center rounded-chip bg-secondary px-2 font-[620] text-secondary-foreground text-xs after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-border'
+
+/**
+ * The condition as a chip that opens what the words mean; media and sleeve apart where both are graded. The panel's code
+ * comes when a finger or the focus comes near.
+ */
+export function ConditionChip({ condition, sleeve = null }: ConditionChipProps) {
+  const [wasPressed, setPressed] = useState(false)
+  const label = [condition, sleeve].flatMap((grade) => (grade ? [conditions[grade].word] : [])).join(' / ')
+  const chip = (isClosed: boolean) => (
+    <button
+      type="button"
+      className={chipClass}
+      {...(isClosed ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': false } : {})}
+      onPointerEnter={() => void loadMeaning()}
+      onFocus={() => void loadMeaning()}
+      onClick={() => setPressed(true)}
     >
-      <dl className="flex flex-col gap-3 text-small">
-        <div>
-          <dt className="font-[620]">{cover ? `Media: ${word}` : word}</dt>
-          <dd className="mt-0.5 text-muted-foreground">{meaning}</dd>
-        </div>
-        {cover && (
-          <div>
-            <dt className="font-[620]">{`Sleeve: ${cover.word}`}</dt>
-            <dd className="mt-0.5 text-muted-foreground">{cover.meaning}</dd>
-          </div>
-        )}
-      </dl>
-    </Popover>
+      <span className="sr-only">Condition: </span>
+      {label}
+    </button>
+  )
+  if (!wasPressed) return chip(true)
+  return (
+    <Suspense fallback={chip(true)}>
+      <ConditionMeaning condition={condition} sleeve={sleeve} chipClass={chipClass} label={label} />
+    </Suspense>
   )
 }

@@ -1,0 +1,144 @@
+import { claimButton } from './world/claim-button.ts'
+import { sql } from './world/house.ts'
+import { signUp } from './world/people.ts'
+import { claim, expireHold } from './world/shop.ts'
+import { expect, open, test } from './world/test.ts'
+
+const claimsOf = (dropId: string) => sql<{ id: string }>('select id from claims where drop_id = $1', [dropId])
+
+test('of two who claim one item, one gets it and the other is told so once', async ({ shop, login }) => {
+  const drop = await shop.drop({ lots: [{ title: 'The only tape' }] })
+  const people = await Promise.all([login('Ada Reyes'), login('Ben Okafor')])
+  for (const { page } of people) await open(page, `/drop/${drop.id}`)
+  await Promise.all(people.map(({ page }) => claimButton(page, 'The only tape').click()))
+
+  const labels = people.map(({ page }) => claimButton(page, 'The only tape'))
+  await expect(async () => {
+    const words = await Promise.all(labels.map((button) => button.innerText()))
+    expect(words.sort()).toEqual(['Claimed', 'Sold Out'])
+  }).toPass({ timeout: 10_000 })
+  const won = await Promise.all(people.map(({ page }) => page.getByText('Item Claimed!').count()))
+  const [winner, loser] = won[0] === 1 ? people : [...people].reverse()
+  await expect(winner!.page.getByText('You have successfully claimed this item.')).toHaveCount(1)
+  await expect(loser!.page.getByText('Claim Failed')).toHaveCount(1)
+  await expect(loser!.page.getByText('Every unit of this item is taken.')).toHaveCount(1)
+  expect(await claimsOf(drop.id)).toHaveLength(1)
+})
+
+test('a double tap is one claim', async ({ shop, login }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Dusk Patrol', units: 5 }] })
+  const { page } = await login('Ada Reyes', { hasTouch: true, viewport: { width: 390, height: 844 } })
+  await open(page, `/drop/${drop.id}`)
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/claims')) posts += 1
+  })
+  const button = claimButton(page, 'Dusk Patrol')
+  await button.scrollIntoViewIfNeeded()
+  const box = (await button.boundingBox())!
+  const finger: [number, number] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.touchscreen.tap(...finger)
+  await page.touchscreen.tap(...finger)
+  await expect(button).toHaveText('Claimed')
+  expect(posts).toBe(1)
+  expect(await claimsOf(drop.id)).toHaveLength(1)
+})
+
+test('the stock falls in a second browser while it looks on', async ({ shop, login, visit }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Blue Note sleeve', units: 3 }] })
+  const [{ page }, stranger] = await Promise.all([login('Ada Reyes'), visit()])
+  await Promise.all([open(page, `/drop/${drop.id}`), open(stranger, `/drop/${drop.id}`)])
+  const card = stranger.getByRole('article', { name: 'Blue Note sleeve' })
+  await expect(card).toContainText('3 of 3 left')
+  await claimButton(page, 'Blue Note sleeve').click()
+  await expect(card).toContainText('2 of 3 left')
+})
+
+test('a claim that was pressed offline fails at once and never fires later', async ({ shop, login, watch }) => {
+  watch.allow(/Failed to load resource|ERR_|WebSocket/)
+  const drop = await shop.drop({ lots: [{ title: 'Coastal Static', units: 2 }] })
+  const { page } = await login('Ada Reyes')
+  await open(page, `/drop/${drop.id}`)
+  const button = claimButton(page, 'Coastal Static')
+  await expect(button).toBeEnabled()
+
+  // The line is dead, but the device has not noticed: the press goes out, comes to nothing, and says so.
+  await page.route('**/claims**', (route) => route.abort('internetdisconnected'))
+  await button.click()
+  await expect(page.getByText('Unable to claim this item. Please try again.')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/claims**')
+
+  // Now it has noticed: nothing can be pressed, and the reason stands below.
+  await page.context().setOffline(true)
+  await expect(button).toBeDisabled()
+  await expect(page.getByText('You’re offline. Claims need a connection.').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(button).toBeEnabled()
+  await page.waitForTimeout(1500)
+  expect(await claimsOf(drop.id)).toHaveLength(0)
+})
+
+test('an answer that is lost on the way is asked for again and is one claim', async ({ shop, login, watch }) => {
+  watch.allow(/Failed to load resource|ERR_/)
+  const drop = await shop.drop({ lots: [{ title: 'Signal to Noise', units: 5 }] })
+  const { page } = await login('Ada Reyes')
+  await open(page, `/drop/${drop.id}`)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/drop-items/*/claims', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const button = claimButton(page, 'Signal to Noise')
+  await button.click()
+  await expect(button).toHaveText('Claimed')
+  expect(new Set(keys).size, 'every try carries the same key').toBe(1)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(await claimsOf(drop.id)).toHaveLength(1)
+})
+
+test('who comes too late joins the line and is offered what comes back', async ({ shop, login }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Midnight Index' }] })
+  const [ada, ben] = await Promise.all([login('Ada Reyes'), login('Ben Okafor')])
+  const { claim: held } = await claim(ada.person, drop.allItems[0]!.id)
+  await open(ben.page, `/drop/${drop.id}`)
+  await expect(claimButton(ben.page, 'Midnight Index')).toHaveText('Sold Out')
+  await expect(ben.page.getByText(/On hold, the next may free up in \d\d:\d\d/).first()).toBeVisible()
+  await ben.page.getByRole('button', { name: 'Join standby: Midnight Index' }).click()
+  await expect(ben.page.getByText('You are next in line')).toBeVisible()
+
+  await expireHold(held!.id)
+  const stub = ben.page.getByRole('region', { name: 'Held for you' })
+  await expect(stub).toContainText('It came to you from the standby line.')
+  await expect(stub.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/)
+  await expect(claimButton(ben.page, 'Midnight Index')).toHaveText('Claimed')
+})
+
+test('a claim that meets the limit says which', async ({ shop, login }) => {
+  const lots = [{ title: 'First tape' }, { title: 'Second tape' }]
+  const drop = await shop.drop({ lots, maxClaimsPerUser: 1 })
+  const { page } = await login('Ada Reyes')
+  await open(page, `/drop/${drop.id}`)
+  await claimButton(page, 'First tape').click()
+  await expect(claimButton(page, 'First tape')).toHaveText('Claimed')
+  await expect(claimButton(page, 'Second tape')).toHaveText('Claim limit reached')
+  await expect(page.getByText('You have 1 of 1 from this drop')).toBeVisible()
+})
+
+test('signed out, Claim can be pressed and leads to sign-in and back', async ({ shop, visit }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Open House' }] })
+  const somebody = await signUp('Cleo Marsh')
+  const page = await visit()
+  await open(page, `/drop/${drop.id}`)
+  await claimButton(page, 'Open House').click()
+  await expect(page.getByText('Authentication required')).toBeVisible()
+  await expect(page.getByText('Please sign in to claim items')).toBeVisible()
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(somebody.email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}$`))
+  await claimButton(page, 'Open House').click()
+  await expect(claimButton(page, 'Open House')).toHaveText('Claimed')
+})

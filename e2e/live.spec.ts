@@ -1,0 +1,136 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import type { Page } from '@playwright/test'
+import { claimButton, noteOpening, openedAt, tickErrors } from './world/claim-button.ts'
+import { claim, moveStart, type Shop } from './world/shop.ts'
+import { expect, open, test } from './world/test.ts'
+
+/** How long after its event a button may open, in milliseconds. Source: design, quality bars. */
+const openingBar = 300
+/** How far a countdown's tick may be from the server's second, in milliseconds. Source: as above. */
+const tickBar = 150
+const fiveMinutes = 300_000
+
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
+
+for (const [words, clockOffMs] of [
+  ['right', 0],
+  ['5 minutes fast', fiveMinutes],
+  ['5 minutes slow', -fiveMinutes],
+] as const) {
+  test(`a drop opens on the server's second in a browser whose clock is ${words}`, async ({ shop, login }) => {
+    const drop = await shop.drop({ startsIn: 60, lots: [{ title: 'First light' }] })
+    const { page } = await login('Ada Reyes', { clockOffMs })
+    await moveStart(drop.id, 9)
+    await open(page, `/drop/${drop.id}`)
+    const startsAt = Date.parse((await shop.seller.call<SellerDrop>('GET', `/drops/${drop.id}/seller`)).startDate!)
+
+    await expect(page.locator('[data-sync=synced]')).toHaveText(
+      clockOffMs === 0 ? /In sync with our clock/ : /Your clock is 5 min (off|ahead|behind)/,
+    )
+    await expect(claimButton(page, 'First light')).toBeDisabled()
+    const off = await tickErrors(page.getByRole('timer', { name: drop.title }).first(), startsAt)
+    expect(medianOf(off), `the clock's ticks were off by ${off.join(', ')} ms`).toBeLessThan(tickBar)
+
+    await noteOpening(page, 'First light')
+    const late = (await openedAt(page)) - startsAt
+    expect(late).toBeGreaterThan(-150)
+    expect(late).toBeLessThan(openingBar)
+    await claimButton(page, 'First light').click()
+    await expect(claimButton(page, 'First light')).toHaveText('Claimed')
+  })
+}
+
+test('a reveal reaches a second browser and opens its button within 300 ms', async ({ shop, login, visit }) => {
+  const lots = [
+    { title: 'Lot of tapes' },
+    { title: 'Signed sleeve', priceCents: 9000 },
+    { title: 'Third' },
+    { title: 'Last reel' },
+  ]
+  const drop = await shop.drop({ type: 'live', title: 'Live from the vault', lots })
+  const [{ page }, stranger] = await Promise.all([login('Ada Reyes'), visit()])
+  await Promise.all([open(page, `/drop/${drop.id}`), open(stranger, `/drop/${drop.id}`)])
+  await expect(page.getByText('Live. The first lot comes any moment.').first()).toBeVisible()
+  expect(await page.content(), 'no lot is known before its turn').not.toContain('Signed sleeve')
+
+  const late: number[] = []
+  for (const { title } of lots) late.push(await revealAndMeasure(shop, drop.id, title, page))
+  expect(medianOf(late), `the buttons opened after ${late.map(Math.round).join(', ')} ms`).toBeLessThan(openingBar)
+  await expect(stranger.getByRole('heading', { name: 'Last reel' }).first()).toBeVisible()
+})
+
+/** Reveals the next lot; milliseconds from the reveal's own time in the database to its button's opening. */
+async function revealAndMeasure(shop: Shop, dropId: string, title: string, page: Page): Promise<number> {
+  await noteOpening(page, title)
+  const drop = await shop.reveal(dropId)
+  const lot = drop.items.find((item) => item.title === title)
+  return (await openedAt(page)) - Date.parse(lot?.revealedAt ?? '')
+}
+
+test('after a claim the next lot waits for the cooldown', async ({ shop, login }) => {
+  const lots = [{ title: 'Lot of tapes' }, { title: 'Signed sleeve', priceCents: 9000 }]
+  const drop = await shop.drop({ type: 'live', title: 'Live from the vault', lots, cooldownSeconds: 2 })
+  const { page } = await login('Ada Reyes')
+  await shop.reveal(drop.id)
+  await open(page, `/drop/${drop.id}`)
+  await claimButton(page, 'Lot of tapes').click()
+  await expect(claimButton(page, 'Lot of tapes')).toHaveText('Claimed')
+  await shop.reveal(drop.id)
+  const next = claimButton(page, 'Signed sleeve')
+  await expect(next).toHaveText(/^(Wait [12]s|Claim)$/)
+  await expect(next).toHaveText('Claim')
+  await next.click()
+  await expect(next).toHaveText('Claimed')
+})
+
+test('a lot that closes when the next is revealed can be claimed no more', async ({ shop, login }) => {
+  const lots = [{ title: 'Early bird' }, { title: 'Night owl' }]
+  const drop = await shop.drop({ type: 'live', title: 'One by one', lots, closeOnReveal: true, cooldownSeconds: 0 })
+  const { page } = await login('Ada Reyes')
+  await shop.reveal(drop.id)
+  await open(page, `/drop/${drop.id}`)
+  await expect(claimButton(page, 'Early bird')).toBeEnabled()
+  await shop.reveal(drop.id)
+  await expect(claimButton(page, 'Night owl')).toBeEnabled()
+  await expect(page.getByText('This lot is closed.').first()).toBeVisible()
+})
+
+test('a pause reaches the room with its reason and lifts again', async ({ shop, visit }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Paused tape' }] })
+  const page = await visit()
+  await open(page, `/drop/${drop.id}`)
+  await shop.seller.call('POST', `/drops/${drop.id}/pause`, { reason: 'A photo is wrong.' })
+  await expect(
+    page.getByText('Paused by the seller. No new claims for now; your holds keep running.').first(),
+  ).toBeVisible()
+  await expect(page.getByText('A photo is wrong.')).toBeVisible()
+  await expect(claimButton(page, 'Paused tape')).toBeDisabled()
+  await shop.seller.call('POST', `/drops/${drop.id}/resume`, {})
+  await expect(claimButton(page, 'Paused tape')).toBeEnabled()
+})
+
+test('a price step while the page lies open asks again before it claims', async ({ shop, login, watch }) => {
+  watch.allow(/WebSocket/)
+  const drop = await shop.drop({
+    type: 'mystery',
+    title: 'What the dealer kept',
+    contents: 'Two tapes and a poster, near mint.',
+    hints: [{ body: 'It hums.', priceStepCents: 1000 }],
+    lots: [{ title: 'Sealed box', units: 3, priceCents: 4800 }],
+  })
+  const { person, page } = await login('Ada Reyes')
+  // A page that hears nothing: its button still shows the old price when the price has moved.
+  await page.routeWebSocket(/.*/, () => undefined)
+  await open(page, `/drop/${drop.id}`)
+  const button = claimButton(page, 'Sealed box')
+  await expect(button).toBeEnabled()
+  await shop.seller.call('POST', `/drops/${drop.id}/reveal-hint`, { hintId: drop.allHints[0]!.id })
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The price is now $58.00. Claim at $58.00?')
+  await dialog.getByRole('button', { name: 'Claim at $58.00' }).click()
+  await expect(button).toHaveText('Claimed')
+  const answer = await claim(person, drop.allItems[0]!.id)
+  expect(answer.claim?.priceCents, 'what stood on the button, and no more').toBe(5800)
+})

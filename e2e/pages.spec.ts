@@ -1,0 +1,162 @@
+import { claimButton } from './world/claim-button.ts'
+import { lookAt } from './world/look.ts'
+import { claim, type Lot, type Shop } from './world/shop.ts'
+import { expect, open, test } from './world/test.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+const shelf: readonly Lot[] = [
+  { title: 'Night of the Comet, clamshell, first release', units: 2, priceCents: 6400, rarity: 'rare' },
+  {
+    title: 'Kind of Blue, 1959, six-eye',
+    category: 'vinyl',
+    priceCents: 42_000,
+    rarity: 'ultra_rare',
+    condition: 'mint',
+  },
+  { title: 'Eightball 3', category: 'comics', priceCents: 1250, rarity: 'uncommon', condition: 'good' },
+  { title: 'Rialto lobby card', category: 'posters', priceCents: 8800, rarity: 'one_of_kind', condition: 'fair' },
+  {
+    title:
+      'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen in der Originalverpackung, ungeöffnet, mit Beleg',
+    category: 'memorabilia',
+    priceCents: 123_456_700,
+    rarity: 'common',
+    condition: 'poor',
+  },
+  { title: 'レーザーディスク 初回限定盤 帯付き', category: 'laserdisc', priceCents: 9900, condition: 'near_mint' },
+]
+
+/** A little of everything, so that lists have something to show. */
+async function furnish(shop: Shop): Promise<void> {
+  await shop.drop({ title: 'Blue Note first pressings', startsIn: 5 * hour, lots: shelf.slice(1, 2) })
+  await shop.drop({ title: 'Paper from the Rialto', startsIn: 3 * day, lots: shelf.slice(2, 4), type: 'live' })
+  await shop.drop({
+    title: 'What the dealer kept under the counter for thirty years and never showed to anybody at all',
+    type: 'mystery',
+    startsIn: 2 * day,
+    contents: 'Five tapes.',
+    hints: [{ body: 'It hums.', priceStepCents: 1000 }],
+    lots: [{ title: 'Sealed crate', units: 3 }],
+  })
+}
+
+test.describe('signed out', () => {
+  test('landing and discover', async ({ shop, visit }) => {
+    await furnish(shop)
+    await shop.drop({ title: 'Night Shift VHS', lots: shelf })
+    const page = await visit()
+    await open(page, '/')
+    await lookAt(page, 'landing')
+    await open(page, '/discover')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await lookAt(page, 'discover')
+    await open(page, '/discover?q=nothing-has-this-name')
+    await expect(page.getByText('No drops found')).toBeVisible()
+    await lookAt(page, 'discover-empty')
+  })
+
+  test('a drop before its start', async ({ shop, visit }) => {
+    const drop = await shop.drop({ title: 'Blue Note first pressings', startsIn: 5 * hour, lots: shelf })
+    const page = await visit()
+    await open(page, `/drop/${drop.id}`)
+    await lookAt(page, 'drop-before')
+  })
+
+  test('a marketplace drop that is open', async ({ shop, visit }) => {
+    const drop = await shop.drop({ title: 'Night Shift VHS', lots: shelf })
+    const page = await visit()
+    await open(page, `/drop/${drop.id}`)
+    await lookAt(page, 'drop-marketplace')
+    for (const tab of ['Details', 'Seller']) {
+      await page.setViewportSize({ width: 1360, height: 900 })
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tab', { name: tab }).scrollIntoViewIfNeeded()
+      await lookAt(page, `drop-${tab.toLowerCase()}`)
+    }
+  })
+
+  test('a live drop, waiting and on stage', async ({ shop, visit }) => {
+    const drop = await shop.drop({ title: 'Live from the vault', type: 'live', lots: shelf })
+    const page = await visit()
+    await open(page, `/drop/${drop.id}`)
+    await lookAt(page, 'drop-live-waiting')
+    for (let lot = 0; lot < 3; lot += 1) await shop.reveal(drop.id)
+    await expect(claimButton(page, shelf[2]!.title)).toBeEnabled()
+    await lookAt(page, 'drop-live')
+  })
+
+  test('a mystery drop', async ({ shop, visit }) => {
+    const drop = await shop.drop({
+      title: 'What the dealer kept',
+      type: 'mystery',
+      contents: 'Five tapes and a poster.',
+      hints: [
+        { body: 'It hums when you shake it.', priceStepCents: 1000 },
+        { body: 'Three of the five were never sold in shops.', priceStepCents: 1500 },
+      ],
+      lots: [{ title: 'Sealed crate', units: 3, priceCents: 4800 }],
+    })
+    await shop.seller.call('POST', `/drops/${drop.id}/reveal-hint`, { hintId: drop.allHints[0]!.id })
+    const page = await visit()
+    await open(page, `/drop/${drop.id}`)
+    await lookAt(page, 'drop-mystery')
+  })
+
+  test('a drop that has ended, one that was cancelled, one that is not there', async ({ shop, visit, watch }) => {
+    watch.allow(/404/)
+    const ended = await shop.drop({ title: 'Yesterday’s tapes', startsIn: -hour, lasts: hour - 5, lots: shelf })
+    const cancelled = await shop.drop({ title: 'Called off', lots: shelf.slice(0, 2) })
+    await shop.seller.call('POST', `/drops/${cancelled.id}/cancel`, { reason: 'The shelf was lost in the post.' })
+    const page = await visit()
+    await open(page, `/drop/${ended.id}`)
+    await lookAt(page, 'drop-ended')
+    await open(page, `/drop/${cancelled.id}`)
+    await lookAt(page, 'drop-cancelled')
+    await open(page, '/drop/00000000-0000-4000-8000-000000000000')
+    await lookAt(page, 'drop-missing')
+    await open(page, '/no/such/page')
+    await lookAt(page, 'not-found')
+  })
+
+  test('the way in, with its errors', async ({ visit }) => {
+    const page = await visit()
+    await open(page, '/signup')
+    await lookAt(page, 'sign-up')
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+    await lookAt(page, 'sign-up-errors')
+    await open(page, '/signin')
+    await lookAt(page, 'sign-in')
+    await open(page, '/forgot')
+    await lookAt(page, 'forgot')
+  })
+
+  test('the menu of a phone', async ({ visit }) => {
+    const page = await visit({ viewport: { width: 390, height: 844 } })
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await lookAt(page, 'menu')
+  })
+})
+
+test.describe('signed in', () => {
+  test('a drop with holds, the cart, the notifications', async ({ shop, login }) => {
+    const drop = await shop.drop({ title: 'Night Shift VHS', lots: shelf })
+    const { page, person } = await login('Ada Reyes')
+    await claim(person, drop.allItems[0]!.id)
+    await open(page, `/drop/${drop.id}`)
+    await claimButton(page, shelf[4]!.title).click()
+    await expect(claimButton(page, shelf[4]!.title)).toHaveText('Claimed')
+    await lookAt(page, 'drop-claimed')
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await page.getByRole('button', { name: /Claimed Items|Cart/ }).click()
+    await expect(page.getByText('Proceed to Checkout')).toBeVisible()
+    await lookAt(page, 'cart')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Notifications/ }).click()
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await lookAt(page, 'notifications')
+  })
+})

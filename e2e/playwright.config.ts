@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { requireBrowser } from '../tools/browser.ts'
+
+/** What Debian's Chromium needs to run as root in a container, and to keep quiet. */
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './world/start.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: requireBrowser(), args: flags },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1360, height: 900 },
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** Collects what pages complain of on their consoles; a content policy that was broken arrives there too. */
+export class ConsoleWatch {
+  #heard: string[] = []
+  #allowed: RegExp[] = []
+
+  listen(page: Page): void {
+    page.on('pageerror', (error) => this.#heard.push(`exception: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`)
+    })
+  }
+
+  /** From now on these complaints are part of the journey. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns)
+  }
+
+  problems(): string[] {
+    return this.#heard.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)))
+  }
+}

@@ -1,0 +1,27 @@
+import pg from 'pg'
+
+type House = { url: string; databaseUrl: string }
+
+const names = { url: 'KEEPCASE_E2E_URL', databaseUrl: 'KEEPCASE_E2E_DATABASE' } as const
+
+/** Tells the workers, which are processes of their own, where the program runs. */
+export function handOver(house: House): void {
+  process.env[names.url] = house.url
+  process.env[names.databaseUrl] = house.databaseUrl
+}
+
+/** Where the program under test runs. */
+export function house(): House {
+  const url = process.env[names.url]
+  const databaseUrl = process.env[names.databaseUrl]
+  if (!url || !databaseUrl) throw new Error('Journeys run by `npm test`, or `node tools/e2e.ts`')
+  return { url, databaseUrl }
+}
+
+let pool: pg.Pool | undefined
+
+/** One statement as the database's owner, for what no call may do: moving a start, ending a hold. */
+export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  pool ??= new pg.Pool({ connectionString: house().databaseUrl, max: 2, allowExitOnIdle: true })
+  return (await pool.query<Row>(text, values)).rows
+}

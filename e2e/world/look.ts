@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const artefacts = join(import.meta.dirname, '../../artefacts/screens')
+mkdirSync(artefacts, { recursive: true })
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const wide = { width: 1360, height: 900 }
+const phone = { width: 390, height: 844 }
+const narrow = { width: 320, height: 640 }
+
+/** Looks at a page as it stands: both themes, three widths; keeps a picture of each theme at 1360 and 390 px. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  for (const [width, size] of [
+    ['1360', wide],
+    ['390', phone],
+  ] as const) {
+    await page.setViewportSize(size)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await settled(page)
+      await page.screenshot({ path: join(artefacts, `${name}-${theme}-${width}.png`) })
+      expect.soft(await axeViolations(page), `axe: ${name}, ${theme}, ${width} px`).toEqual([])
+    }
+    expect.soft(await smallTargets(page), `targets under 24 px: ${name}, ${width} px`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(narrow)
+  expect.soft(await overflow(page), `wider than 320 px: ${name}`).toEqual([])
+}
+
+/** Waits until nothing is on its way in: fonts, and transitions of a theme that changed. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  })
+
+/** What axe finds, a line each. `region` is waived for the portals of open Radix poppers alone. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ html }) => !(id === 'region' && html.includes('data-radix-popper-content-wrapper')))
+      .map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+  )
+}
+
+/** What sticks out of the window to the right when the page can be scrolled sideways. */
+export const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= room) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > room + 0.5,
+    )
+    return wide
+      .slice(0, 5)
+      .map((one) => `<${one.localName} class="${one.className}"> ends at ${one.getBoundingClientRect().right}`)
+  })
+
+/** What can be pressed and is smaller than 24 px, links inside a line of text excepted (WCAG 2.5.8). */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const selector = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [tabindex="0"]'
+    const isInLine = (one: Element): boolean =>
+      one.localName === 'a' &&
+      getComputedStyle(one).display === 'inline' &&
+      (one.parentElement?.textContent?.trim().length ?? 0) > (one.textContent?.trim().length ?? 0)
+    const isSeen = (one: Element): boolean =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && one.getBoundingClientRect().width > 1
+    return [...document.querySelectorAll(selector)]
+      .filter((one) => isSeen(one) && !isInLine(one) && !one.closest('[aria-hidden=true]'))
+      .map((one) => [one, one.getBoundingClientRect()] as const)
+      .filter(([, box]) => box.width < 23.5 || box.height < 23.5)
+      .map(([one, box]) => `${one.outerHTML.slice(0, 120)}: ${Math.round(box.width)} × ${Math.round(box.height)}`)
+  })

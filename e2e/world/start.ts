@@ -1,0 +1,16 @@
+import { startKeepcase } from '../../tools/test/start-keepcase.ts'
+import { handOver } from './house.ts'
+
+/** Starts the whole program once for all journeys, on a port and data of its own; gives what ends it again. */
+export default async function start(): Promise<() => Promise<void>> {
+  const keepcase = await startKeepcase({ env: { DEMO: '0' } })
+  handOver({ url: keepcase.url, databaseUrl: keepcase.databaseUrl })
+  return async () => {
+    await keepcase.stop()
+    // @NOTE warnings of the run belong to its result: a journey may pass while the server complains
+    const said = keepcase.output().split('\n').filter(isAlarming)
+    if (said.length > 0) throw new Error(`The server complained:\n${said.join('\n')}`)
+  }
+}
+
+const isAlarming = (line: string): boolean => /"level":"(error|fatal)"/.test(line)

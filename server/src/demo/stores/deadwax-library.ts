@@ -1,0 +1,182 @@
+import { daysAgo, hours, inDays, type StorePlan } from '../plan.ts'
+
+export const deadwaxLibrary: StorePlan = {
+  subdomain: 'deadwax',
+  name: 'Deadwax Library',
+  description:
+    'Jazz originals, read from the run-out groove up. I list matrix numbers, pressing plants and the handwriting of mastering engineers, in that order. Graded under a lamp, played on a table that costs more than the car.',
+  country: 'US',
+  currency: 'USD',
+  shipping: { first: 800, further: 180, withinDays: 4 },
+  owner: {
+    email: 'deadwax@keepcase.test',
+    displayName: 'Clement Osei',
+    username: 'deadwax',
+    bio: 'Retired cataloguer. The shelves are in order; the order is mine.',
+  },
+  category: 'vinyl',
+  notes: {
+    mint: ['Unplayed, in the shrink with the hype sticker. I opened one edge to read the matrix and regret nothing.'],
+    near_mint: [
+      'Glossy both sides, one paper scuff that does not sound. Hand-etched matrix in the dead wax.',
+      'Deep groove, flat edge, spine fully legible. Plays in silence between the notes.',
+    ],
+    very_good: [
+      'Light sleeve marks; a soft tick in the first bars of side two. Jacket has a name in pencil.',
+      'Strong VG: surface noise only before the music. Seam split of an inch, top edge.',
+      'Radio-station stamp on the back cover, tracks timed in biro. Plays better than it looks.',
+    ],
+    good: [
+      'A party copy that went to the right parties. Steady crackle, no skips. Jacket taped in 1974 by an optimist.',
+    ],
+    fair: ['Water met the lower corner of the jacket. The record was elsewhere at the time and plays through.'],
+  },
+  things: [
+    [
+      'Lantern Street: Ada Merriweather Quartet',
+      'First pressing, mono, laminated front. The one with the bicycle on the cover.',
+      18500,
+      { era: '60s' },
+    ],
+    [
+      'Wes Tolliver, “Blues for a Closed Library”',
+      'Flat-edge original with the publisher’s card still inside.',
+      24000,
+      { era: '60s' },
+    ],
+    [
+      'The Halloway Brothers at Pier Nine',
+      'Recorded in one afternoon; you can hear the ferry on side two.',
+      9600,
+      { era: '60s' },
+    ],
+    [
+      'June Castor Trio, “Understudy”',
+      'Private press, five hundred copies, sleeves printed by a church.',
+      32000,
+      { era: '60s' },
+    ],
+    ['Emmett Rourke, “Left at the Light”', 'White label promo, timing strip on the front.', 14000, { era: '60s' }],
+    [
+      'Solomon Vance Sextet, “Second Sunday”',
+      'Second cover, first labels. The trombone is too loud and perfect.',
+      8800,
+      { era: '60s' },
+    ],
+    ['Ottoline Greer Sings the Weather', 'Ten-inch. Twelve songs about rain and one about hail.', 7200, { era: '60s' }],
+    ['Kite & Anchor: The Brass Workshop', 'Gatefold, poster present and folded as issued.', 6400, { era: '70s' }],
+    [
+      'Raymond Okoro, “Harbor Light Suite”',
+      'Test pressing, plain sleeve, typed sheet. Two plays, both mine.',
+      41000,
+      { era: '70s' },
+    ],
+    [
+      'Theodora Blume, “Small Hours”',
+      'Stereo original. A solo piano record that ends mid-phrase.',
+      11500,
+      { era: '60s' },
+    ],
+    [
+      'The Night Porters, “Revolving Door”',
+      'Budget-label pressing of a session that was anything but.',
+      3800,
+      { era: '70s' },
+    ],
+    ['Cass Delacroix & the 4 a.m. Band', 'Recorded at closing time. Glasses audible.', 5600, { era: '70s' }],
+    [
+      'Lantern Street sampler, “Six Doors”',
+      'Dealer-only sampler; side two has the alternate take everybody wants.',
+      26500,
+      { era: '60s' },
+    ],
+    [
+      'Marguerite Pell, “Vibraphone by Daylight”',
+      'Cover photograph pasted by hand, slightly crooked on every known copy.',
+      13200,
+      { era: '60s' },
+    ],
+    [
+      'Percival Dunn Orchestra, “Elevators I Have Known”',
+      'Library record. Track four has been sampled by everyone.',
+      7800,
+      { era: '70s' },
+    ],
+    [
+      'Ines Abara, “Concerto for Empty Room”',
+      'Live at the conservatory, applause edited out at her request.',
+      9900,
+      { era: '70s' },
+    ],
+  ],
+  drops: [
+    {
+      title: 'Six Doors: the dealer samplers',
+      description:
+        'Samplers, promos and white labels. Matrix numbers are in each description because I am that person.',
+      type: 'marketplace',
+      startsIn: daysAgo(50) + hours(3),
+      lasts: hours(96),
+      lots: [8, 8],
+      demand: 0.7,
+      terms: {
+        maxClaimsPerUser: 3,
+        shippingCostStrategy: 'FlatRate',
+        flatRateAmountCents: 900,
+        flatRateAdditionalCents: 150,
+      },
+    },
+    {
+      title: 'Private presses, lot by lot',
+      description: 'Church halls, student unions, one swimming club. Ten records nobody meant to sell.',
+      type: 'live',
+      startsIn: daysAgo(27) + hours(2),
+      lasts: 60,
+      lots: [2, 10],
+      demand: 0.8,
+      terms: { revealEverySeconds: 150, cooldownSeconds: 10 },
+    },
+    {
+      title: 'Piano, alone',
+      description: 'Solo piano, nothing else. Surface noise described to the bar.',
+      type: 'marketplace',
+      startsIn: daysAgo(9) + hours(5),
+      lasts: hours(72),
+      lots: [9, 5],
+      demand: 0.9,
+      terms: { feeStructure: 'buyer', maxClaimsPerUser: 2 },
+    },
+    {
+      title: 'Lantern Street first pressings',
+      description:
+        'Eight mono originals from one subscriber’s shelf, spines in order. Early window for those who have bought the series before.',
+      type: 'marketplace',
+      startsIn: 12,
+      lasts: hours(48),
+      lots: [0, 8],
+      units: [1, 2],
+      demand: 0,
+      terms: { earlyAccessEnabled: true, earlyAccessMinutes: 30, maxClaimsPerUser: 2 },
+      guests: ['buyer', 'otis_lamplight', 'nadia.frost'],
+    },
+    {
+      title: 'The vibraphone shelf',
+      description: 'All four of them. Yes, it is a shelf.',
+      type: 'marketplace',
+      startsIn: inDays(6) + hours(7),
+      lasts: hours(72),
+      lots: [12, 4],
+      terms: { maxClaimsPerUser: 2, supportsDiscountRules: true },
+    },
+  ],
+  sessions: {
+    live: [
+      ['Needle down', 'Each record gets its first minute and then its price. Matrix numbers on request.'],
+      ['Side two first', 'A short run through the shelf, starting where the good tracks are.'],
+    ],
+    marketplace: [
+      ['Fresh from the lamp', 'Graded this morning, listed as they left the lamp.'],
+      ['The overflow bin', 'Second copies and one-track wonders, priced to be played.'],
+    ],
+  },
+}

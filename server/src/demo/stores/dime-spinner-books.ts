@@ -1,0 +1,158 @@
+import { daysAgo, hours, inDays, type StorePlan } from '../plan.ts'
+
+export const dimeSpinnerBooks: StorePlan = {
+  subdomain: 'dime-spinner',
+  name: 'Dime Spinner Books',
+  description:
+    'Pulp paperbacks in the order the rack turned: crime, space, nurses, westerns, doom. Cover artists named when known. Spines uncracked, prices still in cents.',
+  country: 'US',
+  currency: 'USD',
+  shipping: { first: 450, further: 60, withinDays: 3 },
+  owner: {
+    email: 'dimespinner@keepcase.test',
+    displayName: 'Gloria Tidewell',
+    username: 'dimespinner',
+    bio: 'The rack still spins. It squeaks at “Romance”.',
+  },
+  category: 'books',
+  notes: {
+    near_mint: [
+      'Unread. The glue is surprised to see you.',
+      'Bright, tight and square, drugstore stamp on the first page.',
+    ],
+    very_good: ['Reading crease a whisper, colours loud.', 'Red page edges, even. Name in a schoolgirl hand.'],
+    good: ['A sunned spine and a bus ticket at page 88.', 'Corner crease on the back, all pages warm in tone.'],
+    fair: ['A reading copy: somebody underlined the clues.'],
+    poor: ['Cover by a master, binding by gravity.'],
+  },
+  things: [
+    [
+      '“Her Name Was Tuesday” by Lyle Banner',
+      'First printing. The cover that was banned in two counties, both of them hers.',
+      4200,
+      { era: '60s', genres: ['drama'] },
+    ],
+    ['“Rocket to the Suburbs” by Verna Cole', 'Lawn care in orbit.', 2800, { era: '60s', genres: ['scifi'] }],
+    [
+      '“The Corpse Wore Overshoes” by Mack Dillard',
+      'Book three of the Rainy City set.',
+      2200,
+      { era: '60s', genres: ['action'] },
+    ],
+    [
+      '“Nurse at the End of the Line”',
+      'Railway hospital romance. There is a fire and then another.',
+      1800,
+      { era: '60s', genres: ['drama'] },
+    ],
+    [
+      '“Saddle for a Stranger” by C. W. Poole',
+      'Paperback original with the map.',
+      1600,
+      { era: '60s', genres: ['action'] },
+    ],
+    [
+      '“Hollow Man, Heavy Gun” by Ida Strand',
+      'The best hard-boiled novel written by a dentist.',
+      5600,
+      { era: '60s', genres: ['action'] },
+    ],
+    [
+      '“The Cabbage Hour” by T. Orrin Vale',
+      'Agricultural horror, decades early.',
+      6800,
+      { era: '70s', genres: ['horror'] },
+    ],
+    ['“Queens of the Asteroid Belt”', 'Painted cover, gutta-percha jewels.', 3200, { era: '60s', genres: ['scifi'] }],
+    [
+      '“Tell It to the Undertow” by Ramona Fitch',
+      'Last of the Port Ellery mysteries, short run.',
+      7400,
+      { era: '70s', genres: ['drama'] },
+    ],
+    ['“Doomsday Has a Dress Code”', 'Satire, or a warning, or a catalogue.', 2400, { era: '70s', genres: ['comedy'] }],
+    [
+      '“The Lamp-Lit Witness”, digest',
+      'Four stories and an advertisement for a truss.',
+      1900,
+      { era: '60s', genres: ['drama'], category: 'magazines' },
+    ],
+    [
+      '“Weird Orchard Stories” no. 9',
+      'The issue with the pear.',
+      8800,
+      { era: '60s', genres: ['horror'], category: 'magazines' },
+    ],
+    ['“Ghoul Scout” by B. B. Carver', 'Badges, bonfires, bones.', 3600, { era: '80s', genres: ['horror'] }],
+    ['“Planet of the Late Fees”', 'A librarian saves Saturn.', 2600, { era: '70s', genres: ['scifi'] }],
+    [
+      'Rack header cards, set of seven',
+      'Crime, Space, Nurses, Westerns, Doom, Romance, New.',
+      5200,
+      { era: '60s', category: 'memorabilia' },
+    ],
+  ],
+  drops: [
+    {
+      title: 'Pulp paperbacks: the crime pocket',
+      description: 'One pocket of the rack, top to bottom. Eight murders, one overshoe.',
+      type: 'marketplace',
+      startsIn: daysAgo(49) + hours(9),
+      lasts: hours(72),
+      lots: [0, 9],
+      units: [1, 3],
+      demand: 0.75,
+      terms: { shippingCostStrategy: 'FlatRate', flatRateAmountCents: 450, flatRateAdditionalCents: 30 },
+    },
+    {
+      title: 'Doom and pears',
+      description: 'Horror digests and paperback originals. The pear is here.',
+      type: 'marketplace',
+      startsIn: daysAgo(30) + hours(5),
+      lasts: hours(96),
+      lots: [6, 8],
+      units: [1, 2],
+      demand: 0.85,
+      terms: { maxClaimsPerUser: 4, staggeredClaimThreshold: 2 },
+    },
+    {
+      title: 'Rack night, lot by lot',
+      description: 'The rack turns, I stop it with my foot, we see.',
+      type: 'live',
+      startsIn: daysAgo(10) + hours(8),
+      lasts: 40,
+      lots: [1, 13],
+      demand: 0.7,
+      terms: { revealEverySeconds: 80, cooldownSeconds: 4 },
+    },
+    {
+      title: 'A bag of five, blind',
+      description: 'Five paperbacks in a paper bag, stapled. You may shake the bag.',
+      type: 'mystery',
+      startsIn: inDays(2) + hours(3),
+      lasts: hours(48),
+      lots: [2, 1],
+      units: [15, 15],
+      terms: { shippingCostStrategy: 'Free' },
+      mystery: {
+        contents:
+          'Two crime, one space, one nurse and one doom in every bag; three bags have “Weird Orchard Stories” in place of the nurse.',
+        hints: [
+          ['Nobody in the bag survives chapter one.', 150, 60],
+          ['One of the five is set off the planet.', 150, 60 * 10],
+          ['Some bags are a pear heavier.', 250, 60 * 26],
+        ],
+      },
+    },
+  ],
+  sessions: {
+    live: [
+      ['Spin the rack', 'It turns, it stops, it is yours if you are quick.'],
+      ['First lines', 'I read the first line of each. Some of them are all you need.'],
+    ],
+    marketplace: [
+      ['Bus station rack', 'The rack by gate four, as it was when the station closed.'],
+      ['Thirty-five cents, more or less', 'Cheap then, fair now.'],
+    ],
+  },
+}

@@ -1,0 +1,135 @@
+import { daysAgo, hours, type StorePlan } from '../plan.ts'
+
+export const kirkgateTapes: StorePlan = {
+  subdomain: 'kirkgate',
+  name: 'Kirkgate Tapes',
+  description:
+    'Cassettes from one town, Harrowmere, 1979 to 1991: the Loom, the youth club, four bedrooms and a canal boat. Bought from the people who dubbed them. Inlays photographed both sides.',
+  country: 'GB',
+  currency: 'GBP',
+  shipping: { first: 390, further: 70, withinDays: 4 },
+  owner: {
+    email: 'kirkgate@keepcase.test',
+    displayName: 'Philippa Marsh',
+    username: 'kirkgate',
+    bio: 'Did the door at the Loom. Still have the float.',
+  },
+  category: 'cassette',
+  notes: {
+    near_mint: ['Pads intact, inlay uncreased, never left its case.', 'One of the box kept by the band’s mum.'],
+    very_good: [
+      'Plays well; a little azimuth wander on side B. Case replaced like for like.',
+      'Stamped number on the shell, name crossed out on the inlay.',
+    ],
+    good: [
+      'Hiss as performed. Photocopied inlay is soft at the fold.',
+      'Re-spooled into a screw shell, original halves included.',
+    ],
+    fair: ['Chewed for two seconds in the first chorus. It suits the song.'],
+  },
+  things: [
+    [
+      'The Wet Looms, “Shift Change”',
+      'First cassette of anybody in town. Sixty made, forty sold, one returned.',
+      6500,
+      { era: '80s' },
+    ],
+    [
+      'Municipal Baths, “Deep End / Shallow End”',
+      'Recorded in the actual baths. Bring your own reverb; they did.',
+      4200,
+      { era: '80s' },
+    ],
+    ['Kirkgate Compilation One', 'Eleven bands, nine of them the same four people.', 3800, { era: '80s' }],
+    ['Kirkgate Compilation Two', 'The one with the misnumbered side.', 3200, { era: '80s' }],
+    ['Vera Sykes & Her Appliances', 'Voice, toaster, hoover, tape. A local hit.', 5200, { era: '80s' }],
+    ['Canal Boat Dub', 'Mastered afloat. Slight sway.', 4600, { era: '80s' }],
+    ['Saint Monday, “Knocking Off”', 'Inlay printed on wage slips.', 7800, { era: '80s' }],
+    [
+      'Prefab Choir live at the Loom',
+      'Desk recording of the night the ceiling came down, up to the ceiling.',
+      8800,
+      { era: '80s' },
+    ],
+    ['The Ginnels, demo', 'Four songs, three chords, two copies known. This is the other one.', 12500, { era: '80s' }],
+    [
+      'Harrowmere Youth Club Tape Exchange no. 6',
+      'Unmarked C60. It is always a surprise and always this.',
+      2400,
+      { era: '80s' },
+    ],
+    ['Slow Bus to Otterthwaite', 'Field recordings of route 41 with drum machine.', 3600, { era: '90s' }],
+    ['Dyeworks, “Indigo”', 'Blue shell, blue case, blue thumbs.', 4800, { era: '90s' }],
+    [
+      'Loom door stamps and stubs',
+      'The stamps, the pad and a season of stubs, in a tobacco tin.',
+      5600,
+      { era: '80s', category: 'memorabilia' },
+    ],
+  ],
+  drops: [
+    {
+      title: 'Harrowmere 1979–83',
+      description: 'The first years, straight from the bedrooms. Every tape was bought from somebody who is on it.',
+      type: 'marketplace',
+      startsIn: daysAgo(40) + hours(6),
+      lasts: hours(96),
+      lots: [0, 9],
+      units: [1, 3],
+      demand: 0.85,
+      terms: { maxClaimsPerUser: 5 },
+    },
+    {
+      title: 'Live at the Loom, lot by lot',
+      description: 'Desk tapes and door tins. I will say who was there as each one comes up.',
+      type: 'live',
+      startsIn: daysAgo(18) + hours(7),
+      lasts: 45,
+      lots: [6, 7],
+      units: [1, 2],
+      demand: 0.8,
+      terms: { revealEverySeconds: 140, feeStructure: 'split' },
+    },
+    {
+      title: 'The unmarked C60',
+      description: 'Thirty tapes went round the youth club. Ten came back. None has a label.',
+      type: 'mystery',
+      startsIn: daysAgo(6) + hours(8),
+      lasts: hours(60),
+      lots: [9, 1],
+      units: [10, 10],
+      demand: 0.8,
+      mystery: {
+        contents:
+          'Tape Exchange no. 6: side A the Wet Looms at practice, side B somebody’s nan explaining how to wind wool.',
+        hints: [
+          ['Side A stops when somebody’s tea is ready.', 200, 90],
+          ['Side B is instructional.', 300, 60 * 20],
+        ],
+      },
+    },
+    {
+      title: 'Harrowmere, the other bedroom',
+      description: 'Paused while I ask the drummer.',
+      type: 'marketplace',
+      startsIn: -hours(2),
+      lasts: hours(44),
+      lots: [2, 8],
+      units: [1, 2],
+      demand: 0.45,
+      fate: 'paused',
+      reason: 'The drummer says two of these are hers. Back as soon as we have listened.',
+      terms: { holdSeconds: 14_400 },
+    },
+  ],
+  sessions: {
+    live: [
+      ['Play, stop, eject', 'Thirty seconds of each side and then it goes.'],
+      ['From the float tin', 'A handful of tapes, one at a time, by the light of the door.'],
+    ],
+    marketplace: [
+      ['Dubbed on Sunday', 'A shoebox, opened. Hiss guaranteed.'],
+      ['Swap box, top layer', 'The top layer of the swap box at the Loom.'],
+    ],
+  },
+}

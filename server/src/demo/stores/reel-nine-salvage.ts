@@ -1,0 +1,152 @@
+import { daysAgo, hours, inDays, type StorePlan } from '../plan.ts'
+
+export const reelNineSalvage: StorePlan = {
+  subdomain: 'reel-nine',
+  name: 'Reel Nine Salvage',
+  description:
+    'Sixteen-millimetre prints, leaders, cans and the odd projector part. Vinegar smelled for, splices counted, every foot wound through by hand.',
+  country: 'US',
+  currency: 'USD',
+  shipping: { first: 1100, further: 350, withinDays: 5 },
+  owner: {
+    email: 'reelnine@keepcase.test',
+    displayName: 'Anselm Whitcomb',
+    username: 'reelnine',
+    bio: 'County library film department, last out. I was told to bring the keys; nobody mentioned the film.',
+  },
+  category: 'film',
+  notes: {
+    near_mint: ['Colour has not moved. No splices in the picture.', 'Library print that nobody borrowed.'],
+    very_good: [
+      'Six splices, all at reel ends. Light base scratches that do not project.',
+      'Slight warmth in the reds, none of it pink.',
+    ],
+    good: ['Some perforation wear at the head, repaired. No vinegar.', 'Faded toward rose, sharp as a tack.'],
+    fair: ['Warm, brittle at the tail, runs. For the brave and the bench.'],
+  },
+  things: [
+    [
+      '“How a Bridge Decides”, 16 mm',
+      'Engineering classic with a narrator who is in love. 22 minutes, optical sound.',
+      6800,
+      { era: '60s', genres: ['documentary'] },
+    ],
+    [
+      '“Orchard Road”, 16 mm, reel two of three',
+      'The middle. Arguably the best part.',
+      5400,
+      { era: '70s', genres: ['documentary'] },
+    ],
+    [
+      '“The Fire Inspector’s Holiday”',
+      'Safety film in which nothing burns until the credits.',
+      3800,
+      { era: '60s', genres: ['comedy'] },
+    ],
+    ['“Monsters of the Ninth Canal”, trailer', 'Two minutes, six tentacles.', 7200, { era: '60s', genres: ['scifi'] }],
+    ['Countdown leaders, a coffee can of', 'About forty. Some say START, one says STOP.', 2600, { era: '70s' }],
+    [
+      '“Saltworks at Dawn”, silent',
+      'No titles, no sound, no people. Eleven minutes of light.',
+      8400,
+      { era: '60s', genres: ['documentary'] },
+    ],
+    ['“Your Friend the Elevator”', 'For schools in tall towns.', 4200, { era: '60s', genres: ['comedy'] }],
+    [
+      '“Night Ferry to Ostrava”, flat print, reel four',
+      'The reel with the timetable.',
+      9800,
+      { era: '80s', genres: ['horror'] },
+    ],
+    [
+      'Home movies, “Otter Prairie 1966”',
+      'A parade, a flood, the same dog in both.',
+      3200,
+      { era: '60s', genres: ['documentary'] },
+    ],
+    [
+      'Intermission snipes, set of nine',
+      'Dancing cups, a shy frankfurter, one clock.',
+      6200,
+      { era: '60s', genres: ['comedy'] },
+    ],
+    [
+      'Aluminium shipping can, stencilled',
+      'Holds two thousand feet and a grudge.',
+      1800,
+      { era: '70s', category: 'vintage' },
+    ],
+    [
+      '“Snow Science”, three-reel course',
+      'All three, with the teacher’s booklet.',
+      5200,
+      { era: '70s', genres: ['documentary'] },
+    ],
+    [
+      '“Wolfram”, answer print, reel one',
+      'First light-balanced print, lab card in the can.',
+      14500,
+      { era: '90s', genres: ['horror'] },
+    ],
+  ],
+  drops: [
+    {
+      title: 'County library, withdrawn',
+      description: 'Stamped, withdrawn, forgiven. Classroom prints that were signed out about twice each.',
+      type: 'marketplace',
+      startsIn: daysAgo(45) + hours(7),
+      lasts: hours(120),
+      lots: [0, 9],
+      demand: 0.7,
+      terms: { shippingCostStrategy: 'FlatRate', flatRateAmountCents: 1300, flatRateAdditionalCents: 500 },
+    },
+    {
+      title: 'Trailers and snipes, lot by lot',
+      description: 'Short things for the start of the evening. Projected on the wall as they come up.',
+      type: 'live',
+      startsIn: daysAgo(26) + hours(4),
+      lasts: 45,
+      lots: [3, 9],
+      demand: 0.75,
+      terms: { revealEverySeconds: 110 },
+    },
+    {
+      title: 'Bench lots',
+      description: 'For repair, for leader, for practice. Smelled and described.',
+      type: 'marketplace',
+      startsIn: daysAgo(5) + hours(2),
+      lasts: hours(72),
+      lots: [7, 6],
+      units: [1, 2],
+      demand: 0.6,
+      terms: { feeStructure: 'split' },
+    },
+    {
+      title: 'One reel, no can',
+      description: 'Found on the rewind bench the day the department closed. Hints are read off the edge code.',
+      type: 'mystery',
+      startsIn: inDays(10) + hours(5),
+      lasts: hours(60),
+      lots: [5, 1],
+      units: [2, 2],
+      mystery: {
+        contents: '“Saltworks at Dawn”, with the soundtrack that everybody says it never had.',
+        hints: [
+          ['The edge code is a circle and a plus.', 700, 120],
+          ['There is a stripe where there should be none.', 900, 60 * 14],
+          ['Somebody breathes in before the first frame.', 1200, 60 * 36],
+        ],
+      },
+    },
+  ],
+  sessions: {
+    live: [
+      ['Bench light on', 'One reel on the bench at a time, wound through while you watch.'],
+      ['Short subjects', 'Nothing over eleven minutes, nothing under one.'],
+    ],
+    marketplace: [
+      ['Cans by the door', 'They are by the door because they are going.'],
+      ['Second feature', 'The shelf below the good shelf. It is also good.'],
+    ],
+  },
+}

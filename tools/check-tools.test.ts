@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTestDb, type TestDb } from '@keepcase/db/test-db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '../server/src/claims/claims.test-world.ts'
+import { readLedger } from '../server/src/claims/ledger.ts'
+
+const root = join(import.meta.dirname, '..')
+let world: TestDb
+let drop: WorldDrop
+let folder: string
+
+beforeAll(async () => {
+  world = await openTestDb()
+  folder = mkdtempSync(join(tmpdir(), 'keepcase-ledger-'))
+  drop = await makeDrop(world.owner, { units: [5] })
+  const buyers = await makeBuyers(world.owner, 5)
+  const asks = buyers.map(({ token }) => ({ token, item: drop.items[0]! }))
+  await claimBatch(world.pool, drop.dropId, asks)
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await world.close()
+})
+
+/** Runs a tool as its npm script does. */
+function run(name: string, args: string[] = [], url: string | null = world.url) {
+  const { DATABASE_URL: _, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${name}.ts`, ...args], {
+    cwd: root,
+    env: url === null ? env : { ...env, DATABASE_URL: url },
+    encoding: 'utf8',
+  })
+  return { status, words: `${stdout}${stderr}` }
+}
+
+async function ledgerFile(change: (text: string) => string = (text) => text): Promise<string> {
+  const file = join(folder, 'ledger.jsonl')
+  writeFileSync(file, change((await readLedger(world.db, drop.dropId))!))
+  return file
+}
+
+describe('npm run verify-ledger', () => {
+  test('a downloaded ledger is right', async () => {
+    const { status, words } = run('verify-ledger', [await ledgerFile()], null)
+    expect(words).toContain('5 entries stand in order')
+    expect(status).toBe(0)
+  })
+
+  test.each<[string, (text: string) => string, string]>([
+    ['a changed tag', (text) => text.replace(/("tag" : ")./, '$1x'), 'Broken at entry 1: its hash does not fit'],
+    [
+      'an entry taken out',
+      (text) => text.split('\n').toSpliced(3, 1).join('\n'),
+      'Broken at entry 4: entry 3 is missing',
+    ],
+    ['two entries swapped', (text) => swap(text.split('\n'), 2, 3).join('\n'), 'Broken at entry 3: entry 2 is missing'],
+  ])('%s is found', async (_, change, words) => {
+    expect(run('verify-ledger', [await ledgerFile(change)], null)).toEqual({
+      status: 1,
+      words: expect.stringContaining(words),
+    })
+  })
+
+  test("a drop's ledger is held against its claims", async () => {
+    expect(run('verify-ledger', [drop.dropId])).toEqual({
+      status: 0,
+      words: expect.stringContaining('what the claims say'),
+    })
+    await world.owner.query(
+      'update claims set price_cents = 1, drop_item_id = gen_random_uuid() where drop_id = $1 and seq = 2',
+      [drop.dropId],
+    )
+    expect(run('verify-ledger', [drop.dropId])).toEqual({
+      status: 1,
+      words: expect.stringContaining('Not as the claims say: I09 entries'),
+    })
+    await world.owner.query('update claims set drop_item_id = $2, price_cents = 6400 where drop_id = $1', [
+      drop.dropId,
+      drop.items[0],
+    ])
+  })
+
+  test('what cannot be read is neither', () => {
+    expect(run('verify-ledger', ['no-such-file']).status).toBe(2)
+    expect(run('verify-ledger').status).toBe(2)
+    expect(run('verify-ledger', [drop.dropId], null).status).toBe(2)
+    expect(run('verify-ledger', ['00000000-0000-4000-8000-000000000000']).words).toContain('this drop has no ledger')
+  })
+})
+
+describe('npm run check:invariants', () => {
+  test('all hold, and each is named; without a worker nobody says that holds are tidied', () => {
+    const { status, words } = run('check-invariants')
+    expect(words).toContain('✓ I01 stock')
+    expect(words).toContain('– I02 liveness: not judged, no worker runs')
+    expect(words).toContain('All hold at ')
+    expect(status).toBe(0)
+  })
+
+  test('what is broken is named with its rows', async () => {
+    await world.owner.query('update profiles set claim_strike_score = 3 where id in (select id from profiles limit 1)')
+    const { status, words } = run('check-invariants')
+    expect(status).toBe(1)
+    expect(words).toMatch(/✗ I17 strikes: .+\n {6}I17 strikes: profile [0-9a-f-]{36} \{/)
+    expect(words).toMatch(/1 of \d+ do not hold/)
+  })
+
+  test('a database that is not there is an error of its own', () => {
+    expect(run('check-invariants', [], 'postgresql://nobody:x@127.0.0.1:1/none').status).toBe(2)
+    expect(run('check-invariants', [], null).status).toBe(2)
+  })
+})
+
+function swap(lines: string[], a: number, b: number): string[] {
+  return lines.with(a, lines[b]!).with(b, lines[a]!)
+}

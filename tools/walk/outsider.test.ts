@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openWalkHouse } from './walk-house.ts'
+
+const db = await openTestDb()
+const house = await openWalkHouse(db, { services: ['web', 'worker'] })
+afterAll(async () => {
+  await house.close()
+  await db.close()
+})
+
+const folder = join(import.meta.dirname, '../../e2e')
+const program = join(folder, 'outsider.ts')
+
+test('a stranger with Node and the API’s document alone does the whole job', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, house.url], { timeout: 60_000 })
+  expect(stdout.trim().split('\n').at(-1)).toBe('✓ signed out')
+  expect(stdout.trim().split('\n')).toHaveLength(9)
+}, 70_000)
+
+test('the stranger knows nothing of us', () => {
+  for (const file of ['outsider.ts', 'outsider-api.ts', 'outsider-schema.ts']) {
+    const imports = [...readFileSync(join(folder, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from)
+    expect(imports.filter((from) => !/^node:|^\.\/outsider-\w+\.ts$/.test(from ?? ''))).toEqual([])
+  }
+})

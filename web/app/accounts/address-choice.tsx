@@ -1,0 +1,66 @@
+import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/choices.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Plus } from '#ui/icons.ts'
+import { addressLines } from './address-lines.ts'
+import { useAddresses } from './use-addresses.ts'
+
+const AddressForm = lazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
+
+type AddressChoiceProps = { value: string | null; onChoose: (id: string) => void }
+
+/** Which of the saved addresses. A new one is added in place. */
+export function AddressChoice({ value, onChoose }: AddressChoiceProps) {
+  const book = useAddresses()
+  const [isAdding, setAdding] = useState(false)
+  const addresses = book.data?.items
+  if (!addresses) {
+    return book.isError ? (
+      <ErrorPanel level={3} hasGoBack={false} onRetry={() => void book.refetch()} isRetrying={book.isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  const isOpen = isAdding || addresses.length === 0
+  return (
+    <div className="flex flex-col gap-4">
+      {addresses.length > 0 && <Saved addresses={addresses} value={value} onChoose={onChoose} />}
+      {isOpen ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AddressForm
+            isFirst={addresses.length === 0}
+            onCancel={addresses.length > 0 ? () => setAdding(false) : null}
+            onSaved={({ id }) => {
+              onChoose(id)
+              setAdding(false)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add an address
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type SavedProps = { addresses: readonly Address[]; value: string | null; onChoose: (id: string) => void }
+
+const Saved = ({ addresses, value, onChoose }: SavedProps) => (
+  <RadioGroup
+    label="Send it to"
+    value={value ?? ''}
+    onValueChange={onChoose}
+    options={addresses.map((address) => ({
+      value: address.id,
+      label: <bdi>{address.fullName}</bdi>,
+      hint: <bdi>{addressLines(address).join(', ')}</bdi>,
+    }))}
+  />
+)

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Attempt } from './attempts.ts'
+import { BackToDrop } from './back-to-drop.tsx'
+import { EndedRow } from './ended-row.tsx'
+import { PaidParcel } from './paid-parcel.tsx'
+import type { HeldClaim } from './use-checkout.ts'
+
+type CheckoutDoneProps = {
+  paid: readonly Attempt[]
+  ended: readonly HeldClaim[]
+  seen: readonly HeldClaim[]
+  aside: ReactNode
+  reward: ReactNode
+}
+
+/** Nothing is left to pay: what was paid, what ended, and where to go from here. */
+export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneProps) {
+  const count = paid.reduce((sum, { parcel }) => sum + parcel.lines.length, 0)
+  return (
+    <div className="page max-w-[52rem] pt-8 md:pt-12">
+      <title>{`${count > 0 ? 'Paid' : 'Checkout'} · Keepcase`}</title>
+      <div role="status">
+        <h1 className="text-h1">{count > 0 ? (count === 1 ? 'It is yours.' : 'They are yours.') : 'Checkout'}</h1>
+        {count > 0 && (
+          <p className="mt-3 text-muted-foreground">
+            {`Your payment has been recorded successfully. ${plural(count, 'item')} in ${plural(paid.length, 'order')}.`}
+          </p>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <BackToDrop claims={seen} />
+        {count > 0 && (
+          <ButtonLink to={paths.orders} variant="outline">
+            Your orders
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.discover} variant="outline">
+          Discover Drops
+        </ButtonLink>
+      </div>
+      <div className="mt-10 flex flex-col gap-10">
+        {paid.map((attempt) => (
+          <PaidParcel key={attempt.key} attempt={attempt} />
+        ))}
+        {count > 0 && reward}
+        {ended.length > 0 && (
+          <ul className="rounded-card bg-card px-5 shadow-card [&>li:first-child]:border-t-0">
+            {ended.map((claim) => (
+              <EndedRow key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        )}
+        {aside}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { useOnline } from '#platform/use-online.ts'
+import { Button } from '#ui/button.tsx'
+import { parcelKey, sortAttempts } from './attempts.ts'
+import { CheckoutDone } from './checkout-done.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import { HoldWarning } from './hold-warning.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { sumOf } from './sums.ts'
+import { Summary } from './summary.tsx'
+import { endedOf, type HeldClaim, sortHolds, useQuote, useSeenHolds } from './use-checkout.ts'
+import { usePay } from './use-pay.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+type CheckoutProps = {
+  /** The account's holds that belong to this checkout, as they stand this second. */
+  claims: readonly HeldClaim[]
+  addressId: string | null
+  /** The choice of an address. */
+  address: ReactNode
+  /** Takes a hold out of this checkout; it keeps running. */
+  onSkip: (claim: HeldClaim) => void
+  /** Holds that are not in this checkout, with the way to put them back. */
+  aside: ReactNode
+  /** What stands there when there is nothing to pay. */
+  empty: ReactNode
+  /** What a payment brought beside the items. */
+  reward: ReactNode
+}
+
+/**
+ * The whole checkout on one page. Every amount is the server's quote; paying names it, and is refused where a figure
+ * moved. Each seller is paid for itself.
+ */
+export function Checkout({ claims, addressId, address, onSkip, aside, empty, reward }: CheckoutProps) {
+  const isOnline = useOnline()
+  const [method, setMethod] = useState<PaymentMethod>('sandbox_success')
+  const { attempts, pay, confirm, keep, forget } = usePay()
+  usePaymentWatch({ attempts, keep, forget })
+  const seen = useSeenHolds(claims)
+  const { payable, elsewhere } = sortHolds(claims, attempts)
+  const quote = useQuote(payable, addressId)
+  const ended = endedOf(seen, claims, attempts)
+  const { paid, waiting } = sortAttempts(attempts)
+  const isSending = attempts.some(({ status }) => status === 'sending')
+  const sending = attempts.filter(({ status }) => status === 'sending').map(({ parcel }) => parcel)
+  const parcels = [...sending, ...quote.parcels.filter((one) => !sending.some((s) => parcelKey(s) === parcelKey(one)))]
+  const needsAddress = quote.parcels.some(({ fulfilment }) => fulfilment === 'shipping') && addressId === null
+  const press = () => pay.mutate({ parcels: quote.parcels, method, addressId })
+  const isNothingLeft = payable.length === 0 && !isSending && elsewhere.length === 0
+  if (isNothingLeft && waiting.length === 0) {
+    if (paid.length === 0 && ended.length === 0) return empty
+    return <CheckoutDone paid={paid} ended={ended} seen={seen} aside={aside} reward={reward} />
+  }
+  const reason = payReason({ isOnline, needsAddress })
+  const button = (
+    <Button
+      size="large"
+      className="w-full"
+      onClick={press}
+      isBusy={pay.isPending}
+      isWaiting={!quote.isCurrent && quote.error === null}
+      disabled={!isOnline || needsAddress || quote.parcels.length === 0}
+    >
+      {`Pay ${sumOf(parcels, 'totalCents')}`}
+    </Button>
+  )
+  return (
+    <div className="page pt-8 pb-28 md:pt-12 lg:pb-0">
+      <title>Checkout · Keepcase</title>
+      <h1 className="text-h1">Checkout</h1>
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <HoldWarning claims={payable} onSkip={onSkip} />
+          <CheckoutSteps
+            parcels={parcels}
+            seen={seen}
+            ended={ended}
+            paid={paid}
+            elsewhere={elsewhere}
+            quote={quote}
+            address={address}
+            aside={aside}
+            payment={
+              <PaymentSection
+                method={method}
+                onMethod={setMethod}
+                attempts={attempts}
+                isChoosing={payable.length > 0 || isSending}
+                isPaying={pay.isPending}
+                onRetry={press}
+                onConfirm={(attempt) => confirm.mutate({ attempt, key: crypto.randomUUID() })}
+                confirming={confirm.isPending ? (confirm.variables?.attempt ?? null) : null}
+                confirmError={confirm.error}
+              />
+            }
+          />
+        </div>
+        {parcels.length > 0 && (
+          <div className="lg:sticky lg:top-24">
+            <Summary parcels={parcels} isCurrent={quote.isCurrent || isSending}>
+              <div className="hidden lg:block">{button}</div>
+              {reason && <p className="text-small">{reason}</p>}
+              <p className="text-muted-foreground text-xs">
+                {parcels.length > 1
+                  ? 'Each seller is paid for itself. If one payment fails, the others stand and its holds keep running.'
+                  : 'You pay the price your claim was made at. It never changes while you hold it.'}
+              </p>
+            </Summary>
+          </div>
+        )}
+      </div>
+      {parcels.length > 0 && <PayBar total={sumOf(parcels, 'totalCents')}>{button}</PayBar>}
+    </div>
+  )
+}
+
+type Obstacles = { isOnline: boolean; needsAddress: boolean }
+
+/** Why Pay cannot be pressed, in words; null when it can. */
+export function payReason({ isOnline, needsAddress }: Obstacles): string | null {
+  if (!isOnline) return 'You’re offline. Your holds keep running; pay when you’re back.'
+  return needsAddress ? 'Save an address first, so that we know where it goes.' : null
+}
+

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#platform/api.ts'
+import { formatMoney } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { ItemThumb } from '#ui/item-thumb.tsx'
+import { Stamp } from '#ui/stamp.tsx'
+import { Stub } from '#ui/stub.tsx'
+import type { Attempt } from './attempts.ts'
+import { whatNext } from './order-words.ts'
+
+/** A parcel that was just paid: its stubs with the stamp, its order, and what happens next. */
+export function PaidParcel({ attempt }: { attempt: Attempt }) {
+  const { parcel, result } = attempt
+  const orderId = result?.orderId ?? ''
+  const order = useQuery(api.orders.byId.queryOptions({ input: { id: orderId } }))
+  return (
+    <section aria-label={`Paid: ${parcel.storefrontName}`} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-h3">
+          <bdi>{parcel.storefrontName}</bdi>: paid {formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)}
+        </h2>
+        <Link to={paths.order(orderId)} className="py-1 text-label underline underline-offset-4">
+          {`Order ${result?.orderNumber}`}
+        </Link>
+      </div>
+      {order.data && <p className="text-muted-foreground text-small">{whatNext(order.data)}</p>}
+      <ul className="grid grid-cols-1 gap-3">
+        {parcel.lines.map((line) => (
+          <li key={line.claimId}>
+            <Stub
+              number={`Order ${result?.orderNumber}`}
+              title={line.title}
+              detail={<bdi>{parcel.storefrontName}</bdi>}
+              image={
+                <ItemThumb seed={line.dropItemId} image={line.image} category={line.category} className="size-full" />
+              }
+              side={
+                <>
+                  <Stamp word="Kept" isAnimated className="scale-75" />
+                  <span className="font-mono font-medium text-[0.8125rem]">
+                    {formatMoney(line.priceCents, parcel.currency)}
+                  </span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+

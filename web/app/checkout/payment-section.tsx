@@ -1,0 +1,92 @@
+import { type PaymentMethod, sandboxMethods } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { formatTime } from '#platform/format.ts'
+import { Button } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/choices.tsx'
+import { CircleAlert } from '#ui/icons.ts'
+import { type Attempt, sortAttempts } from './attempts.ts'
+import { methodWords } from './payment-methods.ts'
+import { Confirmation, UnderWay } from './waiting-payments.tsx'
+
+type PaymentSectionProps = {
+  method: PaymentMethod
+  onMethod: (method: PaymentMethod) => void
+  attempts: readonly Attempt[]
+  /** False when nothing is left to choose a card for. */
+  isChoosing: boolean
+  isPaying: boolean
+  onRetry: () => void
+  onConfirm: (attempt: Attempt) => void
+  confirming: Attempt | null
+  confirmError: Error | null
+}
+
+/** The card, and how each seller's payment stands: what was declined, what the bank asks, what is under way. */
+export function PaymentSection(props: PaymentSectionProps) {
+  const { attempts, isChoosing, method, onMethod, isPaying, onRetry, onConfirm, confirming, confirmError } = props
+  const { waiting, failed } = sortAttempts(attempts)
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="alert" className="flex flex-col gap-3 empty:hidden">
+        {failed.map((attempt) => (
+          <Failed key={attempt.key} attempt={attempt} onRetry={onRetry} isPaying={isPaying} />
+        ))}
+      </div>
+      {waiting.map((attempt) =>
+        attempt.result?.state === 'needs_confirmation' ? (
+          <Confirmation
+            key={attempt.key}
+            attempt={attempt}
+            isBusy={confirming?.key === attempt.key}
+            error={confirming ? null : confirmError}
+            onConfirm={() => onConfirm(attempt)}
+          />
+        ) : (
+          <UnderWay key={attempt.key} names={[attempt.parcel.storefrontName]} message={attempt.result?.message ?? ''} />
+        ),
+      )}
+      {isChoosing && (
+        <RadioGroup
+          label="Pay with"
+          hint="These are test cards. No number is asked for and no money moves."
+          value={method}
+          onValueChange={onMethod}
+          options={sandboxMethods.map((value) => ({ value, ...methodWords[value] }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Failed({ attempt, onRetry, isPaying }: { attempt: Attempt; onRetry: () => void; isPaying: boolean }) {
+  return (
+    <div className="flex gap-3 rounded-control bg-destructive-soft p-4 text-small">
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-destructive" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-[620] text-destructive">{failedTitle(attempt)}</p>
+        <p className="mt-1">{failedWords(attempt)}</p>
+        {attempt.status === 'lost' && (
+          <Button variant="outline" size="small" className="mt-3" onClick={onRetry} isBusy={isPaying}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** `Odd Lots: card declined, held until 3:14 PM.` */
+export function failedTitle({ parcel, status, result }: Attempt): string {
+  const name = parcel.storefrontName
+  if (status === 'lost') return `${name}: no answer`
+  if (status === 'refused') return `${name}: not paid`
+  return result?.holdEndsAt
+    ? `${name}: card declined, held until ${formatTime(Date.parse(result.holdEndsAt))}.`
+    : `${name}: ${result?.title ?? 'Payment declined'}`
+}
+
+function failedWords({ status, message, result }: Attempt): string {
+  if (status === 'lost') {
+    return message ?? 'The connection was lost on the way. Try again: you can’t be charged twice.'
+  }
+  return (status === 'refused' ? message : result?.message) ?? 'Unable to record payment. Please try again.'
+}

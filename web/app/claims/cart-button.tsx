@@ -1,0 +1,91 @@
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { useRef, useState } from 'react'
+import { cart, useCart } from '#platform/cart.ts'
+import { formatBadge, plural } from '#platform/format.ts'
+import { Button } from '#ui/button.tsx'
+import { CountBadge } from '#ui/chip.tsx'
+import { ShoppingBag } from '#ui/icons.ts'
+import { Popover } from '#ui/popovers.tsx'
+import { cartHidden, useHiddenIds } from './cart-hidden.ts'
+import { CartPanel } from './cart-panel.tsx'
+import { cartItemOf, useCartSync } from './cart-sync.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { useReleaseClaim } from './use-release-claim.ts'
+
+/**
+ * The claimed items in the bar: a button with their number, and the popover. Not there at all while the cart is empty.
+ * Taking something out only hides it: what was just taken out stays as a line with Undo, and the offer to release it.
+ */
+export function CartButton() {
+  const { claims = [] } = useCartSync()
+  const items = useCart()
+  const hidden = useHiddenIds()
+  const [isOpen, setOpen] = useState(false)
+  const [parted, setParted] = useState<readonly string[]>([])
+  const [releasing, setReleasing] = useState<readonly MyClaim[]>([])
+  const takenOut = claims.filter(({ id }) => parted.includes(id) && hidden.includes(id))
+  const change = (open: boolean) => {
+    setOpen(open)
+    if (!open) setParted([])
+  }
+  const hide = (ids: readonly string[]) => {
+    cartHidden.hide(ids)
+    for (const id of ids) cart.remove(id)
+    setParted((former) => [...former, ...ids])
+  }
+  const undo = () => {
+    cartHidden.show(takenOut.map(({ id }) => id))
+    for (const claim of takenOut) cart.add(cartItemOf(claim))
+    setParted([])
+  }
+  return (
+    <>
+      {(items.length > 0 || isOpen) && (
+        <Popover
+          label="Claimed Items"
+          isOpen={isOpen}
+          onOpenChange={change}
+          trigger={
+            <Button variant="quiet" size="icon" aria-label={`Claimed Items, ${plural(items.length, 'item')}`}>
+              <ShoppingBag aria-hidden="true" />
+              {items.length > 0 && <CountBadge>{formatBadge(items.length)}</CountBadge>}
+            </Button>
+          }
+        >
+          <CartPanel
+            items={items}
+            claims={claims}
+            takenOut={takenOut}
+            onRemove={(id) => hide([id])}
+            onClear={() => hide(items.map(({ id }) => id))}
+            onUndo={undo}
+            onRelease={() => {
+              setReleasing(takenOut)
+              change(false)
+            }}
+            onLeave={() => change(false)}
+          />
+        </Popover>
+      )}
+      <Releasing claims={releasing} onDone={() => setReleasing([])} />
+    </>
+  )
+}
+
+/** The question before holds are given back, and the giving back. */
+function Releasing({ claims, onDone }: { claims: readonly MyClaim[]; onDone: () => void }) {
+  const release = useReleaseClaim(claims[0]?.dropId ?? '')
+  const shown = useRef(claims)
+  // The names stay while the dialog closes.
+  if (claims.length > 0) shown.current = claims
+  return (
+    <ReleaseDialog
+      names={shown.current.map(({ itemName }) => itemName)}
+      isOpen={claims.length > 0}
+      onOpenChange={(isOpen) => !isOpen && onDone()}
+      onRelease={() => {
+        for (const { id } of claims) release.mutate({ id, key: crypto.randomUUID() })
+      }}
+    />
+  )
+}

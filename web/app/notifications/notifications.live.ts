@@ -1,0 +1,28 @@
+import { announce } from '#platform/announce.tsx'
+import { api } from '#platform/api.ts'
+import { liveRoom } from '#platform/live-events.ts'
+import { keepUnread } from './use-notifications.ts'
+
+// The newest version seen of each notification: an event may come twice.
+const seen = new Map<string, number>()
+const mostSeen = 200
+
+/** A notification that arrives while the page is open: the badge counts it at once, and an open panel shows it. */
+export const notificationsLive = liveRoom(
+  {
+    'notification.added': ({ id, version, title, unread }, { queryClient }) => {
+      if (version <= (seen.get(id) ?? -1)) return
+      seen.set(id, version)
+      const [oldest] = seen.keys()
+      if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest)
+      keepUnread(queryClient, unread)
+      announce(`New notification: ${title}`)
+      void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
+    },
+  },
+  (topic, queryClient) => {
+    if (!topic.startsWith('user:')) return
+    void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
+    void queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
+  },
+)

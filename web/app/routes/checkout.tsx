@@ -1,0 +1,94 @@
+import { cart } from '#platform/cart.ts'
+import { plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { AddressChoice } from '../accounts/address-choice.tsx'
+import { useChosenAddress } from '../accounts/use-addresses.ts'
+import { Checkout } from '../checkout/checkout.tsx'
+import { cartHidden, useHiddenIds } from '../claims/cart-hidden.ts'
+import { cartItemOf } from '../claims/cart-sync.ts'
+import { useActiveClaims } from '../claims/my-claims.ts'
+import { FlairStep } from '../loyalty/flair-step.tsx'
+import { SignedInGuard } from '../shell/guards.tsx'
+
+/** The checkout: the account's holds, paid seller by seller on one page. */
+export default function CheckoutPage() {
+  return <SignedInGuard>{({ me }) => <Page purchases={me?.profile.totalPurchases ?? 0} />}</SignedInGuard>
+}
+
+function Page({ purchases }: { purchases: number }) {
+  const { claims, error, isFetching, refetch } = useActiveClaims()
+  const hidden = useHiddenIds()
+  const { addressId, choose, isLoading } = useChosenAddress()
+  if (!claims || (isLoading && !error)) {
+    if (!error) return <CheckoutSkeleton />
+    return (
+      <div className="page py-12">
+        <title>Checkout · Keepcase</title>
+        <ErrorPanel level={1} title="Your holds did not load" onRetry={refetch} isRetrying={isFetching} />
+      </div>
+    )
+  }
+  const aside = claims.filter(({ id }) => hidden.includes(id))
+  const putBack = () => {
+    cartHidden.show(aside.map(({ id }) => id))
+    for (const claim of aside) cart.add(cartItemOf(claim))
+  }
+  return (
+    <Checkout
+      claims={claims.filter(({ id }) => !hidden.includes(id))}
+      addressId={addressId}
+      address={<AddressChoice value={addressId} onChoose={choose} />}
+      onSkip={({ id }) => {
+        cartHidden.hide([id])
+        cart.remove(id)
+      }}
+      aside={aside.length > 0 && <Aside count={aside.length} onPutBack={putBack} />}
+      empty={<Empty aside={aside.length} onPutBack={putBack} />}
+      reward={<FlairStep purchases={purchases} />}
+    />
+  )
+}
+
+/** Holds that were taken out of this checkout and keep running. */
+const Aside = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-small">
+    <span className="flex-1">{`${plural(count, 'more hold')} ${count === 1 ? 'is' : 'are'} not in this checkout.`}</span>
+    <Button variant="outline" size="small" onClick={onPutBack}>
+      Put {count === 1 ? 'it' : 'them'} back
+    </Button>
+  </p>
+)
+
+const Empty = ({ aside, onPutBack }: { aside: number; onPutBack: () => void }) => (
+  <div className="page max-w-[52rem] py-8 md:py-12">
+    <title>Checkout · Keepcase</title>
+    <h1 className="mb-6 text-h1">Checkout</h1>
+    <EmptyState
+      seed="checkout"
+      title="Nothing to pay. Your claims will wait here."
+      action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+    >
+      What you claim in a drop is held for you, with its time left, until you pay.
+    </EmptyState>
+    {aside > 0 && (
+      <div className="mt-6">
+        <Aside count={aside} onPutBack={onPutBack} />
+      </div>
+    )}
+  </div>
+)
+
+const CheckoutSkeleton = () => (
+  <div className="page pt-8 md:pt-12">
+    <title>Checkout · Keepcase</title>
+    <Loading>
+      <Skeleton className="h-11 w-56" />
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+    </Loading>
+  </div>
+)
