@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const quiet = './tools/test/quiet.ts'
+const stampede = 'tools/stampede/stampede.test.ts'
 
 export default defineConfig({
   test: {
@@ -10,10 +11,21 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{contract,db,server}/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [stampede],
           globalSetup: ['./tools/test/server.ts'],
           setupFiles: [quiet],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        // @NOTE real servers under a crowd need the machine for themselves: after everything else
+        test: {
+          name: 'stampede',
+          environment: 'node',
+          include: [stampede],
+          setupFiles: [quiet],
+          sequence: { groupOrder: 1 },
         },
       },
       {

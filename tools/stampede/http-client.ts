@@ -26,7 +26,7 @@ export function post(
   url: string,
   headers: Record<string, string>,
   body: object | null,
-  patienceMs = 8_000,
+  patienceMs = 15_000,
 ): Promise<HttpAnswer> {
   const { origin } = new URL(url)
   const text = body === null ? '' : JSON.stringify(body)

@@ -31,8 +31,8 @@ export async function payForClaim(
     return { code: 'no answer' }
   }
   const quote = await ask('quote', { claimIds: [claimId], fulfilment: 'pickup' })
-  const [parcel] = (quote['parcels'] ?? []) as { hash: string }[]
-  if (!parcel) return { claimId, state: String(quote['code']) }
+  const [parcel] = (quote.parcels ?? []) as { hash: string }[]
+  if (!parcel) return { claimId, state: String(quote.code) }
   const paid = await ask('pay', { claimIds: [claimId], method, fulfilment: 'pickup', quoteHash: parcel.hash })
-  return { claimId, state: String(paid['state'] ?? paid['code']) }
+  return { claimId, state: String(paid.state ?? paid.code) }
 }

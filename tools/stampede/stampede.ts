@@ -86,9 +86,9 @@ async function askOnce(servers: Servers, press: Press, attempts: Attempt[]) {
   const answer = await post(`${servers.urls[at]}/api/drop-items/${item}/claims`, headers, null)
   if (answer.status === 0) return answer
   attempt.backAt = performance.now()
-  attempt.outcome = answer.status === 200 ? String(answer.body['code'] ?? 'won') : refusalName(answer)
+  attempt.outcome = answer.status === 200 ? String(answer.body.code ?? 'won') : refusalName(answer)
   if (attempt.outcome === 'won') {
-    const claim = answer.body['claim'] as { id: string; seq: number }
+    const claim = answer.body.claim as { id: string; seq: number }
     attempt.claimId = claim.id
     attempt.seq = claim.seq
   }

@@ -28,7 +28,12 @@ const accounts = [
 
 /** What a buyer has claimed, pays for and gets. */
 const buying = [
+  route('dashboard', 'routes/dashboard.tsx'),
+  route('claims/:id', 'routes/claim.tsx'),
   route('checkout', 'routes/checkout.tsx'),
+  route('orders', 'routes/orders.tsx'),
+  route('orders/:id', 'routes/order.tsx'),
+  route('drop-link/:token', 'routes/drop-link.tsx'),
 ]
 
 export default [

@@ -1,3 +1,5 @@
+import { trustedOrigins } from '#platform/request-gate.ts'
+
 /** A request's body as it came: an object, or null for GET. */
 export type JsonBody = Readonly<Record<string, unknown>> | null
 
@@ -30,6 +32,23 @@ const offered: ReadonlySet<string> = new Set([
 /** True for a call that reaches the library. `path` is what follows `/api/auth`. */
 export function isOffered(method: string, path: string): boolean {
   return offered.has(`${method} ${path}`)
+}
+
+/** Where the library may be told to lead a browser, in the query or in the body. */
+const ways = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
+
+/**
+ * True for a call whose answer, or mail, would lead to another site: the library looks at this in some calls and not in
+ * others.
+ */
+export function leadsAway(query: URLSearchParams, body: JsonBody, baseUrl: string): boolean {
+  const origins = trustedOrigins(baseUrl)
+  const targets = ways.flatMap((name) => [...query.getAll(name), body?.[name] ?? []].flat())
+  return targets.some((target) => {
+    if (typeof target !== 'string') return true
+    const place = target.startsWith('/') ? URL.parse(target, baseUrl) : URL.parse(target)
+    return place === null || !origins.has(place.origin)
+  })
 }
 
 /** True for what an administrator must not do in somebody's name: their password, address, sessions, second factor. */

@@ -7,7 +7,15 @@ import { readSettings } from '#settings/public.ts'
 import { type Auth, addressHeader } from './auth.ts'
 import { takeAuthCall } from './auth-limits.ts'
 import { withAfterwards } from './auth-mails.ts'
-import { accountOf, bodyFor, isOffered, type JsonBody, needsOwnSession, worksWithPasswords } from './auth-paths.ts'
+import {
+  accountOf,
+  bodyFor,
+  isOffered,
+  type JsonBody,
+  leadsAway,
+  needsOwnSession,
+  worksWithPasswords,
+} from './auth-paths.ts'
 import { createTurns } from './auth-turns.ts'
 import { authWords, type LibraryError } from './auth-words.ts'
 import { forgetSession, hintFor } from './hint-cookie.ts'
@@ -32,10 +40,12 @@ export function createAuthRoute(deps: AuthRouteDeps) {
   const turns = createTurns(hashesAtOnce, mostWaiting)
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
-    const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '')
+    const url = new URL(request.url)
+    const path = url.pathname.replace(/^\/api\/auth/, '')
     if (!isOffered(request.method, path)) return refuse(commonErrorBody('NOT_FOUND', caller.requestId))
     const body = await readBody(request)
-    if (body === 'invalid') return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
+    if (body === 'invalid' || leadsAway(url.searchParams, body, deps.baseUrl))
+      return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
     const take = await takeAuthCall(deps.db, path, caller.ip, accountOf(body))
     if (take.waitSeconds !== null) return tooMany(caller, take.waitSeconds)
     const response = await admitted(request, path, body, caller)

@@ -17,8 +17,8 @@ test('of four buyers and two units the first two in order of arrival win, and th
     drop.dropId,
     buyers.map(({ token }) => ({ token, item: drop.items[0]! })),
   )
-  expect(answers.map((answer) => answer['code'])).toEqual([null, null, 'SOLD_OUT', 'SOLD_OUT'])
-  expect(answers.slice(0, 2).map((answer) => answer['seq'])).toEqual([1, 2])
+  expect(answers.map((answer) => answer.code)).toEqual([null, null, 'SOLD_OUT', 'SOLD_OUT'])
+  expect(answers.slice(0, 2).map((answer) => answer.seq)).toEqual([1, 2])
   const { rows } = await world.owner.query('select * from drop_items where id = $1', [drop.items[0]])
   expect(rows[0]).toMatchObject({ quantity_available: 0, quantity_held: 2, quantity_sold: 0 })
   const entries = await world.owner.query('select prev, hash from fairness_entries where drop_id = $1 order by seq', [
@@ -38,13 +38,13 @@ test('the same key gives the first answer again; with another body it is refused
   expect(again).toMatchObject({
     state: 'answered',
     code: null,
-    claim_id: first!['claim_id'],
-    answered_at: first!['answered_at'],
+    claim_id: first!.claim_id,
+    answered_at: first!.answered_at,
   })
   const [other] = await claimBatch(world.pool, drop.dropId, [{ ...ask, expected: 1 }])
-  expect(other!['state']).toBe('key_reused')
+  expect(other!.state).toBe('key_reused')
   const [next] = await claimBatch(world.pool, drop.dropId, [{ ...ask, key: randomUUID() }])
-  expect(next).toMatchObject({ state: 'judged', code: 'ALREADY_CLAIMED', claim_id: first!['claim_id'] })
+  expect(next).toMatchObject({ state: 'judged', code: 'ALREADY_CLAIMED', claim_id: first!.claim_id })
 })
 
 test('of two requests of one account the second is handed back', async () => {
@@ -52,7 +52,7 @@ test('of two requests of one account the second is handed back', async () => {
   const [buyer] = await makeBuyers(world.owner, 1)
   const ask = { token: buyer!.token, item: drop.items[0]! }
   const answers = await claimBatch(world.pool, drop.dropId, [ask, ask])
-  expect(answers.map((answer) => answer['state'])).toEqual(['judged', 'retry'])
+  expect(answers.map((answer) => answer.state)).toEqual(['judged', 'retry'])
 })
 
 test('a live drop sells only the lot on stage, and keeps the cooldown', async () => {
@@ -66,8 +66,8 @@ test('a live drop sells only the lot on stage, and keeps the cooldown', async ()
   expect((await ask(drop.items[0]!, 1))[0]).toMatchObject({ code: null, price_cents: 6400 })
   await revealLot(world.owner, drop.items[1]!, 2)
   const [cooling] = await ask(drop.items[1]!, 2)
-  expect(cooling!['code']).toBe('COOLDOWN')
-  expect(cooling!['wait_ms']).toBeGreaterThan(4000)
+  expect(cooling!.code).toBe('COOLDOWN')
+  expect(cooling!.wait_ms).toBeGreaterThan(4000)
 })
 
 test('an expired hold goes to the next claim, or to the head of the line before it', async () => {
@@ -79,12 +79,12 @@ test('an expired hold goes to the next claim, or to the head of the line before 
   expect(line.rows[0].outcome).toBe('joined')
   await world.advance(301_000)
   const [late] = await claimBatch(world.pool, drop.dropId, [{ token: third!.token, item }])
-  expect(late!['code']).toBe('SOLD_OUT')
+  expect(late!.code).toBe('SOLD_OUT')
   const offer = await world.owner.query(`select status, source from claims where user_id = $1`, [second!.id])
   expect(offer.rows).toEqual([{ status: 'claimed', source: 'standby' }])
   await world.advance(601_000)
   const [won] = await claimBatch(world.pool, drop.dropId, [{ token: third!.token, item }])
-  expect(won!['code']).toBeNull()
+  expect(won!.code).toBeNull()
   const strikes = await world.owner.query(
     'select claim_strike_score from profiles where id = any($1) order by claim_strike_score',
     [[first!.id, second!.id]],

@@ -29,7 +29,16 @@ function makeQueue() {
   }
   const ask = (drop: string, session: string, request: string) =>
     queue.ask(drop, session, request).catch((error: unknown) => (error instanceof Error ? error.message : 'odd'))
-  return { ask, waiting: queue.waiting, batches, next, onFailed, pass: (ms: number) => void (clock += ms) }
+  return {
+    ask,
+    waiting: queue.waiting,
+    batches,
+    next,
+    onFailed,
+    pass: (ms: number) => {
+      clock += ms
+    },
+  }
 }
 
 const settle = (all: Promise<string>[]) => Promise.all(all)

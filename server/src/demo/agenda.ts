@@ -1,3 +1,6 @@
+/** What happens within so short a time is told of together, in milliseconds. */
+const pauseMs = 5 * 60_000
+
 /** What is due when, in the order of time; steps may add later ones while it is played. */
 export class Agenda {
   #steps: { atMs: number; run: () => Promise<unknown> }[] = []
@@ -17,18 +20,19 @@ export class Agenda {
 
   /**
    * Plays every step up to an instant, one after the other; what is due later is left.
-   * @param moveTo sets the clock; called before each step
-   * @param afterwards called after each step, at the same instant
+   * @param moveTo sets the clock; called before each step that is later than the one before
+   * @param beforeLongPause called before the clock leaves a moment behind by more than five minutes, and in the end
    */
-  async play(untilMs: number, moveTo: (atMs: number) => Promise<void>, afterwards: () => Promise<void>): Promise<void> {
+  async play(untilMs: number, moveTo: (atMs: number) => Promise<void>, beforeLongPause: () => Promise<void>) {
     for (let step = this.#steps.shift(); step && step.atMs <= untilMs; step = this.#steps.shift()) {
+      if (step.atMs > this.#nowMs + pauseMs) await beforeLongPause()
       if (step.atMs > this.#nowMs) {
         this.#nowMs = step.atMs
         await moveTo(step.atMs)
       }
       await step.run()
-      await afterwards()
     }
+    await beforeLongPause()
     this.#steps = []
   }
 }

@@ -1,6 +1,6 @@
 import { claimFor, readLots } from './demo.queries.ts'
 import { planOutcome, planStandby } from './outcomes.ts'
-import { type Buyer, hourMs, type MadeDrop, minuteMs, secondMs, tidy, type World } from './world-parts.ts'
+import { type Buyer, hourMs, type MadeDrop, minuteMs, secondMs, type World } from './world-parts.ts'
 
 /** When a crowd comes after a start, in milliseconds, and which share of what it wants it takes then. */
 const waves: readonly (readonly [afterMs: number, share: number])[] = [
@@ -96,5 +96,4 @@ async function claimMany(world: World, drop: MadeDrop, all: readonly Wish[]): Pr
     const winners = batch.filter((_, i) => verdicts[i]?.claimId != null).map(({ buyer }) => buyer)
     for (const buyer of winners) planOutcome(world, drop, buyer)
   }
-  await tidy(world)
 }

@@ -37,6 +37,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   const { seed, baseUrl, secret, stores = storePlans } = options
   const db = createNestedDb(client)
   const pool = createNestedPool(client)
+  await client.query('set local jit = off')
   const nowMs = await readNowMs(db)
   const clock = await moveClock(client, nowMs - historyMs)
   const { rooms, sandbox } = nestRooms({ db, pool, baseUrl, secret })

@@ -23,10 +23,7 @@ export function planOutcome(world: World, drop: MadeDrop, buyer: Buyer): void {
 /** Pays within the hold; the first card of some is declined. */
 function planPayment(world: World, drop: MadeDrop, buyer: Buyer, isDeclined: boolean): void {
   const delayMs = drop.chance.between(3, Math.max(4, Math.min(48, drop.holdMs / minuteMs - 4))) * minuteMs
-  const pay = (method: PaymentMethod) => async () => {
-    await payHolds(world.speak, buyer.actor, drop.id, method)
-    await tidy(world)
-  }
+  const pay = (method: PaymentMethod) => () => payHolds(world.speak, buyer.actor, drop.id, method)
   after(world, delayMs, pay(isDeclined ? 'sandbox_declined' : 'sandbox_success'))
   if (isDeclined) after(world, delayMs + 2 * minuteMs, pay('sandbox_success'))
 }

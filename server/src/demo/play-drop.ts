@@ -6,7 +6,7 @@ export function playDrop(world: World, drop: MadeDrop): void {
   const { agenda } = world
   const { plan, startMs, endMs } = drop
   agenda.add(startMs - 2 * hourMs, () => lookAround(world, drop))
-  for (const atMs of clockTimes(drop)) agenda.add(atMs, () => tidy(world))
+  for (const atMs of clockTimes(drop)) agenda.add(atMs, () => world.tick('drops.settle'))
   planClaims(world, drop)
   planFate(world, drop)
   if (plan.type === 'mystery' && plan.fate !== 'cancelled') {
@@ -28,13 +28,13 @@ function clockTimes({ plan, startMs, endMs }: MadeDrop): number[] {
 
 /** Collectors and passers-by look at the drop's page before it opens. */
 async function lookAround(world: World, { id, chance, plan }: MadeDrop): Promise<void> {
-  const interest = 0.25 + (plan.demand ?? 0.7) * 0.5
+  const interest = 0.1 + (plan.demand ?? 0.7) * 0.4
   const guests = plan.terms?.visibility === 'private' ? new Set(plan.guests) : null
   for (const { actor, username } of world.buyers) {
     if (guests ? guests.has(username) : chance.next() < interest) await world.speak(actor).drops.view({ id })
   }
   if (guests) return
-  const passersBy = chance.between(4, 22)
+  const passersBy = chance.between(2, 9)
   for (let i = 0; i < passersBy; i++) await world.speak(null, { ip: `198.51.100.${i}` }).drops.view({ id })
 }
 

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, inBatches, openWalkHouse, Person } from './walk-house.ts'
+import { buildWorld, type World } from './walk-world.ts'
+import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+
+const db = await openTestDb()
+const house = await openWalkHouse(db)
+const twin = await openWalkHouse(db, { baseUrl: house.url })
+let world: World
+let watch: DatabaseWatch
+/** The item of which there are plenty, and the one of which there is a single unit. */
+let many: string
+let rare: string
+
+beforeAll(async () => {
+  world = await buildWorld(house, db)
+  watch = await watchDatabase(db)
+  ;[many, rare] = world.open.allItems.map(({ id }: { id: string }) => id)
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([house.close(), twin.close()])
+  await db.close()
+})
+
+/** The same person at the other node. */
+function atTwin(person: Person): Person {
+  return Object.assign(new Person(twin.url, 'twin', house.url), { cookie: person.cookie, id: person.id })
+}
+
+const claim = (who: Person, id: string, body: object = {}, key: string = randomUUID()): Promise<Answer> =>
+  who.fetch('POST', `/api/drop-items/${id}/claims`, body, { 'idempotency-key': key })
+
+/** Which tables were written, each once. */
+const places = async () => [...new Set((await watch.writes()).map(({ place }) => place))]
+
+describe('a claim', () => {
+  test('pressed fifty times by one person, on two nodes and in two sessions, is one claim', async () => {
+    const here = await new Person(house.url, 'fast').signUp()
+    const again = Object.assign(new Person(house.url, 'again'), { email: here.email })
+    await again.must('POST', '/api/auth/sign-in/email', { email: here.email, password: 'correct horse' })
+    expect(again.cookie).not.toBe(here.cookie)
+    const hands = [here, again, atTwin(here), atTwin(again)]
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => claim(hands[i % 4]!, many)))
+    const won = answers.filter(({ status, body }) => status === 200 && body.success)
+    expect(won).toHaveLength(1)
+    for (const { status, body } of answers) {
+      if (body.success) continue
+      expect([status, body.code], JSON.stringify(body)).toEqual(status === 429 ? [429, 'TOO_MANY_REQUESTS'] : [200, 'ALREADY_CLAIMED'])
+    }
+    const { rows } = await db.owner.query(`select count(*)::int as n from claims where user_id = (select id from auth.app_user where email = $1)`, [here.email])
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test('names no price: one that has moved is refused, and nothing but the answer is kept', async () => {
+    const { other } = world.people
+    await watch.writes()
+    const { body } = await claim(other, many, { expectedPriceCents: 1 })
+    expect(body).toMatchObject({ success: false, code: 'PRICE_CHANGED', priceCents: 1500, claim: null })
+    expect(await places()).toEqual(['public.claim_answers'])
+    for (const more of [{ priceCents: 1 }, { price: 1 }, { currency: 'XXX' }, { total: 0 }, { claimedAt: '2020-01-01T00:00:00.000Z' }, { quantity: 5 }, { userId: other.id }])
+      expect((await claim(other, many, more)).status, JSON.stringify(more)).toBe(400)
+    expect(await places()).toEqual([])
+  })
+
+  test('under the same key is the same claim at every node; another body is refused, another person is another', async () => {
+    const [ada, bob] = await Promise.all([new Person(house.url, 'ada').signUp(), new Person(house.url, 'bob').signUp()])
+    const key = randomUUID()
+    const both = await Promise.all([claim(ada, many, {}, key), claim(atTwin(ada), many, {}, key)])
+    expect(both[0]?.body).toEqual(both[1]?.body)
+    expect(both[0]?.body.success).toBe(true)
+    expect((await claim(ada, many, { expectedPriceCents: 1500 }, key)).body.code).toBe('KEY_REUSED')
+    expect((await claim(ada, rare, {}, key)).status).toBe(409)
+    const bobs = (await claim(bob, many, {}, key)).body
+    expect(bobs.success).toBe(true)
+    expect(bobs.claim.id).not.toBe(both[0]?.body.claim.id)
+    expect((await bob.fetch('GET', `/api/drops/${world.open.id}/claims/by-key/${key}`)).body.claim.id).toBe(bobs.claim.id)
+  })
+
+  test('of a unit that two nodes give away at once is one person’s', async () => {
+    await world.people.buyer.must('POST', `/api/claims/${world.held.id}/release`, {})
+    const rush = await Promise.all(Array.from({ length: 6 }, (_, i) => new Person(house.url, `rush${i}`).signUp()))
+    const answers = await Promise.all(rush.map((who, i) => claim(i % 2 === 0 ? who : atTwin(who), rare)))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'SOLD_OUT')).toHaveLength(5)
+  })
+
+  test('by the seller or their staff is refused', async () => {
+    for (const who of [world.people.seller, world.people.clerk])
+      expect((await claim(who, many)).body).toMatchObject({ success: false, code: 'BLOCKED' })
+  })
+
+  test('of an account that was suspended a moment ago is nobody’s, and so is everything else it asks', async () => {
+    const late = await new Person(house.url, 'late').signUp()
+    const held = (await claim(late, many)).body.claim
+    await world.people.admin.must('POST', `/api/users/${late.id}/suspend`, { reason: 'A bot' })
+    await watch.writes()
+    for (const who of [late, atTwin(late)]) {
+      expect((await claim(who, many)).status).toBe(401)
+      expect((await who.fetch('POST', `/api/claims/${held.id}/release`, {})).status).toBe(401)
+      expect((await who.fetch('GET', '/api/me')).status).toBe(401)
+    }
+    const { status, body } = await late.fetch('POST', '/api/auth/sign-in/email', { email: late.email, password: 'correct horse' })
+    expect([status, body.code]).toEqual([403, 'ACCOUNT_SUSPENDED'])
+    expect(await places()).toEqual([])
+    const { rows } = await db.owner.query('select status from claims where id = $1', [held.id])
+    expect(rows).toEqual([{ status: 'revoked' }])
+  })
+})
+
+describe('money', () => {
+  /** Somebody with a hold, an address and the quote for it. */
+  async function withHold(name: string) {
+    const who = await new Person(house.url, name).signUp()
+    const { id } = await who.must('POST', '/api/addresses', { fullName: 'X Y', line1: '1 Road', city: 'Portland', country: 'US' })
+    const claimIds = [(await claim(who, many)).body.claim.id]
+    const ask = { claimIds, addressId: id, fulfilment: 'shipping' }
+    const { parcels } = await who.must('POST', '/api/checkout/quote', ask)
+    return { who, ask, pay: { ...ask, method: 'sandbox_success', quoteHash: parcels[0].hash } }
+  }
+
+  test('is taken once, however often and wherever it is paid', async () => {
+    const { who, pay } = await withHold('twice')
+    const key = randomUUID()
+    const press = (at: Person, more: Record<string, string>) => at.fetch('POST', '/api/checkout/pay', pay, more)
+    const answers = await Promise.all([
+      ...[who, atTwin(who), who].map((at) => press(at, { 'idempotency-key': key })),
+      ...[who, atTwin(who), who].map((at) => press(at, {})),
+    ])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    for (const { status, body } of answers) expect([200, 409, 503], JSON.stringify(body)).toContain(status)
+    const { rows } = await db.owner.query(
+      `select count(*)::int as n from payments p join orders o on o.id = p.order_id where o.buyer_id = $1 and p.captured_cents > 0`,
+      [who.id],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+    await house.forgetLimits()
+  })
+
+  test('is what the server says: no figure of the client’s, no quote of another address, none of yesterday', async () => {
+    const { who, pay } = await withHold('cheap')
+    const { other } = world.people
+    await watch.writes()
+    for (const more of [{ totalCents: 1 }, { amountCents: 1 }, { currency: 'XXX' }, { paid: true }, { status: 'captured' }, { discountCents: 9 }])
+      expect((await who.fetch('POST', '/api/checkout/pay', { ...pay, ...more })).status, JSON.stringify(more)).toBe(400)
+    expect((await who.fetch('POST', '/api/checkout/pay', { ...pay, quoteHash: 'f'.repeat(64) })).body.code).toBe('QUOTE_CHANGED')
+    expect((await who.fetch('POST', '/api/checkout/pay', { ...pay, addressId: world.home.id })).status).toBe(404)
+    expect((await who.fetch('POST', '/api/checkout/quote', { claimIds: pay.claimIds, addressId: world.home.id })).status).toBe(404)
+    expect((await other.fetch('POST', '/api/checkout/pay', pay)).status).toBe(404)
+    expect((await who.fetch('POST', '/api/checkout/pay', { ...pay, claimIds: [...pay.claimIds, world.bought.id] })).status).toBe(404)
+    expect(await places()).toEqual([])
+  })
+
+  test('comes by no webhook that the provider has not signed', async () => {
+    const { who, pay } = await withHold('forger')
+    const { paymentId } = await who.must('POST', '/api/checkout/pay', { ...pay, method: 'sandbox_confirm' })
+    await watch.writes()
+    const body = JSON.stringify({ id: 'evt_1', type: 'payment.captured', idempotencyKey: paymentId, state: 'captured', amountCents: 1 })
+    const now = Math.floor(Date.now() / 1000)
+    for (const signature of [undefined, '', 'x', `t=${now},v1=${'0'.repeat(64)}`, `t=${now}`, `t=NaN,v1=`, `t=${now},v1=`]) {
+      const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'sandbox-signature': signature }) }
+      const response = await fetch(`${house.url}/api/webhooks/sandbox`, { method: 'POST', headers, body })
+      expect(response.status, signature).toBe(400)
+    }
+    const large = await fetch(`${house.url}/api/webhooks/sandbox`, { method: 'POST', body: 'x'.repeat(1_048_577) })
+    expect(large.status).toBe(413)
+    expect((await fetch(`${house.url}/api/webhooks/stripe`, { method: 'POST', body })).status).not.toBe(200)
+    expect(await places()).toEqual([])
+    expect((await who.must('GET', `/api/checkout/payments/${paymentId}`)).state).toBe('needs_confirmation')
+  })
+
+  test('a key of one call is no key of another', async () => {
+    const { who, pay, ask } = await withHold('keys')
+    const key = randomUUID()
+    const send = (path: string, body: object) => who.fetch('POST', path, body, { 'idempotency-key': key })
+    expect((await send('/api/checkout/pay', { ...pay, method: 'sandbox_declined' })).status).toBe(200)
+    expect((await send('/api/checkout/pay', pay)).body.code).toBe('KEY_REUSED')
+    expect((await send(`/api/claims/${ask.claimIds[0]}/release`, {})).body.code).toBe('KEY_REUSED')
+  })
+})
+
+test('an id that is guessed, cut or counted finds nothing', async () => {
+  const { other } = world.people
+  const tasks = [world.payment.orderId, world.payment.paymentId, world.bought.id, world.secret.id].flatMap((id: string) =>
+    [id.slice(0, 8), '1', '2', id.toUpperCase(), id.replaceAll('-', ''), `${id}%20`, `urn:uuid:${id}`].flatMap((text) =>
+      [`/api/orders/${text}`, `/api/checkout/payments/${text}`, `/api/drops/${text}`, `/api/drops/${text}/ledger`].map(
+        (path) => async () => expect([400, 404], path).toContain((await other.fetch('GET', path)).status),
+      ),
+    ),
+  )
+  await inBatches(tasks)
+})
+
+test('a list is as long as a page, whoever asks for how much', async () => {
+  const { buyer } = world.people
+  for (const path of ['/api/claims', '/api/orders', '/api/notifications', '/api/standby', '/api/drops'])
+    for (const query of ['limit=1000000000', 'limit=-1', 'limit=0', 'limit=1e6', 'offset=1000000000000', 'page=2', 'limit=10&limit=20'])
+      expect((await buyer.fetch('GET', `${path}?${query}`)).status, `${path}?${query}`).toBe(400)
+})
+
+test('who asks more often than any person can is told when to come back', async () => {
+  const { other } = world.people
+  const answers = await inBatches(Array.from({ length: 1_260 }, () => () => other.fetch('POST', '/api/notifications/read', { ids: [] })), 32)
+  const stopped = answers.filter(({ status }) => status === 429)
+  expect(stopped.length).toBeGreaterThan(0)
+  expect(stopped.length).toBeLessThanOrEqual(120)
+  for (const { headers, body } of stopped) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(body.code).toBe('TOO_MANY_REQUESTS')
+  }
+  await house.forgetLimits()
+}, 30_000)

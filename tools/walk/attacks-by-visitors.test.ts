@@ -1,0 +1,389 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { msUntilClosed, rawRequest } from './raw-request.ts'
+import { inBatches, openWalkHouse, Person } from './walk-house.ts'
+import { buildWorld, type World } from './walk-world.ts'
+import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+
+const web = join(import.meta.dirname, '../../web')
+const hasPages = existsSync(join(web, 'build/server'))
+
+const db = await openTestDb()
+const house = await openWalkHouse(db, { webFolder: hasPages ? web : null })
+const twin = await openWalkHouse(db, { baseUrl: house.url })
+let world: World
+let watch: DatabaseWatch
+
+beforeAll(async () => {
+  world = await buildWorld(house, db)
+  watch = await watchDatabase(db)
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([house.close(), twin.close()])
+  await db.close()
+})
+
+const password = 'correct horse'
+const visitor = () => new Person(house.url, 'stranger')
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  rawRequest(house.url, {
+    ...{ method: 'POST', path, body: JSON.stringify(body) },
+    headers: { origin: house.url, 'content-type': 'application/json', ...headers },
+  })
+
+describe('what lies about', () => {
+  const places =
+    `/.env /.git/config /.git/HEAD /package.json /package-lock.json /server/src/main.ts /data/secrets/auth-secret
+    /backup.zip /dump.sql /assets/ /assets/.. /assets/entry.client.js.map /../package.json /..%2fpackage.json
+    /%2e%2e/%2e%2e/etc/passwd /assets/..%2f..%2f..%2fpackage.json /assets/%00 //etc/passwd /.well-known/../.env /%`.split(
+      /\s+/,
+    )
+
+  test.skipIf(!hasPages)('is not given away, by no spelling of its path', async () => {
+    for (const path of places) {
+      const { status, text } = await rawRequest(house.url, { path })
+      expect([400, 404], path).toContain(status)
+      expect(text, path).not.toMatch(/"dependencies"|root:x:|\[core\]|AUTH_SECRET|lockfileVersion/)
+    }
+  })
+
+  test('TRACE and methods that nobody knows are refused', async () => {
+    for (const method of ['TRACE', 'PROPFIND', 'MKCOL', 'LINK', 'PURGE', 'SEARCH']) {
+      const { status, text } = await rawRequest(house.url, {
+        method,
+        path: '/api/drops',
+        headers: { cookie: 'secret=1' },
+      })
+      expect([method, status]).toEqual([method, 405])
+      expect(text).not.toContain('secret=1')
+    }
+    const put = await rawRequest(house.url, { method: 'PUT', path: '/api/drops', headers: { origin: house.url } })
+    expect([put.status, put.headers.allow]).toEqual([405, 'GET, POST'])
+  })
+
+  test('no answer names its maker, and none may be framed or guessed at', async () => {
+    for (const path of [
+      '/api/drops',
+      '/api/nothing',
+      '/api/me',
+      '/healthz',
+      ...(hasPages ? ['/', '/nothing-here'] : []),
+    ]) {
+      const { headers } = await rawRequest(house.url, { path })
+      expect(headers['x-powered-by'] ?? headers.server, path).toBeUndefined()
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    }
+  })
+})
+
+describe('who knocks from elsewhere', () => {
+  const upgrade = (origin: string | undefined) =>
+    rawRequest(house.url, {
+      path: '/socket.io/?EIO=4&transport=websocket',
+      headers: {
+        ...(origin === undefined ? {} : { origin }),
+        ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      },
+    })
+
+  test('gets no socket', async () => {
+    expect((await upgrade(house.url)).status).toBe(101)
+    for (const origin of ['https://evil.example', 'null', `${house.url}.evil.example`, undefined])
+      expect([400, 403], origin).toContain((await upgrade(origin)).status)
+  })
+
+  test('gets no link into a mail, whatever Host it names', async () => {
+    const { email } = world.people.other
+    const elsewhere = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+    expect(
+      (await post('/api/auth/request-password-reset', { email, redirectTo: `${house.url}/reset` }, elsewhere)).status,
+    ).toBe(200)
+    const { rows } = await db.owner.query(`select payload from outbox where name = 'account.reset-password'`)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { payload } of rows) {
+      expect(payload.url).toMatch(new RegExp(`^${house.url}/reset\\?token=`))
+      expect(JSON.stringify(payload)).not.toContain('evil')
+    }
+  })
+
+  test('sends nobody to another site', async () => {
+    const far = [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'https:evil.example',
+      'javascript:alert(1)',
+      '%2f%2fevil.example',
+    ]
+    for (const target of far) {
+      const path = `/api/auth/verify-email?token=wrong&callbackURL=${encodeURIComponent(target)}`
+      const { status, headers } = await rawRequest(house.url, { path })
+      const place = new URL(String(headers.location ?? '/'), house.url)
+      expect([target, place.origin, status < 500]).toEqual([target, house.url, true])
+      await post('/api/auth/request-password-reset', { email: world.people.other.email, redirectTo: target })
+    }
+    await watch.writes()
+    const { rows } = await db.owner.query(
+      `select payload ->> 'url' as url from outbox where name = 'account.reset-password'`,
+    )
+    for (const { url } of rows) expect(url).toMatch(new RegExp(`^${house.url}/`))
+    await house.forgetLimits()
+  })
+})
+
+describe('who tries accounts', () => {
+  test('a session from before does not become somebody’s', async () => {
+    const stranger = await visitor().signUp()
+    const before = stranger.cookie
+    expect(before).not.toBeNull()
+    const { email } = world.people.other
+    expect((await stranger.fetch('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    expect(stranger.cookie).not.toBe(before)
+    const old = new Person(house.url, 'old')
+    old.cookie = before
+    expect((await old.fetch('GET', '/api/me')).status).toBe(401)
+    const forged = new Person(house.url, 'forged')
+    for (const cookie of [
+      `${before}x`,
+      before?.replace(/=.{5}/, '=aaaaa') ?? '',
+      `${before?.split('.')[0]}.`,
+      'keepcase.session_token=x',
+    ])
+      expect((await Object.assign(forged, { cookie }).fetch('GET', '/api/me')).status, cookie).toBe(401)
+  })
+
+  test('cannot tell whether there is one', async () => {
+    const { email } = world.people.other
+    const ask = (path: string, body: object) =>
+      post(`/api/auth${path}`, body).then(({ status, text }) => [status, text.replace(/[0-9a-f-]{36}/g, 'id')])
+    expect(await ask('/request-password-reset', { email })).toEqual(
+      await ask('/request-password-reset', { email: 'nobody@walk.test' }),
+    )
+    const wrong = { password: 'not the password' }
+    expect(await ask('/sign-in/email', { email, ...wrong })).toEqual(
+      await ask('/sign-in/email', { email: 'nobody@walk.test', ...wrong }),
+    )
+    await db.owner.query('update platform_settings set email_verification = true')
+    await watch.writes()
+    const taken = await post('/api/auth/sign-up/email', { email, password, name: 'Ada' })
+    const written = (await watch.writes()).map(({ place, op }) => `${place} ${op}`)
+    const free = await post('/api/auth/sign-up/email', { email: 'free@walk.test', password, name: 'Ada' })
+    await db.owner.query('update platform_settings set email_verification = false')
+    const shape = ({ status, text, headers }: typeof free) => [
+      status,
+      Object.keys(JSON.parse(text).user).sort(),
+      headers['set-cookie'],
+    ]
+    expect(shape(taken)).toEqual(shape(free))
+    // @NOTE nothing but the mail that tells the owner
+    expect(written).toEqual(['public.outbox INSERT'])
+    await house.forgetLimits()
+    await watch.writes()
+  })
+
+  test('is stopped on every node, whatever address the request claims to come from', async () => {
+    const email = world.people.clerk.email
+    const tries = await inBatches(
+      Array.from({ length: 14 }, (_, i) => () => {
+        const url = i % 2 === 0 ? house.url : twin.url
+        const headers = { origin: house.url, 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${i}` }
+        return rawRequest(url, {
+          method: 'POST',
+          path: '/api/auth/sign-in/email',
+          headers,
+          body: JSON.stringify({ email, password: `wrong ${i}` }),
+        })
+      }),
+      4,
+    )
+    const stopped = tries.filter(({ status }) => status === 429)
+    expect(stopped.length).toBeGreaterThanOrEqual(4)
+    for (const { headers } of stopped) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    await house.forgetLimits()
+  })
+
+  test('sends what no form would, and is told so', async () => {
+    const emails: unknown[] = [[], { a: 1 }, 'a\u0000@b.c', 'x'.repeat(3_000), 1, null]
+    const passwords: unknown[] = [1, ['x'], null, 'x'.repeat(2_001), 'a\u0000b']
+    const withPassword = passwords.map((given) => ({ email: 'a@b.co', name: 'x', password: given }))
+    const wrong: object[] = [{}, ...emails.map((email) => ({ email, name: 'x', password }))]
+    for (const [path, bodies] of [
+      ['/sign-up/email', [...wrong, ...withPassword]],
+      ['/sign-in/email', [...wrong, ...withPassword]],
+      ['/request-password-reset', wrong],
+      ['/send-verification-email', wrong],
+      ['/reset-password', [...wrong, { token: 1, newPassword: [] }, { token: 'x', newPassword: 'y\u0000' }]],
+      ['/change-password', [...wrong, ...withPassword]],
+      ['/two-factor/verify-totp', [...wrong, { code: 1 }, { code: '000000' }]],
+    ] as const) {
+      for (const body of bodies) {
+        const { status, text } = await post(`/api/auth${path}`, body)
+        const what = `${path} ${JSON.stringify(body).slice(0, 80)} ${status} ${text}`
+        expect(status >= 400 && status < 500, what).toBe(true)
+      }
+      await house.forgetLimits()
+    }
+    for (const path of [
+      '/admin/list-users',
+      '/update-user',
+      '/delete-user',
+      '/link-social',
+      '/ok',
+      '/error',
+      '/get-access-token',
+    ])
+      expect((await post(`/api/auth${path}`, { role: 'admin' })).status, path).toBe(404)
+    const { email } = world.people.other
+    const made = await post('/api/auth/sign-up/email', {
+      email: 'role@walk.test',
+      password,
+      name: 'x',
+      role: 'admin',
+      emailVerified: true,
+      id: email,
+    })
+    expect(made.status).toBe(200)
+    const { rows } = await db.owner.query(`select email_verified from auth.app_user where email = 'role@walk.test'`)
+    expect(rows).toEqual([{ email_verified: false }])
+    await watch.writes()
+  }, 30_000)
+})
+
+describe('who asks in the language of the database', () => {
+  test('is taken at their word', async () => {
+    const { seller, admin } = world.people
+    const { storefrontId } = world.open
+    const title = `100% pure_\\' or 1=1 --`
+    await seller.must('POST', '/api/drops', { storefrontId, type: 'marketplace', title: 'x' })
+    const named = await seller.must('PATCH', `/api/drops/${world.upcoming.id}`, { title })
+    await watch.writes()
+    const find = async (q: string) => (await visitor().must('GET', `/api/drops?q=${encodeURIComponent(q)}`)).items
+    for (const q of ['%', '_', '\\', `' or 1=1 --`, '100% PURE'])
+      expect(
+        (await find(q)).map(({ id }: { id: string }) => id),
+        q,
+      ).toEqual([named.id])
+    for (const q of ["'; drop table drops; --", '$1', '#{1}', '%%', "\\'\\'", 'a" or "a"="a', '{"$gt":""}', '*'])
+      expect(await find(q), q).toEqual([])
+    for (const q of ['%', "' or '1'='1", '\\'])
+      expect((await admin.must('GET', `/api/users?q=${encodeURIComponent(q)}`)).items, q).toEqual([])
+    const cursor = (text: string) => Buffer.from(text).toString('base64url')
+    const at = '2026-01-01T00:00:00.000Z'
+    const id = world.open.id
+    for (const made of [
+      `live ${at} ${id}' or '1'='1`,
+      `live') or 1=1 -- ${at} ${id}`,
+      `live ${at} 1`,
+      `live 9999-99-99T00:00:00.000Z ${id}`,
+      `orders ${at} ${id}`,
+      '{}',
+    ])
+      expect((await visitor().fetch('GET', `/api/drops?when=live&cursor=${cursor(made)}`)).status, made).toBe(400)
+    const cookie = `keepcase.session_token=${encodeURIComponent("' or 1=1 --.x")}`
+    expect((await visitor().fetch('GET', '/api/me', undefined, { cookie })).status).toBe(401)
+    expect(await watch.writes()).toEqual([])
+  })
+
+  test.skipIf(!hasPages)('script in an address comes back as text', async () => {
+    const script = '<script>alert(1)</script>'
+    for (const path of [
+      `/nothing/${encodeURIComponent(script)}`,
+      `/discover?q=${encodeURIComponent(script)}`,
+      `/drop/${encodeURIComponent(script)}`,
+      `/signin?next=${encodeURIComponent(script)}`,
+    ]) {
+      const { text, headers } = await rawRequest(house.url, { path })
+      expect(text, path).not.toContain(script)
+      expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+    }
+    const { headers } = await rawRequest(house.url, { path: `/api/${encodeURIComponent(script)}` })
+    expect(headers['content-type']).toContain('application/json')
+  })
+})
+
+test('a visitor counts once, however often and from wherever they say they come', async () => {
+  const { id } = world.open
+  const counted = await inBatches(
+    Array.from({ length: 30 }, (_, i) => async () => {
+      const url = i % 2 === 0 ? house.url : twin.url
+      const headers = { origin: house.url, 'user-agent': 'one browser', 'x-forwarded-for': `203.0.113.${i}` }
+      return JSON.parse((await rawRequest(url, { method: 'POST', path: `/api/drops/${id}/views`, headers })).text)
+        .counted
+    }),
+  )
+  expect(counted.filter(Boolean)).toEqual([true])
+  await watch.writes()
+})
+
+test('what is not out yet is in no byte that a stranger is sent', async () => {
+  const secrets = [
+    ...[
+      'Unannounced',
+      'Back room',
+      'Live tonight 2',
+      'Live tonight 3',
+      'A tape that nobody has seen',
+      'It is old',
+      'It is blue',
+      '@walk.test',
+    ],
+    ...[
+      world.draft.id,
+      world.secret.id,
+      world.live.allItems[1].id,
+      world.live.allItems[2].id,
+      world.secret.secretLink,
+    ].map(String),
+  ]
+  const drops = [world.open, world.live, world.mystery, world.upcoming, world.doomed]
+  const paths = [
+    ...[
+      '/api/drops',
+      '/api/drops?when=all&limit=100',
+      '/api/drops?q=tonight',
+      '/api/drops?q=Back%20room',
+      `/api/storefronts/${world.store.id}`,
+    ],
+    ...drops.flatMap(({ id }) => [`/api/drops/${id}`, `/api/drops/${id}/ledger`]),
+    ...(hasPages
+      ? [
+          '/',
+          '/discover',
+          '/drops',
+          ...drops.map(({ id }) => `/drop/${id}`),
+          `/drop/${world.secret.id}`,
+          `/drop/${world.draft.id}`,
+        ]
+      : []),
+  ]
+  const { other } = world.people
+  for (const path of paths) {
+    for (const cookie of ['', other.cookie ?? '']) {
+      const { text } = await rawRequest(house.url, { path, headers: cookie === '' ? {} : { cookie } })
+      // @NOTE the address itself comes back in a page that was not found
+      for (const secret of secrets)
+        if (!path.includes(secret)) expect(text.includes(secret), `${secret} in ${path}`).toBe(false)
+    }
+  }
+}, 30_000)
+
+test('who sends a request drop by drop, or takes none of the answer, is gone within 30 s', async () => {
+  const head = `POST /api/drops HTTP/1.1\r\nhost: x\r\norigin: ${house.url}\r\ncontent-type: application/json\r\n`
+  const times = await Promise.all([
+    msUntilClosed(house.url, 'GET / HTTP/1.1\r\n', 'x: y\r\n'),
+    msUntilClosed(house.url, `${head}content-length: 1000\r\n\r\n`, '{'),
+    msUntilClosed(house.url, `${head}transfer-encoding: chunked\r\n\r\n`, '1\r\n{\r\n'),
+    msUntilClosed(house.url, '', null),
+    ...Array.from({ length: 300 }, () => msUntilClosed(house.url, 'GET /healthz HTTP/1.1\r\n', null)),
+    // @NOTE meanwhile everybody else is served
+    ...Array.from({ length: 20 }, async () => {
+      expect((await rawRequest(house.url, { path: '/api/drops' })).status).toBe(200)
+      return 0
+    }),
+  ])
+  expect(Math.max(...times)).toBeLessThan(30_000)
+}, 40_000)

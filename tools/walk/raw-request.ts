@@ -1,0 +1,45 @@
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+
+/** A request exactly as it is written here: any method, any path, any Host. */
+export function rawRequest(
+  url: string,
+  {
+    method = 'GET',
+    path,
+    headers = {},
+    body,
+  }: { method?: string; path: string; headers?: Record<string, string>; body?: string },
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    })
+    // @NOTE a protocol that the server takes up is an answer too
+    sent.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: '' })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Opens a connection and sends this; gives the milliseconds until the other side closed it. */
+export function msUntilClosed(url: string, head: string, drip: string | null): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const socket: Socket = connect(Number(port), hostname, () => socket.write(head))
+    const timer = drip === null ? undefined : setInterval(() => socket.writable && socket.write(drip), 500)
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(performance.now() - began)
+    })
+  })
+}

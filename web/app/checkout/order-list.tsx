@@ -1,0 +1,111 @@
+import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { Link } from 'react-router'
+import { formatMoney, plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { ChevronRight } from '#ui/icons.ts'
+import { ItemThumb } from '#ui/item-thumb.tsx'
+import { Time } from '#ui/time.tsx'
+import { OrderBadge } from './order-badge.tsx'
+import { whatNext } from './order-words.ts'
+import { useMyOrders } from './use-orders.ts'
+
+/** The account's orders, each with what it is waiting for. */
+export function OrderList() {
+  const list = useMyOrders()
+  if (!list.data) {
+    return list.isError ? (
+      <ErrorPanel
+        title="Your orders did not load"
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        hasGoBack={false}
+      />
+    ) : (
+      <ListSkeleton />
+    )
+  }
+  const orders = list.data.pages.flatMap(({ items }) => items)
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        seed="orders"
+        title="Paid claims become orders here."
+        action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+      >
+        One order for each seller, with where it is and what happens next.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="overflow-hidden rounded-card bg-card shadow-card">
+        {orders.map((order) => (
+          <li key={order.id} className="border-t first:border-t-0">
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-6"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show earlier orders
+        </Button>
+      )}
+    </>
+  )
+}
+
+const mostThumbs = 3
+
+export function OrderRow({ order }: { order: Order }) {
+  const rest = order.lines.length - mostThumbs
+  return (
+    <Link
+      to={paths.order(order.id)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 p-5 no-underline -outline-offset-2 hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+    >
+      <span className="col-span-full flex items-center gap-1.5 sm:col-span-1 sm:w-47">
+        {order.lines.slice(0, mostThumbs).map((line) => (
+          <ItemThumb
+            key={line.claimId}
+            seed={line.claimId}
+            image={line.image}
+            category={line.category}
+            className="size-14"
+          />
+        ))}
+        {rest > 0 && <span className="ms-1 text-muted-foreground text-small">{`+${rest}`}</span>}
+      </span>
+      <span className="min-w-0">
+        <span className="block text-figure text-muted-foreground">
+          {`Order ${order.number}`}, <Time at={order.createdAt} style="date" />
+        </span>
+        <bdi className="mt-0.5 block truncate text-h3">{order.storefrontName}</bdi>
+        <span className="mt-0.5 block text-muted-foreground text-small">
+          {plural(order.lines.length, 'item')}. {whatNext(order)}
+        </span>
+      </span>
+      <span className="flex flex-col items-end gap-1.5">
+        <span className="font-mono font-medium text-[0.8125rem]">{formatMoney(order.totalCents, order.currency)}</span>
+        <OrderBadge status={order.status} />
+      </span>
+      <ChevronRight className="hidden size-5 text-muted-foreground sm:block rtl:-scale-x-100" aria-hidden="true" />
+    </Link>
+  )
+}
+
+const ListSkeleton = () => (
+  <Loading>
+    <div className="flex flex-col gap-px">
+      {[1, 2, 3, 4, 5].map((n) => (
+        <Skeleton key={n} className="h-24" />
+      ))}
+    </div>
+  </Loading>
+)

@@ -1,0 +1,19 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+
+/** The account's orders, newest first, page by page. */
+export const useMyOrders = () =>
+  useInfiniteQuery(
+    api.orders.mine.infiniteOptions({
+      input: (cursor: string | null) => ({ limit: 24, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  )
+
+/** One order. While its money is on the way it is read again each 3 s. */
+export const useOrder = (id: string) =>
+  useQuery({
+    ...api.orders.byId.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 3_000 : false),
+  })

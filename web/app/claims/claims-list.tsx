@@ -1,0 +1,135 @@
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/chip.tsx'
+import { HoldTimer } from '#ui/countdown.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { ItemThumb } from '#ui/item-thumb.tsx'
+import { Time } from '#ui/time.tsx'
+import { claimNumber, endWord, useClaimHistory } from './my-claims.ts'
+import { ReleaseButton } from './release-button.tsx'
+
+type ClaimsListProps = {
+  /** The holds as they stand this second. */
+  active: readonly MyClaim[]
+  /** What stands in place of the holds while there are none. */
+  empty: ReactNode
+}
+
+/** The account's claims: what is held now, and what became of the former ones. */
+export function ClaimsList({ active, empty }: ClaimsListProps) {
+  return (
+    <div className="flex flex-col gap-10">
+      <section aria-label="Active claims">
+        <h2 className="mb-4 text-h3">Active</h2>
+        {active.length === 0 ? (
+          empty
+        ) : (
+          <Rows>
+            {active.map((claim) => (
+              <ClaimRow key={claim.id} claim={claim} side={<Held claim={claim} />} />
+            ))}
+          </Rows>
+        )}
+      </section>
+      <section aria-label="Claim history">
+        <h2 className="mb-4 text-h3">History</h2>
+        <History />
+      </section>
+    </div>
+  )
+}
+
+const Rows = ({ children }: { children: ReactNode }) => (
+  <ul className="rounded-card bg-card px-5 shadow-card">{children}</ul>
+)
+
+function ClaimRow({ claim, side }: { claim: MyClaim; side: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t py-4 first:border-t-0">
+      <ItemThumb seed={claim.itemId} image={claim.image} category={claim.category} className="size-14" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-figure text-muted-foreground">{claimNumber(claim)}</p>
+        <Link to={paths.claim(claim.id)} className="block py-0.5 text-label no-underline hover:underline">
+          <bdi>{claim.itemName}</bdi>
+        </Link>
+        <p className="text-muted-foreground text-small">
+          <bdi>{claim.dropName}</bdi>, <bdi>{claim.sellerName}</bdi>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <span className="font-mono font-medium text-[0.8125rem]">{formatMoney(claim.priceCents, claim.currency)}</span>
+        {side}
+      </div>
+    </li>
+  )
+}
+
+const Held = ({ claim }: { claim: MyClaim }) =>
+  claim.isPaying ? (
+    <Badge tone="warning">Payment under way</Badge>
+  ) : (
+    <>
+      <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={claim.itemName} variant="line" />
+      <ReleaseButton claim={claim} size="small" label="Release" />
+    </>
+  )
+
+function History() {
+  const history = useClaimHistory()
+  if (!history.data) {
+    return history.isError ? (
+      <ErrorPanel
+        level={3}
+        title="Your history did not load"
+        hasGoBack={false}
+        onRetry={() => void history.refetch()}
+        isRetrying={history.isFetching}
+      />
+    ) : (
+      <Loading>
+        <Skeleton className="h-52 rounded-card" />
+      </Loading>
+    )
+  }
+  const claims = history.data.pages.flatMap(({ items }) => items)
+  if (claims.length === 0) return <p className="text-muted-foreground">What you paid for or let go is listed here.</p>
+  return (
+    <>
+      <Rows>
+        {claims.map((claim) => (
+          <ClaimRow key={claim.id} claim={claim} side={<Ended claim={claim} />} />
+        ))}
+      </Rows>
+      {history.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          isBusy={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show earlier claims
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Ended({ claim }: { claim: MyClaim }) {
+  const word = endWord(claim)
+  return (
+    <>
+      <Time at={claim.claimedAt} style="date" className="text-muted-foreground text-small" />
+      {claim.orderId && claim.paid ? (
+        <Link to={paths.order(claim.orderId)} className="rounded-chip">
+          <Badge tone={word === 'Purchased' ? 'success' : 'neutral'}>{word}</Badge>
+        </Link>
+      ) : (
+        <Badge>{word}</Badge>
+      )}
+    </>
+  )
+}

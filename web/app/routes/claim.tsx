@@ -1,0 +1,38 @@
+import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { ClaimPage } from '../claims/claim-page.tsx'
+import { useClaim } from '../claims/use-claim.ts'
+import { SignedInGuard } from '../shell/guards.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import type { Route } from './+types/claim'
+
+/** One claim of the account. Somebody else's is not there. */
+export default function ClaimRoute({ params }: Route.ComponentProps) {
+  return <SignedInGuard>{() => <Found id={params.id} />}</SignedInGuard>
+}
+
+function Found({ id }: { id: string }) {
+  const claim = useClaim(id)
+  if (claim.data) return <ClaimPage claim={claim.data} />
+  return (
+    <div className="page pt-8 md:pt-12">
+      <title>Claim · Keepcase</title>
+      {claim.data === null ? (
+        <NotFoundPage />
+      ) : claim.isError ? (
+        <ErrorPanel
+          level={1}
+          title="This claim did not load"
+          onRetry={() => void claim.refetch()}
+          isRetrying={claim.isFetching}
+        />
+      ) : (
+        <Loading>
+          <div className="grid gap-10 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
+            <Skeleton className="aspect-square rounded-card" />
+            <Skeleton className="h-48 rounded-card" />
+          </div>
+        </Loading>
+      )}
+    </div>
+  )
+}
