@@ -65,6 +65,9 @@ async function revealAndMeasure(shop: Shop, dropId: string, title: string, page:
   await noteOpening(page, title)
   const drop = await shop.reveal(dropId)
   const lot = drop.items.find((item) => item.title === title)
+  await expect(
+    page.getByRole('complementary', { name: 'This drop' }).getByRole('heading', { name: title }),
+  ).toBeVisible()
   return (await openedAt(page)) - Date.parse(lot?.revealedAt ?? '')
 }
 

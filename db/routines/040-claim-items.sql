@@ -50,32 +50,27 @@ declare
   v_outer bytea;
   v_seq int;
   v_hash text;
-  v_next text;
-  v_tag text;
-  v_id uuid;
+  v_winners int;
   v_touched int;
-  r record;
-  -- every request
-  a_n int[] := '{}';
-  a_state text[] := '{}';
-  a_code text[] := '{}';
-  a_user uuid[] := '{}';
-  a_claim uuid[] := '{}';
-  a_wait int[] := '{}';
-  a_price int[] := '{}';
-  a_ahead int[] := '{}';
-  a_at timestamptz[] := '{}';
-  a_claim_status text[] := '{}';
-  a_claim_expires timestamptz[] := '{}';
-  -- the winners
-  w_user uuid[] := '{}';
-  w_item uuid[] := '{}';
-  w_claim uuid[] := '{}';
-  w_seq int[] := '{}';
+  v_staff uuid[];
+  -- every request, in its place
+  a_state text[];
+  a_code text[];
+  a_user uuid[];
+  a_thing uuid[];
+  a_reveal int[];
+  a_claim uuid[];
+  a_status text[];
+  a_expires timestamptz[];
+  a_wait int[];
+  a_price int[];
+  a_ahead int[];
+  a_at timestamptz[];
+  a_seq int[];
+  a_has_tally boolean[];
+  -- the winners, in the order of the chain
   w_tag text[] := '{}';
-  w_prev text[] := '{}';
   w_hash text[] := '{}';
-  w_price int[] := '{}';
 begin
   select * into v_drop from drops where id = _drop_id for no key update;
   if not found then
@@ -97,6 +92,8 @@ begin
   into v_owner, v_drop.flat_rate_amount_cents, v_drop.flat_rate_additional_cents
   from storefronts where id = v_drop.storefront_id;
   select id into v_permission from permissions where name = 'user.actions.claimFromDrop';
+  v_staff := v_owner || array(select distinct g.profile_id from storefront_permissions g
+    where g.storefront_id = v_drop.storefront_id and (g.expires_at is null or g.expires_at > v_now));
   v_status := drop_status_at(v_drop.status, v_drop.start_date, v_drop.end_date, v_now);
   v_asks_access := v_drop.visibility = 'private' or v_status = 'scheduled';
   if v_drop.type = 'mystery' then
@@ -110,173 +107,166 @@ begin
   v_seq := v_ledger.last_seq;
   v_hash := v_ledger.last_hash;
 
-  for r in
-    with asked as (
-      select q.n::int as n, q.item_id, q.key, q.expected, q.reveal, p.id as user_id, p.claims_blocked_until,
-        p.email_confirmed_at, i.id is not null as is_here, i.active, i.closed_at, i.reveal_number, i.revealed_at,
-        i.quantity_available, i.price_cents + v_steps as price,
-        case when p.id is null then 1
-          else row_number() over (partition by p.id order by q.n) end as turn
-      from unnest(_tokens, _users, _drop_items, _keys, _expected, _reveals)
-        with ordinality as q(token, user_id, item_id, key, expected, reveal, n)
-      left join auth.session s on s.token = q.token
-        and session_is_live(s.last_seen_at, s.created_at, v_clock, v_platform.session_timeout_minutes)
-      left join profiles p on p.id = coalesce(s.user_id, q.user_id)
-        and p.suspended_at is null and p.is_active and p.closed_at is null
-      left join drop_items i on i.id = q.item_id and i.drop_id = _drop_id
-    ), looked as (
-      select k.*, k.user_id = v_owner or exists (
-          select 1 from storefront_permissions g
-          where g.storefront_id = v_drop.storefront_id and g.profile_id = k.user_id
-            and (g.expires_at is null or g.expires_at > v_now)) as is_staff,
-        exists (
-          select 1 from platform_permissions g
-          where g.profile_id = k.user_id and g.permission_id = v_permission
-            and (g.expires_at is null or g.expires_at > v_now)) as may_claim,
-        case when v_asks_access then (
-          select min(a.from_at) from drop_access a where a.drop_id = _drop_id and a.profile_id = k.user_id) end as from_at,
-        a.answered_at, a.code as old_code, a.claim_id as old_claim, a.claim_status as old_status,
-        a.claim_expires_at as old_expires, a.wait_ms as old_wait, a.price_cents as old_price,
-        a.drop_item_id = k.item_id and a.expected_price_cents is not distinct from k.expected
-          and a.reveal_number is not distinct from k.reveal as is_same,
-        c.id as mine, c.status as mine_status, c.expires_at as mine_expires,
-        coalesce(t.total_claims, 0) as total_claims, coalesce(t.paid_claims, 0) as paid_claims,
-        t.last_claim_at + make_interval(secs => v_settings.cooldown_seconds) as cool_at
-      from asked k
-      left join claim_answers a on a.user_id = k.user_id and a.drop_id = _drop_id and a.key = k.key
-      left join lateral (
-        select o.id, o.status, o.expires_at from claims o
-        where o.user_id = k.user_id and o.drop_item_id = k.item_id and o.status in ('claimed', 'capturing', 'purchased')
-        limit 1) c on true
-      left join user_claim_tracking t on t.user_id = k.user_id and t.drop_id = _drop_id
-    ), judged as (
-      select l.*, case
-          when l.user_id is null then 'unauthenticated'
-          when l.turn > 1 then 'retry'
-          when l.answered_at is not null then case when l.is_same then 'answered' else 'key_reused' end
-          when not l.may_claim then 'forbidden'
-          when not l.is_here or v_status = 'draft'
-            or (v_drop.visibility = 'private' and l.from_at is null and not l.is_staff) then 'not_found'
-          else 'judged' end as state,
-        case
-          when l.mine is not null then 'ALREADY_CLAIMED'
-          when l.is_staff or l.claims_blocked_until > v_now then 'BLOCKED'
-          when v_platform.email_verification and l.email_confirmed_at is null then 'NOT_ELIGIBLE'
-          when v_status = 'scheduled' and coalesce(l.from_at, v_drop.start_date) > v_now then 'NOT_STARTED'
-          when v_status = 'paused' then 'PAUSED'
-          when v_status in ('completed', 'cancelled') then 'ENDED'
-          when v_drop.type = 'live' and (l.reveal_number is null or l.revealed_at > v_now) then 'NOT_REVEALED'
-          when l.closed_at is not null or not l.active then 'ENDED'
-          when v_drop.type = 'live' and l.reveal <> l.reveal_number then 'NOT_REVEALED'
-          when l.quantity_available = 0 then 'SOLD_OUT'
-          when l.total_claims >= v_settings.max_claims_per_user then 'CLAIM_LIMIT_REACHED'
-          when l.total_claims >= v_settings.staggered_claim_threshold
-            and l.paid_claims < v_settings.staggered_claim_threshold then 'STAGGERED'
-          when v_drop.type = 'live' and l.cool_at > v_now then 'COOLDOWN'
-          when l.expected <> l.price then 'PRICE_CHANGED' end as first_code
-      from looked l
-    )
+  with asked as (
+    select q.n::int as n, q.item_id, q.key, q.expected, q.reveal, p.id as user_id, p.claims_blocked_until,
+      p.email_confirmed_at, i.id is not null as is_here, i.item_id as thing_id, i.active, i.closed_at, i.reveal_number,
+      i.revealed_at, i.quantity_available, i.price_cents + v_steps as price,
+      case when p.id is null then 1
+        else row_number() over (partition by p.id order by q.n) end as turn
+    from unnest(_tokens, _users, _drop_items, _keys, _expected, _reveals)
+      with ordinality as q(token, user_id, item_id, key, expected, reveal, n)
+    left join auth.session s on s.token = q.token
+      and session_is_live(s.last_seen_at, s.created_at, v_clock, v_platform.session_timeout_minutes)
+    left join profiles p on p.id = coalesce(s.user_id, q.user_id)
+      and p.suspended_at is null and p.is_active and p.closed_at is null
+    left join drop_items i on i.id = q.item_id and i.drop_id = _drop_id
+  ), looked as (
+    select k.*, k.user_id = any (v_staff) as is_staff,
+      exists (
+        select 1 from platform_permissions g
+        where g.profile_id = k.user_id and g.permission_id = v_permission
+          and (g.expires_at is null or g.expires_at > v_now)) as may_claim,
+      case when v_asks_access then (
+        select min(a.from_at) from drop_access a where a.drop_id = _drop_id and a.profile_id = k.user_id) end as from_at,
+      a.answered_at, a.code as old_code, a.claim_id as old_claim, a.claim_status as old_status,
+      a.claim_expires_at as old_expires, a.wait_ms as old_wait, a.price_cents as old_price,
+      a.drop_item_id = k.item_id and a.expected_price_cents is not distinct from k.expected
+        and a.reveal_number is not distinct from k.reveal as is_same,
+      c.id as mine, c.status as mine_status, c.expires_at as mine_expires,
+      t.user_id is not null as has_tally,
+      coalesce(t.total_claims, 0) as total_claims, coalesce(t.paid_claims, 0) as paid_claims,
+      t.last_claim_at + make_interval(secs => v_settings.cooldown_seconds) as cool_at
+    from asked k
+    left join claim_answers a on a.user_id = k.user_id and a.drop_id = _drop_id and a.key = k.key
+    left join lateral (
+      select o.id, o.status, o.expires_at from claims o
+      where o.user_id = k.user_id and o.drop_item_id = k.item_id and o.status in ('claimed', 'capturing', 'purchased')
+      limit 1) c on true
+    -- limits come after SOLD_OUT: where nothing is left nobody's tally is looked up
+    left join user_claim_tracking t
+      on t.user_id = case when k.quantity_available > 0 then k.user_id end and t.drop_id = _drop_id
+  ), judged as (
+    select l.*, case
+        when l.user_id is null then 'unauthenticated'
+        when l.turn > 1 then 'retry'
+        when l.answered_at is not null then case when l.is_same then 'answered' else 'key_reused' end
+        when not l.may_claim then 'forbidden'
+        when not l.is_here or v_status = 'draft'
+          or (v_drop.visibility = 'private' and l.from_at is null and not l.is_staff) then 'not_found'
+        else 'judged' end as state,
+      case
+        when l.mine is not null then 'ALREADY_CLAIMED'
+        when l.is_staff or l.claims_blocked_until > v_now then 'BLOCKED'
+        when v_platform.email_verification and l.email_confirmed_at is null then 'NOT_ELIGIBLE'
+        when v_status = 'scheduled' and coalesce(l.from_at, v_drop.start_date) > v_now then 'NOT_STARTED'
+        when v_status = 'paused' then 'PAUSED'
+        when v_status in ('completed', 'cancelled') then 'ENDED'
+        when v_drop.type = 'live' and (l.reveal_number is null or l.revealed_at > v_now) then 'NOT_REVEALED'
+        when l.closed_at is not null or not l.active then 'ENDED'
+        when v_drop.type = 'live' and l.reveal <> l.reveal_number then 'NOT_REVEALED'
+        when l.quantity_available = 0 then 'SOLD_OUT'
+        when l.total_claims >= v_settings.max_claims_per_user then 'CLAIM_LIMIT_REACHED'
+        when l.total_claims >= v_settings.staggered_claim_threshold
+          and l.paid_claims < v_settings.staggered_claim_threshold then 'STAGGERED'
+        when v_drop.type = 'live' and l.cool_at > v_now then 'COOLDOWN'
+        when l.expected <> l.price then 'PRICE_CHANGED' end as first_code
+    from looked l
+  ), ranked as (
     select j.*, (count(*) filter (where j.state = 'judged' and j.first_code is null) over (
         partition by j.item_id order by j.n rows between unbounded preceding and 1 preceding))::int as ahead
     from judged j
-    order by j.n
-  loop
+  ), settled as (
     -- the units ran out on the way: whoever comes after finds none, before any reason further down the list
-    if r.state = 'judged' and r.ahead >= r.quantity_available
-      and coalesce(r.first_code, 'PRICE_CHANGED') in ('CLAIM_LIMIT_REACHED', 'STAGGERED', 'COOLDOWN', 'PRICE_CHANGED') then
-      r.first_code := 'SOLD_OUT';
-    end if;
-    a_n := array_append(a_n, r.n);
-    a_state := array_append(a_state, r.state);
-    a_user := array_append(a_user, r.user_id);
-    a_ahead := array_append(a_ahead, r.ahead);
-    if r.state = 'answered' then
-      a_code := array_append(a_code, r.old_code);
-      a_claim := array_append(a_claim, r.old_claim);
-      a_wait := array_append(a_wait, r.old_wait);
-      a_price := array_append(a_price, r.old_price);
-      a_at := array_append(a_at, r.answered_at);
-      a_claim_status := array_append(a_claim_status, r.old_status);
-      a_claim_expires := array_append(a_claim_expires, r.old_expires);
-    elsif r.state = 'judged' then
-      v_id := r.mine;
-      if r.first_code is null then
-        v_id := gen_random_uuid();
-        v_seq := v_seq + 1;
-        if v_inner is null then
-          v_inner := hmac_pad(v_ledger.tag_key, 54);
-          v_outer := hmac_pad(v_ledger.tag_key, 92);
-        end if;
-        v_tag := encode(sha256(v_outer || sha256(v_inner || convert_to(r.user_id::text, 'utf8'))), 'hex');
-        v_next := encode(sha256(convert_to(
-          v_seq || '|' || r.item_id || '|' || v_tag || '|' || v_now_text || '|buyer|' || v_hash, 'utf8')), 'hex');
-        w_user := array_append(w_user, r.user_id);
-        w_item := array_append(w_item, r.item_id);
-        w_claim := array_append(w_claim, v_id);
-        w_seq := array_append(w_seq, v_seq);
-        w_tag := array_append(w_tag, v_tag);
-        w_prev := array_append(w_prev, v_hash);
-        w_hash := array_append(w_hash, v_next);
-        w_price := array_append(w_price, r.price);
-        v_hash := v_next;
-      end if;
-      a_code := array_append(a_code, r.first_code);
-      a_claim := array_append(a_claim, v_id);
-      -- 24 days are the longest wait that an int and a browser's timer hold; staff are blocked for good
-      a_wait := array_append(a_wait, case
-        when r.first_code in ('NOT_STARTED', 'COOLDOWN') or (r.first_code = 'BLOCKED' and not r.is_staff) then
-          least(2147483647, ceil(extract(epoch from case r.first_code
-            when 'NOT_STARTED' then coalesce(r.from_at, v_drop.start_date)
-            when 'COOLDOWN' then r.cool_at
-            when 'BLOCKED' then r.claims_blocked_until end - v_now) * 1000))::int end);
-      -- the price of a lot that is not on stage is told to nobody
-      a_price := array_append(a_price, case
-        when v_drop.type <> 'live' or (r.reveal_number is not null and r.revealed_at <= v_now) then r.price end);
-      a_at := array_append(a_at, v_now);
-      a_claim_status := array_append(a_claim_status, case when r.first_code is null then 'claimed' else r.mine_status end);
-      a_claim_expires := array_append(a_claim_expires, case when r.first_code is null then v_expires else r.mine_expires end);
-    else
-      a_code := array_append(a_code, null);
-      a_claim := array_append(a_claim, null);
-      a_wait := array_append(a_wait, null);
-      a_price := array_append(a_price, null);
-      a_at := array_append(a_at, v_now);
-      a_claim_status := array_append(a_claim_status, null);
-      a_claim_expires := array_append(a_claim_expires, null);
-    end if;
-  end loop;
+    select k.*, case when k.ahead >= k.quantity_available
+        and coalesce(k.first_code, 'PRICE_CHANGED') in ('CLAIM_LIMIT_REACHED', 'STAGGERED', 'COOLDOWN', 'PRICE_CHANGED')
+        then 'SOLD_OUT' else k.first_code end as code
+    from ranked k
+    order by k.n
+  ), numbered as (
+    select d.*, d.state = 'judged' and d.code is null as is_won,
+      count(*) filter (where d.state = 'judged' and d.code is null) over (order by d.n rows unbounded preceding) as place
+    from settled d
+  )
+  select array_agg(f.state), array_agg(case f.state when 'judged' then f.code when 'answered' then f.old_code end),
+    array_agg(f.user_id), array_agg(f.thing_id), array_agg(f.reveal_number),
+    array_agg(case when f.is_won then gen_random_uuid() when f.state = 'judged' then f.mine
+      when f.state = 'answered' then f.old_claim end),
+    array_agg(case when f.is_won then 'claimed' when f.state = 'judged' then f.mine_status
+      when f.state = 'answered' then f.old_status end),
+    array_agg(case when f.is_won then v_expires when f.state = 'judged' then f.mine_expires
+      when f.state = 'answered' then f.old_expires end),
+    -- 24 days are the longest wait that an int and a browser's timer hold; staff are blocked for good
+    array_agg(case
+      when f.state = 'answered' then f.old_wait
+      when f.state = 'judged' and (f.code in ('NOT_STARTED', 'COOLDOWN') or (f.code = 'BLOCKED' and not f.is_staff)) then
+        least(2147483647, ceil(extract(epoch from case f.code
+          when 'NOT_STARTED' then coalesce(f.from_at, v_drop.start_date)
+          when 'COOLDOWN' then f.cool_at
+          when 'BLOCKED' then f.claims_blocked_until end - v_now) * 1000))::int end),
+    -- the price of a lot that is not on stage is told to nobody
+    array_agg(case
+      when f.state = 'answered' then f.old_price
+      when f.state = 'judged' and (v_drop.type <> 'live' or (f.reveal_number is not null and f.revealed_at <= v_now))
+        then f.price end),
+    array_agg(f.ahead), array_agg(case when f.state = 'answered' then f.answered_at else v_now end),
+    array_agg(case when f.is_won then (v_seq + f.place)::int end), array_agg(f.has_tally), max(f.place)
+  into a_state, a_code, a_user, a_thing, a_reveal, a_claim, a_status, a_expires, a_wait, a_price, a_ahead, a_at, a_seq,
+    a_has_tally, v_winners
+  from numbered f;
+
+  if v_winners > 0 then
+    v_inner := hmac_pad(v_ledger.tag_key, 54);
+    v_outer := hmac_pad(v_ledger.tag_key, 92);
+    for i in 1 .. cardinality(a_seq) loop
+      continue when a_seq[i] is null;
+      w_tag := array_append(w_tag,
+        encode(sha256(v_outer || sha256(v_inner || convert_to(a_user[i]::text, 'utf8'))), 'hex'));
+      v_hash := encode(sha256(convert_to(a_seq[i] || '|' || _drop_items[i] || '|' || w_tag[a_seq[i] - v_seq]
+        || '|' || v_now_text || '|buyer|' || v_hash, 'utf8')), 'hex');
+      w_hash := array_append(w_hash, v_hash);
+    end loop;
+  end if;
 
   with won as (
-    select * from unnest(w_user, w_item, w_claim, w_seq, w_tag, w_prev, w_hash, w_price)
-      as w(user_id, drop_item_id, claim_id, seq, tag, prev, hash, price_cents)
+    select w.user_id, w.drop_item_id, w.item_id, w.reveal_number, w.claim_id, w.price_cents, w.seq, w.has_tally,
+      w_tag[w.seq - v_seq] as tag, w_hash[w.seq - v_seq] as hash,
+      case w.seq - v_seq when 1 then v_ledger.last_hash else w_hash[w.seq - v_seq - 1] end as prev
+    from unnest(a_user, _drop_items, a_thing, a_reveal, a_claim, a_price, a_seq, a_has_tally)
+      as w(user_id, drop_item_id, item_id, reveal_number, claim_id, price_cents, seq, has_tally)
+    where w.seq is not null
   ), new_claims as (
     insert into claims (id, user_id, item_id, drop_item_id, drop_id, drop_type, seq, claimed_at, expires_at, price_cents,
       currency, fee_structure, fee_bps, shipping_cost_strategy, flat_rate_amount_cents, flat_rate_additional_cents,
       reveal_number)
-    select w.claim_id, w.user_id, i.item_id, w.drop_item_id, _drop_id, v_drop.type, w.seq, v_now, v_expires, w.price_cents,
+    select w.claim_id, w.user_id, w.item_id, w.drop_item_id, _drop_id, v_drop.type, w.seq, v_now, v_expires, w.price_cents,
       v_drop.currency, v_drop.fee_structure, v_platform.platform_fee_bps, v_drop.shipping_cost_strategy,
-      v_drop.flat_rate_amount_cents, v_drop.flat_rate_additional_cents, i.reveal_number
-    from won w join drop_items i on i.id = w.drop_item_id
+      v_drop.flat_rate_amount_cents, v_drop.flat_rate_additional_cents, w.reveal_number
+    from won w
   ), new_entries as (
     insert into fairness_entries (drop_id, seq, drop_item_id, claim_id, tag, claimed_at, source, prev, hash)
     select _drop_id, w.seq, w.drop_item_id, w.claim_id, w.tag, v_now, 'buyer', w.prev, w.hash from won w
-  ), tallied as (
-    insert into user_claim_tracking as t (user_id, drop_id, last_claim_at, total_claims)
-    select w.user_id, _drop_id, v_now, 1 from won w
-    on conflict (user_id, drop_id) do update set last_claim_at = excluded.last_claim_at, total_claims = t.total_claims + 1
+  ), first_tallies as (
+    -- nobody else writes tallies without the drop's lock, so what was read of them above still holds
+    insert into user_claim_tracking (user_id, drop_id, last_claim_at, total_claims)
+    select w.user_id, _drop_id, v_now, 1 from won w where not w.has_tally
+  ), further_tallies as (
+    update user_claim_tracking t set last_claim_at = v_now, total_claims = t.total_claims + 1
+    from won w where w.has_tally and t.user_id = w.user_id and t.drop_id = _drop_id
   ), head as (
-    update fairness_ledgers set last_seq = v_seq, last_hash = v_hash, last_claimed_at = v_now
-    where drop_id = _drop_id and cardinality(w_claim) > 0
+    update fairness_ledgers set last_seq = v_seq + v_winners, last_hash = v_hash, last_claimed_at = v_now
+    where drop_id = _drop_id and v_winners > 0
   ), counted as (
-    update drops set claims_count = claims_count + cardinality(w_claim) where id = _drop_id and cardinality(w_claim) > 0
+    update drops set claims_count = claims_count + v_winners where id = _drop_id and v_winners > 0
   ), kept as (
     insert into claim_answers (user_id, drop_id, key, drop_item_id, expected_price_cents, reveal_number, code, claim_id,
       claim_status, claim_expires_at, wait_ms, price_cents, arrived_ahead, answered_at)
-    select x.user_id, _drop_id, _keys[x.n], _drop_items[x.n], _expected[x.n], _reveals[x.n], x.code, x.claim_id,
-      x.claim_status, x.claim_expires, x.wait_ms, x.price_cents, x.ahead, v_now
-    from unnest(a_n, a_state, a_code, a_user, a_claim, a_wait, a_price, a_ahead, a_claim_status, a_claim_expires)
-      as x(n, state, code, user_id, claim_id, wait_ms, price_cents, ahead, claim_status, claim_expires)
-    where x.state = 'judged' and _keys[x.n] is not null
+    select x.user_id, _drop_id, x.key, x.drop_item_id, x.expected, x.reveal, x.code, x.claim_id, x.claim_status,
+      x.claim_expires, x.wait_ms, x.price_cents, x.ahead, v_now
+    from unnest(a_state, a_user, _keys, _drop_items, _expected, _reveals, a_code, a_claim, a_status, a_expires, a_wait,
+        a_price, a_ahead)
+      as x(state, user_id, key, drop_item_id, expected, reveal, code, claim_id, claim_status, claim_expires, wait_ms,
+        price_cents, ahead)
+    where x.state = 'judged' and x.key is not null
   ), stock as (
     update drop_items i set quantity_available = i.quantity_available - t.units, quantity_held = i.quantity_held + t.units,
       version = i.version + 1
@@ -294,16 +284,25 @@ begin
   from stock k;
   -- nobody changes an item without the drop's lock; if somebody did, none of this happens
   get diagnostics v_touched = row_count;
-  if v_touched <> (select count(distinct w) from unnest(w_item) as w) then
+  if v_touched <> (
+    select count(distinct w.item_id) from unnest(_drop_items, a_seq) as w(item_id, seq) where w.seq is not null) then
     raise exception 'the stock of drop % changed outside its lock', _drop_id using errcode = 'serialization_failure';
   end if;
 
+  -- what was claimed just now is known; only an older claim is looked up
   return query
-  select x.n, x.state, x.code, x.wait_ms, x.price_cents, x.at, x.user_id, x.claim_id, x.claim_status, c.claimed_at,
-    x.claim_expires, c.price_cents, c.currency, c.seq, f.tag, f.hash, c.version, c.drop_item_id
-  from unnest(a_n, a_state, a_code, a_user, a_claim, a_wait, a_price, a_at, a_claim_status, a_claim_expires)
-    as x(n, state, code, user_id, claim_id, wait_ms, price_cents, at, claim_status, claim_expires)
-  left join claims c on c.id = x.claim_id
+  select x.n::int, x.state, x.code, x.wait_ms, x.price_cents, x.at, x.user_id, x.claim_id, x.claim_status,
+    case when x.seq is null then c.claimed_at else v_now end, x.claim_expires,
+    case when x.seq is null then c.price_cents else x.price_cents end,
+    case when x.seq is null then c.currency else v_drop.currency end, coalesce(x.seq, c.seq),
+    case when x.seq is null then f.tag else w_tag[x.seq - v_seq] end,
+    case when x.seq is null then f.hash else w_hash[x.seq - v_seq] end,
+    case when x.seq is null then c.version else 1 end,
+    case when x.seq is null then c.drop_item_id else x.drop_item_id end
+  from unnest(a_state, a_code, a_user, a_claim, a_wait, a_price, a_at, a_status, a_expires, a_seq, _drop_items)
+    with ordinality
+    as x(state, code, user_id, claim_id, wait_ms, price_cents, at, claim_status, claim_expires, seq, drop_item_id, n)
+  left join claims c on c.id = case when x.seq is null then x.claim_id end
   left join fairness_entries f on f.drop_id = c.drop_id and f.seq = c.seq;
 end $$;
 

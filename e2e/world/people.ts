@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import type { Cookie } from '@playwright/test'
 import { house } from './house.ts'
 
 /** The password of everybody in the journeys. */
@@ -13,7 +12,7 @@ export type Person = {
   id: string
   name: string
   email: string
-  cookies: Pick<Cookie, 'name' | 'value' | 'url'>[]
+  cookies: { name: string; value: string; url: string }[]
   /** One call of the API as this person; throws for any answer but 2xx. Every call carries a key of its own. */
   call<Answer>(method: Method, path: string, body?: object): Promise<Answer>
 }

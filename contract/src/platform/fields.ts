@@ -15,8 +15,15 @@ export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** An instant: ISO 8601, UTC, milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
-/** An instant as a client may send it: any offset and precision. */
-export const InstantInput = z.iso.datetime({ offset: true })
+/**
+ * An instant as a client may send it: any offset and precision, in the years 2000 to 2999. What lies beyond has no ISO
+ * text of four digits in every zone, so that no list could show it.
+ */
+export const InstantInput = z.iso
+  .datetime({ offset: true })
+  .check(
+    z.refine((text) => /^2/.test(text) && Date.parse(text) < Date.UTC(3000, 0), 'Choose a date of this millennium.'),
+  )
 
 /** One line of text as people type it: no control characters, trimmed, 1 to `max` characters. */
 export const Line = (max: number) =>

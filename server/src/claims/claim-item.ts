@@ -6,12 +6,16 @@ import { log } from '#platform/log.ts'
 import { nudgeRelay } from '#platform/outbox.ts'
 import { missing } from '#platform/procedure.ts'
 import { Refusal, RetryLater } from '#platform/refusal.ts'
+import { type ClaimRequest, type ClaimRow, runClaimBatch } from './claim-batch.queries.ts'
 import { createClaimQueue, handedBack } from './claim-queue.ts'
-import { type ClaimRequest, type ClaimRow, runClaimBatch, selectDropOfItem } from './claims.queries.ts'
+import { selectDropOfItem } from './claims.queries.ts'
 import { viewAnswer } from './claims.view.ts'
 
 /** Drops of items that this process remembers; an item never moves to another drop. */
 const mostRemembered = 200_000
+
+/** A rush need not nudge the relay after each batch: it looks by itself as often, and no screen hears of a drop sooner. */
+const nudgeEveryMs = 100
 
 export type ClaimItemDeps = {
   /** Connections of the claims' own, so that nothing else can take them: a batch holds one for its round trip. */
@@ -23,10 +27,12 @@ export type ClaimItemDeps = {
 /** Makes the claim command of this process, with its queues. */
 export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
   const dropOfItem = new Map<string, string>()
+  const asking = new Map<string, Promise<string>>()
+  let nudgedAt = Number.NEGATIVE_INFINITY
   const queue = createClaimQueue<ClaimRequest, ClaimRow>({
     runBatch: async (dropId, requests) => {
       const rows = await retryTransient(() => runClaimBatch(pool, dropId, requests))
-      if (rows.some((row) => row.state === 'judged' && row.code === null)) nudgeRelay()
+      if (rows.some((row) => row.state === 'judged' && row.code === null)) nudgeNowAndThen()
       return rows.map((row) => (row.state === 'retry' ? handedBack : row))
     },
     isOutage: isUnavailable,
@@ -35,9 +41,21 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
     tooMany: () => new RetryLater('TOO_MANY_REQUESTS', 1),
   })
 
-  async function findDrop(dropItemId: string): Promise<string> {
-    const known = dropOfItem.get(dropItemId)
-    if (known !== undefined) return known
+  function nudgeNowAndThen(): void {
+    const now = performance.now()
+    if (now - nudgedAt < nudgeEveryMs) return
+    nudgedAt = now
+    nudgeRelay()
+  }
+
+  /** The first who come ask the database together, and stay in the order in which they came. */
+  function askForDrop(dropItemId: string): Promise<string> {
+    const asked = asking.get(dropItemId) ?? readDrop(dropItemId).finally(() => asking.delete(dropItemId))
+    asking.set(dropItemId, asked)
+    return asked
+  }
+
+  async function readDrop(dropItemId: string): Promise<string> {
     const dropId = await selectDropOfItem(pool, dropItemId)
     if (dropId === null) throw new Refusal('NOT_FOUND')
     if (dropOfItem.size >= mostRemembered) dropOfItem.clear()
@@ -52,7 +70,7 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
    *   not exist for this person, KEY_REUSED; RetryLater 429 for more than one person can ask, 503 when overloaded
    */
   async function claimItem(request: ClaimRequest): Promise<ClaimAnswer> {
-    const dropId = await findDrop(request.dropItemId)
+    const dropId = dropOfItem.get(request.dropItemId) ?? (await askForDrop(request.dropItemId))
     const row = await queue.ask(dropId, request.sessionToken, request)
     if (row.state === 'unauthenticated') throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
     if (row.state === 'forbidden') throw missing('user.actions.claimFromDrop')

@@ -98,6 +98,7 @@ export async function withoutLockAndWalls(owner: pg.Pool): Promise<void> {
   ])
   await owner.query(`
     drop index one_live_claim;
+    alter table user_claim_tracking drop constraint user_claim_tracking_pkey;
     alter table claims drop constraint claims_drop_id_seq_key;
     alter table fairness_entries drop constraint fairness_entries_pkey;
     alter table claim_answers drop constraint claim_answers_pkey;

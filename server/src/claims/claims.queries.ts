@@ -1,61 +1,7 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-
-/** What the claim function gives back for one request (db/routines/040-claim-items.sql). */
-export type ClaimRow = {
-  n: number
-  state: 'judged' | 'answered' | 'unauthenticated' | 'forbidden' | 'not_found' | 'key_reused' | 'retry'
-  code: string | null
-  wait_ms: number | null
-  price_cents: number | null
-  answered_at: Date
-  user_id: string | null
-  claim_id: string | null
-  claim_status: string | null
-  claimed_at: Date | null
-  expires_at: Date | null
-  claim_price_cents: number | null
-  currency: string | null
-  seq: number | null
-  tag: string | null
-  hash: string | null
-  claim_version: number | null
-  drop_item_id: string | null
-}
-
-/** One request of a batch. The database finds out whose session the token is. */
-export type ClaimRequest = {
-  sessionToken: string
-  dropItemId: string
-  key: string
-  expectedPriceCents: number | null
-  revealNumber: number | null
-}
-
-const claimItems = 'select * from claim_items($1, $2, $3, $4, $5, $6, $7) order by n'
-
-/** Judges one batch in one round trip and one transaction. Rows come in the order of the requests. */
-export async function runClaimBatch(
-  pool: pg.Pool,
-  dropId: string,
-  requests: readonly ClaimRequest[],
-): Promise<ClaimRow[]> {
-  const { rows } = await pool.query<ClaimRow>({
-    name: 'claim_items',
-    text: claimItems,
-    values: [
-      dropId,
-      requests.map((request) => request.sessionToken),
-      requests.map(() => null),
-      requests.map((request) => request.dropItemId),
-      requests.map((request) => request.key),
-      requests.map((request) => request.expectedPriceCents),
-      requests.map((request) => request.revealNumber),
-    ],
-  })
-  return rows
-}
+import type { ClaimRow } from './claim-batch.queries.ts'
 
 /** The drop that an item stands in; it never changes. Null when there is no such item. */
 export async function selectDropOfItem(pool: pg.Pool, dropItemId: string): Promise<string | null> {

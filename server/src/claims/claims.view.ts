@@ -2,7 +2,8 @@ import { type ClaimCode, claimCodes } from '@keepcase/contract/claims/claims.cod
 import type { ClaimAnswer, ClaimReceipt, ClaimStatus, MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimMessages, claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
-import type { ClaimRow, MyClaimRow } from './claims.queries.ts'
+import type { ClaimRow } from './claim-batch.queries.ts'
+import type { MyClaimRow } from './claims.queries.ts'
 
 const shown: Record<string, ClaimStatus> = {
   claimed: 'claimed',

@@ -1,5 +1,5 @@
 /** What happens within so short a time is told of together, in milliseconds. */
-const pauseMs = 5 * 60_000
+const pauseMs = 20 * 60_000
 
 /** What is due when, in the order of time; steps may add later ones while it is played. */
 export class Agenda {
@@ -21,7 +21,7 @@ export class Agenda {
   /**
    * Plays every step up to an instant, one after the other; what is due later is left.
    * @param moveTo sets the clock; called before each step that is later than the one before
-   * @param beforeLongPause called before the clock leaves a moment behind by more than five minutes, and in the end
+   * @param beforeLongPause called before the clock leaves a moment behind by more than twenty minutes, and in the end
    */
   async play(untilMs: number, moveTo: (atMs: number) => Promise<void>, beforeLongPause: () => Promise<void>) {
     for (let step = this.#steps.shift(); step && step.atMs <= untilMs; step = this.#steps.shift()) {

@@ -72,17 +72,38 @@ function buyerWishes(world: World, { plan }: MadeDrop, lots: readonly { id: stri
   })
 }
 
-/** So many claims on free units, by chance; of an open drop the demo buyer wants only what the plan says. */
+/** So many claims on free units, by chance. */
 function wishes(world: World, drop: MadeDrop, free: readonly string[], count: number): Wish[] {
-  const isOver = drop.endMs < world.nowMs
-  const guests = drop.plan.terms?.visibility === 'private' ? new Set(drop.plan.guests) : null
-  const who = (isOver ? world.buyers : world.buyers.slice(1)).filter(({ username }) => guests?.has(username) ?? true)
+  const who = partyOf(world, drop)
   const units = [...free]
   return Array.from({ length: Math.min(count, units.length) }, () => {
     const place = Math.floor(drop.chance.next() * units.length)
     const [dropItemId = ''] = units.splice(place, 1)
     return { buyer: drop.chance.pickWeighted(who, ({ appetite }) => appetite), dropItemId }
   })
+}
+
+/** How many of the crowd come to one drop. */
+const partySize = 9
+
+const parties = new WeakMap<MadeDrop, Buyer[]>()
+
+/** Who comes to a drop: its guests when it is private, else some of the crowd, the eager ones more often. */
+function partyOf(world: World, drop: MadeDrop): Buyer[] {
+  const known = parties.get(drop)
+  if (known) return known
+  const isOver = drop.endMs < world.nowMs
+  const guests = drop.plan.terms?.visibility === 'private' ? new Set(drop.plan.guests) : null
+  // @NOTE in an open drop the demo buyer wants only what the plan says
+  const left = (isOver ? world.buyers : world.buyers.slice(1)).filter(({ username }) => guests?.has(username) ?? true)
+  const party: Buyer[] = []
+  while (party.length < partySize && left.length > 0) {
+    const next = drop.chance.pickWeighted(left, ({ appetite }) => appetite)
+    party.push(next)
+    left.splice(left.indexOf(next), 1)
+  }
+  parties.set(drop, party)
+  return party
 }
 
 /** Claims, in batches in which everybody stands once; what each winner does then is noted. */

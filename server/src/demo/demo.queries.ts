@@ -51,3 +51,86 @@ export async function setCurrency(db: Db, storefrontId: string, currency: string
 export async function forgetLiveRows(db: Db): Promise<void> {
   await sql`delete from outbox where kind = 'live'`.execute(db)
 }
+
+/** What is announced and live in these storefronts, for everybody to see. Times in milliseconds since 1970. */
+export async function readProgramme(
+  db: Db,
+  storefrontIds: readonly string[],
+): Promise<{ openingsMs: number[]; live: { startMs: number; endMs: number }[] }> {
+  const { rows } = await sql<{ type: string; startDate: Date; endDate: Date; status: string }>`
+    select d.type, d.start_date, d.end_date, drop_status_at(d.status, d.start_date, d.end_date, app_now()) as status
+    from drops d
+    where d.storefront_id = any(${[...storefrontIds]}::uuid[]) and d.visibility = 'public'
+      and d.status in ('scheduled', 'active')`.execute(db)
+  const open = rows.filter(({ status }) => status === 'scheduled' || status === 'active')
+  return {
+    openingsMs: open.filter(({ status }) => status === 'scheduled').map(({ startDate }) => startDate.getTime()),
+    live: open
+      .filter(({ type }) => type === 'live')
+      .map(({ startDate, endDate }) => ({ startMs: startDate.getTime(), endMs: endDate.getTime() })),
+  }
+}
+
+/** A storefront's newest item of each title. */
+export async function readCatalogue(
+  db: Db,
+  storefrontId: string,
+): Promise<Map<string, { id: string; quantity: number }>> {
+  const { rows } = await sql<{ title: string; id: string; quantity: number }>`
+    select distinct on (title) title, id, quantity from items
+    where storefront_id = ${storefrontId} and archived_at is null order by title, created_at desc, id`.execute(db)
+  return new Map(rows.map(({ title, ...item }) => [title, item]))
+}
+
+/** An account of the crowd that may claim now. */
+export type Claimant = { profileId: string; email: string; isStruck: boolean }
+
+/** Those of these addresses who may claim now. */
+export async function readClaimants(db: Db, emails: readonly string[]): Promise<Claimant[]> {
+  const { rows } = await sql<Claimant>`
+    select id as profile_id, email, claim_strike_score > 0 as is_struck from profiles
+    where email = any(${[...emails]}::text[]) and suspended_at is null and is_active and closed_at is null
+      and coalesce(claims_blocked_until <= app_now(), true)
+    order by email`.execute(db)
+  return rows
+}
+
+/** A hold of one of these accounts. Ages in seconds. */
+export type Hold = { id: string; userId: string; dropId: string; ageSeconds: number; leftSeconds: number }
+
+/** What these accounts hold unpaid, oldest first. */
+export async function readHolds(db: Db, profileIds: readonly string[]): Promise<Hold[]> {
+  const { rows } = await sql<Hold>`
+    select id, user_id, drop_id, extract(epoch from app_now() - claimed_at)::float8 as age_seconds,
+      extract(epoch from expires_at - app_now())::float8 as left_seconds
+    from claims
+    where user_id = any(${[...profileIds]}::uuid[]) and status = 'claimed' and expires_at > app_now()
+    order by claimed_at, id`.execute(db)
+  return rows
+}
+
+/** Seconds since one of these accounts claimed last; null for never. */
+export async function secondsSinceClaim(db: Db, profileIds: readonly string[]): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from app_now() - max(claimed_at))::float8 as seconds from claims
+    where user_id = any(${[...profileIds]}::uuid[]) and claimed_at > app_now() - interval '1 hour'`.execute(db)
+  return rows[0]?.seconds ?? null
+}
+
+/** A lot that can be claimed now. */
+export type OpenLot = { id: string; dropId: string; total: number; available: number; isOnStage: boolean }
+
+/** The lots on sale in these storefronts; one that came on stage a moment ago is left to others first. */
+export async function readOpenLots(db: Db, storefrontIds: readonly string[]): Promise<OpenLot[]> {
+  const { rows } = await sql<OpenLot>`
+    select i.id, i.drop_id, i.quantity_total as total, i.quantity_available as available,
+      d.type = 'live' and i.reveal_number = max(i.reveal_number) over (partition by i.drop_id) as is_on_stage
+    from drops d join drop_items i on i.drop_id = d.id
+    where d.storefront_id = any(${[...storefrontIds]}::uuid[]) and d.visibility = 'public'
+      and d.status in ('scheduled', 'active')
+      and drop_status_at(d.status, d.start_date, d.end_date, app_now()) = 'active'
+      and i.active and i.closed_at is null
+      and (d.type <> 'live' or i.revealed_at < app_now() - interval '10 seconds')
+    order by i.drop_id, i.position`.execute(db)
+  return rows
+}

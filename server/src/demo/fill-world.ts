@@ -14,6 +14,7 @@ import { createNestedPool } from './nested-pool.ts'
 import { type Collector, crowd, demoBuyer, demoEmail, demoPassword, visitors } from './people.ts'
 import type { StorePlan } from './plan.ts'
 import { playDrop } from './play-drop.ts'
+import { prepareRepeated } from './quick-client.ts'
 import { demoActor, nestRooms, speakTo } from './rooms.ts'
 import { storePlans } from './stores.ts'
 import { dayMs, hourMs, minuteMs, runTicker, tidy, type World } from './world-parts.ts'
@@ -35,9 +36,10 @@ const historyMs = 92 * dayMs
  */
 export async function fillWorld(client: pg.ClientBase, options: FillOptions): Promise<void> {
   const { seed, baseUrl, secret, stores = storePlans } = options
-  const db = createNestedDb(client)
-  const pool = createNestedPool(client)
-  await client.query('set local jit = off')
+  const quick = prepareRepeated(client)
+  const db = createNestedDb(quick)
+  const pool = createNestedPool(quick)
+  await client.query('set local jit = off; set local plan_cache_mode = force_generic_plan')
   const nowMs = await readNowMs(db)
   const clock = await moveClock(client, nowMs - historyMs)
   const { rooms, sandbox } = nestRooms({ db, pool, baseUrl, secret })
@@ -57,6 +59,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   planAccounts(world, auth)
   for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
   world.agenda.add(nowMs - 90 * minuteMs, () => readNotices(world))
+  world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
   world.agenda.add(nowMs, () => tidy(world))
   await world.agenda.play(nowMs, clock.moveTo, tellAll)
   await world.tick('drops.fold-views')

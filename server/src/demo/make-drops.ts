@@ -65,11 +65,12 @@ export function startOf(plan: DropPlan, nowMs: number): number {
  * @returns null for a draft
  */
 export async function makeDrop(
-  world: World,
+  world: Pick<World, 'seed' | 'nowMs' | 'speak'>,
   seller: Actor,
   storefrontId: string,
   store: StorePlan,
   plan: DropPlan,
+  catalogue: Catalogue = new Map(),
 ): Promise<MadeDrop | null> {
   const chance = chanceOf(world.seed, `${store.subdomain}: ${plan.title}`)
   const api = world.speak(seller)
@@ -86,13 +87,29 @@ export async function makeDrop(
   for (let i = 0; i < count; i++) {
     const thing = store.things[(first + i) % store.things.length] as Thing
     const quantity = chance.between(least, most)
-    const item = await api.items.create({ storefrontId, ...copyOf(store, thing, quantity, chance) })
-    await api.drops.addItem({ id, itemId: item.id, quantity })
+    const itemId = await stock(api, storefrontId, copyOf(store, thing, quantity, chance), catalogue)
+    await api.drops.addItem({ id, itemId, quantity })
   }
   if (plan.fate === 'draft') return null
   await api.drops.publish({ id })
   const holdMs = (plan.terms?.holdSeconds ?? 3600) * 1000
   return { id, plan, store, seller, startMs, endMs, holdMs, chance }
+}
+
+/** Items that may be sold again, by title: what came back unsold, with how many units of it stand in no drop. */
+export type Catalogue = ReadonlyMap<string, { id: string; quantity: number }>
+
+/** Gives an item with enough units: one from the catalogue, filled up, or a new one. */
+async function stock(
+  api: Api,
+  storefrontId: string,
+  item: Omit<NewItem, 'storefrontId'>,
+  catalogue: Catalogue,
+): Promise<string> {
+  const known = catalogue.get(item.title)
+  if (!known) return (await api.items.create({ storefrontId, ...item })).id
+  if (known.quantity < item.quantity) await api.items.update({ id: known.id, quantity: item.quantity })
+  return known.id
 }
 
 const times = (startMs: number, endMs: number): Terms => ({

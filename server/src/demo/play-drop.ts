@@ -28,13 +28,13 @@ function clockTimes({ plan, startMs, endMs }: MadeDrop): number[] {
 
 /** Collectors and passers-by look at the drop's page before it opens. */
 async function lookAround(world: World, { id, chance, plan }: MadeDrop): Promise<void> {
-  const interest = 0.1 + (plan.demand ?? 0.7) * 0.4
+  const interest = 0.1 + (plan.demand ?? 0.7) * 0.3
   const guests = plan.terms?.visibility === 'private' ? new Set(plan.guests) : null
   for (const { actor, username } of world.buyers) {
     if (guests ? guests.has(username) : chance.next() < interest) await world.speak(actor).drops.view({ id })
   }
   if (guests) return
-  const passersBy = chance.between(2, 9)
+  const passersBy = chance.between(2, 6)
   for (let i = 0; i < passersBy; i++) await world.speak(null, { ip: `198.51.100.${i}` }).drops.view({ id })
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CreateDrop, UpdateDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { output } from 'zod/mini'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -65,12 +65,29 @@ export function assertAgrees(drop: Whole, input: DropInput): void {
       'Set the flat rate.',
     ],
     [drop.type !== 'mystery' && (input.hints?.length ?? 0) > 0, 'hints', 'Only a mystery drop has hints.'],
+    [stepsOf(input.hints) > mostCents, 'hints', tooDear],
     [drop.type !== 'mystery' && Boolean(input.contents), 'contents', 'Only a mystery drop has secret contents.'],
     [drop.type !== 'live' && Boolean(input.revealEverySeconds), 'revealEverySeconds', 'Only a live drop reveals lots.'],
   ]
   const fields = Object.fromEntries(faults.flatMap(([isFault, field, words]) => (isFault ? [[field, words]] : [])))
   const message = Object.values(fields)[0]
   if (message !== undefined) throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields })
+}
+
+/** The highest price that anything here may have. */
+const mostCents = 1_000_000_000
+const tooDear = 'With all its hints this would cost more than 10,000,000.00.'
+
+const stepsOf = (hints: readonly HintInput[] = []) => hints.reduce((sum, hint) => sum + hint.priceStepCents, 0)
+
+/** Refuses a mystery whose price, with every hint out, would be more than a price can be. */
+export async function assertPriceFits(tx: Tx, dropId: string): Promise<void> {
+  const { rows } = await sql<{ isTooDear: boolean }>`
+    select (select coalesce(max(price_cents), 0)::bigint from drop_items where drop_id = ${dropId})
+      + (select coalesce(sum(price_step_cents), 0) from drop_hints where drop_id = ${dropId}) > ${mostCents} as is_too_dear`.execute(
+    tx,
+  )
+  if (rows[0]?.isTooDear) throw new Refusal('BAD_REQUEST', { title: 'Too expensive', message: tooDear })
 }
 
 /** The token of a private drop's secret link: 192 random bits. */

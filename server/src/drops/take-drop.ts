@@ -11,6 +11,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { assertSells } from './drops.policy.ts'
 import { readSellerDrop } from './drops.seller-queries.ts'
+import { assertPriceFits } from './shape-drop.ts'
 
 /** A drop under its lock: everything that the clock has decided is written down, so its status is what it is. */
 export type TakenDrop = Omit<Selectable<Drops>, 'status' | 'type'> & {
@@ -86,6 +87,7 @@ export async function runCommand(
   const drop = await takeDrop(tx, dropId)
   if (!drop) throw new Refusal('NOT_FOUND')
   await run(tx, drop)
+  if (drop.type === 'mystery' && drop.status === 'draft') await assertPriceFits(tx, dropId)
   if (actor.profileId !== ownerId || actor.impersonatedBy !== null) {
     const entry = { action, subjectType: 'drop', subjectId: dropId, before: { status: drop.status }, after: input }
     await audit(tx, { actor, ...entry, requestId: deps.requestId ?? null })

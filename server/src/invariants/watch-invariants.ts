@@ -113,9 +113,9 @@ export async function readInvariants(db: Db): Promise<{ ok: boolean; isWarning: 
       extract(epoch from app_now() - checked_at)::float as age_seconds
     from invariant_checks where id = 1`.execute(db)
   const { names, ageSeconds } = rows[0]!
-  if (ageSeconds === null) return { ok: true, isWarning: true, detail: 'not checked yet' }
+  if (ageSeconds === null) return { ok: true, isWarning: false, detail: 'not checked yet' }
   const isStale = ageSeconds > 300
   const when = `checked ${Math.round(ageSeconds)} s ago`
   if (names.length > 0) return { ok: false, isWarning: true, detail: `broken: ${names.join(', ')}; ${when}` }
-  return { ok: !isStale, isWarning: true, detail: isStale ? `not checked in time: ${when}` : `all hold; ${when}` }
+  return { ok: !isStale, isWarning: isStale, detail: isStale ? `not checked in time: ${when}` : `all hold; ${when}` }
 }

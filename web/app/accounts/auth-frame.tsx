@@ -9,7 +9,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
     <div className="page grid grid-cols-1 gap-x-16 py-10 md:py-14 lg:grid-cols-[25rem_minmax(0,1fr)] xl:gap-x-24">
       <title>{`${title} · Keepcase`}</title>
       <meta name="robots" content="noindex" />
-      <div className="mx-auto w-full max-w-[25rem] lg:mx-0 lg:py-10">
+      <div className="mx-auto w-full max-w-[25rem] lg:mx-0 lg:py-6">
         <h1 className="text-h1">{title}</h1>
         {lead && <p className="mt-3 text-muted-foreground">{lead}</p>}
         <div className="mt-8">{children}</div>
@@ -20,22 +20,20 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
 }
 
 const tiles = [
-  { kind: 'tape', seed: 'way-in-3', place: 'col-span-2 row-span-2' },
-  { kind: 'vinyl', seed: 'way-in-8', place: '' },
-  { kind: 'books', seed: 'way-in-2', place: '' },
-  { kind: 'dots', seed: 'way-in-5', place: '' },
-  { kind: 'film', seed: 'way-in-11', place: 'col-span-2' },
+  { kind: 'vinyl', seed: 'way-in-8' },
+  { kind: 'books', seed: 'way-in-2' },
+  { kind: 'film', seed: 'way-in-11' },
 ] as const
 
 /** What collectors keep, drawn. Decorative. */
 function ArtWall() {
   return (
-    <div
-      aria-hidden="true"
-      className="hidden min-h-[34rem] grid-cols-3 grid-rows-[repeat(3,minmax(0,1fr))] gap-3 lg:grid"
-    >
-      {tiles.map(({ kind, seed, place }) => (
-        <div key={seed} className={`min-h-0 overflow-hidden rounded-card ${place}`}>
+    <div aria-hidden="true" className="hidden grid-cols-3 content-start gap-3 lg:grid">
+      <div className="col-span-3 aspect-cover overflow-hidden rounded-card">
+        <HouseArt kind="tape" seed="way-in-3" />
+      </div>
+      {tiles.map(({ kind, seed }) => (
+        <div key={seed} className="aspect-cover overflow-hidden rounded-card">
           <HouseArt kind={kind} seed={seed} />
         </div>
       ))}

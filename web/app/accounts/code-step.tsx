@@ -46,7 +46,6 @@ function CodeForm({ kind, onSignedIn }: { kind: 'app' | 'recovery'; onSignedIn: 
             autoCapitalize="none"
             spellCheck={false}
             inputMode={kind === 'app' ? 'numeric' : 'text'}
-            // biome-ignore lint/a11y/noAutofocus: the step replaces the field that had the focus
             autoFocus
             {...control}
           />

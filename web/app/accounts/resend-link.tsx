@@ -15,7 +15,10 @@ export function ResendLink({ email }: { email: string }) {
       <div role="status" className="text-muted-foreground text-small">
         {resend.isSuccess && `If ${email} waits for it, a new link is on its way.`}
       </div>
-      <FieldError id="resend-error" error={resend.error ? wordsOf(resend.error, unexpected.signIn).message : undefined} />
+      <FieldError
+        id="resend-error"
+        error={resend.error ? wordsOf(resend.error, unexpected.signIn).message : undefined}
+      />
     </div>
   )
 }

@@ -38,9 +38,7 @@ export function keyFor(
   method: PaymentMethod,
   makeKey: () => string = () => crypto.randomUUID(),
 ): string {
-  const lost = attempts.find(
-    (one) => one.status === 'lost' && one.parcel.hash === parcel.hash && one.method === method,
-  )
+  const lost = attempts.find((one) => one.status === 'lost' && one.parcel.hash === parcel.hash && one.method === method)
   return lost?.key ?? makeKey()
 }
 

@@ -9,6 +9,9 @@ import { SellerStack } from './seller-stack.tsx'
 import type { HeldClaim, useQuote } from './use-checkout.ts'
 import { UnderWay } from './waiting-payments.tsx'
 
+/** The id of the address step, for who is led to it. */
+export const addressStep = 'checkout-address'
+
 type CheckoutStepsProps = {
   parcels: readonly Quote[]
   seen: readonly HeldClaim[]
@@ -54,10 +57,10 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
             parcel={parcel}
             claimOf={claimOf}
             ended={ended
-              .filter(({ storefrontId, currency }) => storefrontId === parcel.storefrontId && currency === parcel.currency)
-              .map((claim) => (
-                <EndedRow key={claim.id} claim={claim} />
-              ))}
+              .filter(
+                ({ storefrontId, currency }) => storefrontId === parcel.storefrontId && currency === parcel.currency,
+              )
+              .map((claim) => <EndedRow key={claim.id} claim={claim} />)}
           />
         ))}
         {strays.length > 0 && (
@@ -68,7 +71,8 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           </ul>
         )}
         <p role="status" className="sr-only">
-          {ended.length > 0 && `${ended.map(({ itemName }) => itemName).join(', ')}: the hold ended. The total changed.`}
+          {ended.length > 0 &&
+            `${ended.map(({ itemName }) => itemName).join(', ')}: the hold ended. The total changed.`}
         </p>
         {elsewhere.length > 0 && (
           <UnderWay
@@ -78,14 +82,18 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
         )}
         {aside}
       </Step>
-      {parcels.some(({ fulfilment }) => fulfilment === 'shipping') && <Step title="Address">{address}</Step>}
+      {parcels.some(({ fulfilment }) => fulfilment === 'shipping') && (
+        <Step title="Address" id={addressStep}>
+          {address}
+        </Step>
+      )}
       <Step title="Payment">{payment}</Step>
     </>
   )
 }
 
-const Step = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="flex flex-col gap-4">
+const Step = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
+  <section id={id} aria-label={title} className="flex flex-col gap-4">
     <h2 className="text-h2">{title}</h2>
     {children}
   </section>

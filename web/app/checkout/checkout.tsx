@@ -4,12 +4,12 @@ import { useOnline } from '#platform/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { parcelKey, sortAttempts } from './attempts.ts'
 import { CheckoutDone } from './checkout-done.tsx'
-import { CheckoutSteps } from './checkout-steps.tsx'
+import { addressStep, CheckoutSteps } from './checkout-steps.tsx'
 import { HoldWarning } from './hold-warning.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { sumOf } from './sums.ts'
 import { Summary } from './summary.tsx'
+import { sumOf } from './sums.ts'
 import { endedOf, type HeldClaim, sortHolds, useQuote, useSeenHolds } from './use-checkout.ts'
 import { usePay } from './use-pay.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
@@ -48,7 +48,7 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, rew
   const sending = attempts.filter(({ status }) => status === 'sending').map(({ parcel }) => parcel)
   const parcels = [...sending, ...quote.parcels.filter((one) => !sending.some((s) => parcelKey(s) === parcelKey(one)))]
   const needsAddress = quote.parcels.some(({ fulfilment }) => fulfilment === 'shipping') && addressId === null
-  const press = () => pay.mutate({ parcels: quote.parcels, method, addressId })
+  const press = () => (needsAddress ? goToAddress() : pay.mutate({ parcels: quote.parcels, method, addressId }))
   const isNothingLeft = payable.length === 0 && !isSending && elsewhere.length === 0
   if (isNothingLeft && waiting.length === 0) {
     if (paid.length === 0 && ended.length === 0) return empty
@@ -62,7 +62,7 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, rew
       onClick={press}
       isBusy={pay.isPending}
       isWaiting={!quote.isCurrent && quote.error === null}
-      disabled={!isOnline || needsAddress || quote.parcels.length === 0}
+      disabled={!isOnline || quote.parcels.length === 0}
     >
       {`Pay ${sumOf(parcels, 'totalCents')}`}
     </Button>
@@ -117,11 +117,17 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, rew
   )
 }
 
+/** An unfinished checkout can be pressed as well: the press leads to what is missing. */
+function goToAddress(): void {
+  const section = document.getElementById(addressStep)
+  section?.scrollIntoView({ block: 'start' })
+  section?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
+}
+
 type Obstacles = { isOnline: boolean; needsAddress: boolean }
 
-/** Why Pay cannot be pressed, in words; null when it can. */
+/** What stands between the buyer and paying, in words; null when nothing does. */
 export function payReason({ isOnline, needsAddress }: Obstacles): string | null {
   if (!isOnline) return 'You’re offline. Your holds keep running; pay when you’re back.'
   return needsAddress ? 'Save an address first, so that we know where it goes.' : null
 }
-

@@ -22,7 +22,10 @@ export function OrderPage({ order, linesOf }: { order: Order; linesOf: AddressLi
     <>
       <div className="page pt-6 md:pt-10 print:hidden">
         <title>{`Order ${order.number} · Keepcase`}</title>
-        <Link to={paths.orders} className="inline-flex min-h-8 items-center gap-1.5 text-small no-underline hover:underline">
+        <Link
+          to={paths.orders}
+          className="inline-flex min-h-8 items-center gap-1.5 text-small no-underline hover:underline"
+        >
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           Your orders
         </Link>

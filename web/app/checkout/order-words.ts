@@ -25,7 +25,8 @@ export function whereItIs(order: Order): string {
   const { status, fulfilment, storefrontName } = order
   const isPickup = fulfilment === 'pickup'
   if (status === 'pending') return 'The bank has not answered yet.'
-  if (status === 'paid') return isPickup ? `Waiting for you at ${storefrontName}.` : `With ${storefrontName}, to be packed.`
+  if (status === 'paid')
+    return isPickup ? `Waiting for you at ${storefrontName}.` : `With ${storefrontName}, to be packed.`
   if (status === 'packed') return isPickup ? `Packed at ${storefrontName}.` : `Packed, with ${storefrontName}.`
   if (status === 'shipped') return 'On its way to you.'
   if (status === 'delivered' || status === 'closed') return 'With you.'

@@ -18,7 +18,8 @@ export function PaidParcel({ attempt }: { attempt: Attempt }) {
     <section aria-label={`Paid: ${parcel.storefrontName}`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-h3">
-          <bdi>{parcel.storefrontName}</bdi>: paid {formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)}
+          <bdi>{parcel.storefrontName}</bdi>: paid{' '}
+          {formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)}
         </h2>
         <Link to={paths.order(orderId)} className="py-1 text-label underline underline-offset-4">
           {`Order ${result?.orderNumber}`}
@@ -50,4 +51,3 @@ export function PaidParcel({ attempt }: { attempt: Attempt }) {
     </section>
   )
 }
-

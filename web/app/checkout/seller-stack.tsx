@@ -53,7 +53,11 @@ export function SellerStack({ parcel, claimOf, ended }: SellerStackProps) {
   )
 }
 
-type LineProps = { line: Quote['lines'][number]; parcel: Quote; claim: { claimedAt: string; itemId: string } | undefined }
+type LineProps = {
+  line: Quote['lines'][number]
+  parcel: Quote
+  claim: { claimedAt: string; itemId: string } | undefined
+}
 
 function Line({ line, parcel, claim }: LineProps) {
   const { currency, fulfilment, lines } = parcel

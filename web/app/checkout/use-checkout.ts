@@ -24,9 +24,7 @@ export type HeldClaim = Pick<
 
 /** Holds by what can be done with them here. */
 export function sortHolds(claims: readonly HeldClaim[], attempts: readonly Attempt[]) {
-  const taken = new Set(
-    attempts.filter(isUnderWay).flatMap(({ parcel }) => parcel.lines.map(({ claimId }) => claimId)),
-  )
+  const taken = new Set(attempts.filter(isUnderWay).flatMap(({ parcel }) => parcel.lines.map(({ claimId }) => claimId)))
   return {
     /** To be paid with the next press. */
     payable: claims.filter(({ id, isPaying }) => !isPaying && !taken.has(id)),

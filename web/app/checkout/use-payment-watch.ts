@@ -17,9 +17,7 @@ type Watched = {
 /** Follows payments that are not at their end, and keeps what became of them. */
 export function usePaymentWatch({ attempts, keep, forget }: Watched): void {
   const queryClient = useQueryClient()
-  const open = attempts.filter(
-    ({ result }) => result?.state === 'processing' || result?.state === 'needs_confirmation',
-  )
+  const open = attempts.filter(({ result }) => result?.state === 'processing' || result?.state === 'needs_confirmation')
   const answers = useQueries({
     queries: open.map(({ result }) => ({
       ...api.checkout.payment.queryOptions({ input: { id: result?.paymentId ?? '' }, staleTime: 0 }),

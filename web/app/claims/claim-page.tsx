@@ -106,8 +106,8 @@ function Place({ claim }: { claim: MyClaim }) {
       <h2 className="text-h3">How it was won</h2>
       <p className="prose mt-2 text-muted-foreground">
         {`The ${ordinal(claim.seq)} accepted claim of this drop, at ${formatStampTime(Date.parse(claim.claimedAt))}.${claim.claimedAt.slice(20, 23)} `}
-        on <Time at={claim.claimedAt} style="date" />. Its entry in the drop’s ledger is chained to the one before it and can
-        be checked by anyone; only you know that this tag is yours.
+        on <Time at={claim.claimedAt} style="date" />. Its entry in the drop’s ledger is chained to the one before it
+        and can be checked by anyone; only you know that this tag is yours.
       </p>
       <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-sunken p-4 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         <Entry name="Place" value={String(claim.seq)} />

@@ -60,7 +60,7 @@ function ClaimRow({ claim, side }: { claim: MyClaim; side: ReactNode }) {
           <bdi>{claim.dropName}</bdi>, <bdi>{claim.sellerName}</bdi>
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-none sm:justify-end">
         <span className="font-mono font-medium text-[0.8125rem]">{formatMoney(claim.priceCents, claim.currency)}</span>
         {side}
       </div>

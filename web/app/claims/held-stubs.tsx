@@ -3,7 +3,7 @@ import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contra
 import { lazy, Suspense, useState } from 'react'
 import { formatMoney, formatStampTime, formatTime } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { useNow } from '#platform/use-clock.ts'
+import { clock, useNow } from '#platform/use-clock.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { HoldBar, HoldTimer } from '#ui/countdown.tsx'
 import { dropNumber } from '#ui/drop-type.ts'
@@ -98,7 +98,7 @@ function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimR
 /** The stamp on the picture of an item that the viewer holds or has paid for. */
 export function ClaimedStamp({ drop, item, lot, className }: StampProps) {
   const tally = useTally(drop.id, drop.status === 'active')
-  const [loadedAt] = useState(() => Date.now())
+  const [loadedAt] = useState(() => clock.now())
   const now = useNow(tally !== null && tally.claims.length > 0)
   const claim = tally?.claims.find(({ dropItemId }) => dropItemId === item.id)
   if (!claim || now === null || (claim.status === 'claimed' && Date.parse(claim.expiresAt) <= now)) return null

@@ -21,10 +21,10 @@ export function UrgentClaims({ claims }: { claims: readonly MyClaim[] }) {
   return (
     <section aria-label="Pending claims" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-h3">
+        <h2 className="text-h3">
           {`${plural(claims.length, 'pending claim')}`}
           {unpaid.length > 0 && <span className="text-muted-foreground">{`, ${sumOfClaims(unpaid)} to pay`}</span>}
-        </p>
+        </h2>
         {unpaid.length > 0 && <ButtonLink to={paths.checkout}>Proceed to Checkout</ButtonLink>}
       </div>
       <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">

@@ -37,10 +37,10 @@ export function DropCard({ drop, isFirst = false, level = 3 }: { drop: Card; isF
 /** The storefront, with its mark, and how much there is. */
 function Maker({ drop, isHinted }: { drop: Card; isHinted: boolean }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+    <div className="flex min-w-0 items-center gap-x-2">
       <Link
         to={paths.storefront(drop.storefrontId)}
-        className="-my-1 inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 py-1 no-underline hover:text-foreground hover:underline"
+        className="-my-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 py-1 no-underline hover:text-foreground hover:underline"
       >
         {drop.storefrontLogoUrl && (
           <img
@@ -54,10 +54,10 @@ function Maker({ drop, isHinted }: { drop: Card; isHinted: boolean }) {
         <bdi className="truncate">{drop.storefrontName}</bdi>
       </Link>
       <span aria-hidden="true">·</span>
-      <span className="whitespace-nowrap">
+      <span className="shrink-0 whitespace-nowrap">
         {isHinted ? `Hint ${drop.hintsRevealed} of ${drop.hintsTotal}` : plural(drop.itemCount, 'item')}
       </span>
-      {drop.visibility === 'private' && <Badge>Private</Badge>}
+      {drop.visibility === 'private' && <Badge className="shrink-0">Private</Badge>}
     </div>
   )
 }

@@ -26,7 +26,7 @@ type ItemCardProps = {
 /** One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. */
 export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = false, slots }: ItemCardProps) {
   const state = stockState(item)
-  const isGone = state === 'kept' || state === 'closed'
+  const isGone = state === 'kept' || state === 'closed' || state === 'unsold'
   const mine = slots.stamp(item, lot)
   return (
     <article

@@ -1,10 +1,14 @@
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { plural } from '#platform/format.ts'
 
-export type StockState = 'on-sale' | 'all-held' | 'kept' | 'closed'
+export type StockState = 'on-sale' | 'all-held' | 'kept' | 'closed' | 'unsold'
 
-/** How an item stands: units left, all of them on hold, all paid for, or taken off the sale. */
-export function stockState({ availableCount, heldCount, closed, active }: DropItem): StockState {
+/**
+ * How an item stands: units left, all of them on hold, all paid for, taken off the sale, or never claimed: at the end
+ * of a drop such units go back to the seller, and none is left in it.
+ */
+export function stockState({ quantityTotal, availableCount, heldCount, closed, active }: DropItem): StockState {
+  if (quantityTotal === 0) return 'unsold'
   if (closed || !active) return availableCount + heldCount === 0 ? 'kept' : 'closed'
   if (availableCount > 0) return 'on-sale'
   return heldCount > 0 ? 'all-held' : 'kept'
@@ -14,6 +18,7 @@ export function stockState({ availableCount, heldCount, closed, active }: DropIt
 export function stockWords(item: DropItem): string {
   const state = stockState(item)
   if (state === 'closed') return 'Closed'
+  if (state === 'unsold') return 'Not sold'
   if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${item.quantityTotal} kept`
   if (state === 'all-held') return item.quantityTotal === 1 ? 'On hold' : `All ${item.heldCount} on hold`
   if (item.quantityTotal === 1) return 'One piece'

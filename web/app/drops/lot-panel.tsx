@@ -40,7 +40,7 @@ export function UpNext({ drop }: { drop: DropDetail }) {
   if (next.length === 0) return null
   return (
     <div className="flex flex-col gap-2 border-t pt-4">
-      <h3 className="text-label">Up next</h3>
+      <h2 className="text-label">Up next</h2>
       <ul className="flex flex-col gap-1 text-small">
         {next.slice(0, 2).map(({ number }) => (
           <li key={number} className="flex justify-between gap-3">

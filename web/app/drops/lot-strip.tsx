@@ -49,7 +49,9 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
             ? 'Open'
             : gone === 'closed'
               ? 'Closed'
-              : 'On hold'
+              : gone === 'unsold'
+                ? 'Not sold'
+                : 'On hold'
   return (
     <li
       {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
@@ -62,7 +64,9 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
         {item && (
           <ItemPicture
             item={item}
-            {...(gone === 'kept' || gone === 'closed' ? { className: 'opacity-60 grayscale' } : {})}
+            {...(gone === 'kept' || gone === 'closed' || gone === 'unsold'
+              ? { className: 'opacity-60 grayscale' }
+              : {})}
           />
         )}
       </span>

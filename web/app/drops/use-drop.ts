@@ -3,7 +3,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import { useEffect, useRef } from 'react'
 import { api } from '#platform/api.ts'
 import { useLiveStatus, useTopic } from '#platform/live.ts'
-import { useReached } from '#platform/use-clock.ts'
+import { clock, useReached } from '#platform/use-clock.ts'
 import { msOf } from './drop-clock.ts'
 import { dropOptions } from './drops.reads.ts'
 
@@ -34,7 +34,7 @@ const isOpen = (drop: DropDetail | undefined): boolean =>
   drop.status !== 'completed' &&
   drop.status !== 'cancelled' &&
   drop.startDate !== null &&
-  Date.parse(drop.startDate) - Date.now() < 60_000
+  Date.parse(drop.startDate) - clock.now() < 60_000
 
 /** Reads a drop anew whenever the given state changes after the first look. */
 function useReread(id: string, isFound: boolean, state: string): void {

@@ -1,7 +1,7 @@
 import { plural } from '#platform/format.ts'
+import { Progress } from '#ui/feedback.tsx'
 import { flairFor, flairLevels } from '#ui/flair.ts'
 import { FlairBadge } from '#ui/flair-badge.tsx'
-import { Progress } from '#ui/feedback.tsx'
 
 /** Where a buyer stands on the way to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
 export function flairStepWords(purchases: number): string {
@@ -17,7 +17,11 @@ export function FlairStep({ purchases }: { purchases: number }) {
   const next = flairLevels.find((level) => level.purchases > purchases)
   const from = purchases >= flair.purchases ? flair.purchases : 0
   return (
-    <section aria-label="Claim Flair" role="status" className="flex items-center gap-4 rounded-card bg-card p-5 shadow-card">
+    <section
+      aria-label="Claim Flair"
+      role="status"
+      className="flex items-center gap-4 rounded-card bg-card p-5 shadow-card"
+    >
       <FlairBadge level={flair.level} className="size-12" />
       <div className="min-w-0 flex-1">
         <h2 className="text-label">{flair.name}</h2>

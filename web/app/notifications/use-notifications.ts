@@ -1,6 +1,12 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import type { Notification } from '@keepcase/contract/notifications/notifications.contract.ts'
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 
 type Page = { items: Notification[]; nextCursor: string | null; unread: number }

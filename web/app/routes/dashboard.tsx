@@ -6,6 +6,7 @@ import { api } from '#platform/api.ts'
 import { formatCount } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { flairLevel } from '#ui/flair.ts'
 import { FlairBadge } from '#ui/flair-badge.tsx'
@@ -67,11 +68,11 @@ function Urgent({ active: { claims, error, isFetching, refetch } }: { active: Ac
 function Counters({ me, pending }: { me: Me; pending: number | null }) {
   const { totalPurchases, claimFlairLevel } = me.profile
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
       <dl className="contents">
         <Counter label="Pending Claims">{pending === null ? '…' : formatCount(pending)}</Counter>
         <Counter label="Successful Claims">{formatCount(totalPurchases)}</Counter>
-        <Counter label="Claim Flair level">
+        <Counter label="Claim Flair level" isWide>
           <span className="flex items-center gap-2.5">
             <FlairBadge level={claimFlairLevel} className="size-8" />
             <span className="text-h3">{flairLevel(claimFlairLevel).name}</span>
@@ -80,7 +81,7 @@ function Counters({ me, pending }: { me: Me; pending: number | null }) {
       </dl>
       <Link
         to={paths.orders}
-        className="flex items-center gap-3 rounded-card bg-card p-5 no-underline shadow-card hover:bg-sunken sm:col-span-3 lg:col-span-1"
+        className="flex items-center gap-3 rounded-card bg-card p-5 no-underline shadow-card hover:bg-sunken col-span-2 sm:col-span-3 lg:col-span-1"
       >
         <Package className="size-5 text-muted-foreground" aria-hidden="true" />
         <span className="flex-1 text-label">Orders</span>
@@ -90,8 +91,13 @@ function Counters({ me, pending }: { me: Me; pending: number | null }) {
   )
 }
 
-const Counter = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-col gap-1.5 rounded-card bg-card p-5 shadow-card">
+const Counter = ({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
+  <div
+    className={cn(
+      'flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5',
+      isWide && 'col-span-2 sm:col-span-1',
+    )}
+  >
     <dt className="text-muted-foreground text-small">{label}</dt>
     <dd className="flex min-h-8 items-center font-[670] text-2xl leading-none tracking-[-0.02em] font-stretch-[110%]">
       {children}

@@ -17,7 +17,12 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
   const isIn = viewer.me !== null
   return (
     <header data-chrome className="sticky top-0 z-30 border-b bg-background">
-      <div className={cn('flex h-14 items-center gap-2 md:h-16', isIn ? 'px-4 md:px-5' : 'page hinted:max-w-none')}>
+      <div
+        className={cn(
+          'flex h-14 items-center gap-2 max-[22.5rem]:gap-0 md:h-16',
+          isIn ? 'px-4 md:px-5' : 'page hinted:max-w-none',
+        )}
+      >
         <Link
           to={isIn ? paths.dashboard : paths.landing}
           aria-label="Keepcase, home"

@@ -54,7 +54,7 @@ function tape({ palette, random }: Brush): ReactNode {
         x="24"
         y="120"
         fill={palette.pale}
-        style={{ font: '700 84px Archivo, sans-serif', fontStretch: '125%', letterSpacing: '-0.02em' }}
+        style={{ font: '700 76px Archivo, sans-serif', fontStretch: '125%', letterSpacing: '-0.02em' }}
       >
         {word}
       </text>
@@ -158,6 +158,9 @@ function facets({ palette, random }: Brush): ReactNode {
   })
 }
 
+/** Where a drawing is held when its frame is narrower: by its middle, but writing by where it begins. */
+const holdOf = (kind: ArtKind) => (kind === 'tape' ? 'xMinYMid' : 'xMidYMid')
+
 const drawings: Record<ArtKind, (brush: Brush) => ReactNode> = { vinyl, tape, dots, film, books, facets }
 
 type HouseArtProps = {
@@ -174,7 +177,7 @@ export function HouseArt({ seed, category, kind = artKindFor(category), classNam
   return (
     <svg
       viewBox="0 0 400 300"
-      preserveAspectRatio={fit === 'cover' ? 'xMidYMid slice' : 'xMidYMid meet'}
+      preserveAspectRatio={fit === 'cover' ? `${holdOf(kind)} slice` : 'xMidYMid meet'}
       aria-hidden="true"
       focusable="false"
       className={cn('block size-full', className)}

@@ -110,6 +110,7 @@ export const balconyRowPaper: StorePlan = {
       units: [1, 2],
       demand: 0.8,
       terms: { shippingCostStrategy: 'FlatRate', flatRateAmountCents: 700, flatRateAdditionalCents: 0 },
+      buyerClaims: [3],
     },
     {
       title: 'The tall ones',

@@ -114,6 +114,7 @@ export const dimeSpinnerBooks: StorePlan = {
       units: [1, 2],
       demand: 0.85,
       terms: { maxClaimsPerUser: 4, staggeredClaimThreshold: 2 },
+      buyerClaims: [6],
     },
     {
       title: 'Rack night, lot by lot',

@@ -78,6 +78,7 @@ export const kirkgateTapes: StorePlan = {
       units: [1, 3],
       demand: 0.85,
       terms: { maxClaimsPerUser: 5 },
+      buyerClaims: [1],
     },
     {
       title: 'Live at the Loom, lot by lot',

@@ -89,6 +89,7 @@ export const secondEncore: StorePlan = {
       units: [1, 4],
       demand: 0.8,
       terms: { maxClaimsPerUser: 3, feeStructure: 'buyer' },
+      buyerClaims: [1, 4],
     },
     {
       title: 'Pin board, lot by lot',

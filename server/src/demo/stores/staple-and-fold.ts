@@ -90,6 +90,7 @@ export const stapleAndFold: StorePlan = {
       units: [2, 5],
       demand: 0.85,
       terms: { maxClaimsPerUser: 3 },
+      buyerClaims: [1, 2],
     },
     {
       title: 'Table 14, lot by lot',
@@ -101,6 +102,7 @@ export const stapleAndFold: StorePlan = {
       units: [1, 3],
       demand: 0.7,
       terms: { revealEverySeconds: 75, cooldownSeconds: 3 },
+      buyerClaims: [3],
     },
     {
       title: 'Screen-printed spring list',

@@ -160,6 +160,7 @@ export const staticAgeVideo: StorePlan = {
       units: [1, 2],
       demand: 0.8,
       terms: { maxClaimsPerUser: 6 },
+      buyerClaims: [2, 5],
     },
     {
       title: 'Midnight laserdiscs, lot by lot',
@@ -171,6 +172,7 @@ export const staticAgeVideo: StorePlan = {
       lots: [21, 8],
       demand: 0.85,
       terms: { revealEverySeconds: 120, cooldownSeconds: 5, feeStructure: 'split' },
+      buyerClaims: [5],
     },
     {
       title: 'One tape, no label',
@@ -198,7 +200,7 @@ export const staticAgeVideo: StorePlan = {
         'Twenty-four tapes off the late shelf, one every minute and a bit. Ex-rental unless I say so. Claim what you will pay for; I pack on Tuesdays.',
       type: 'live',
       startsIn: -9,
-      lasts: 50,
+      lasts: 36,
       lots: [0, 24],
       units: [1, 2],
       demand: 0.62,

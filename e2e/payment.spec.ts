@@ -1,0 +1,101 @@
+import type { Shop } from './world/shop.ts'
+import { claim, setHold } from './world/shop.ts'
+import { chooseCard, moneyOf, pay, saveAddress } from './world/steps.ts'
+import { expect, open, type SignedIn, test } from './world/test.ts'
+
+/** Somebody at the checkout with these items on hold. */
+async function atCheckout(shop: Shop, ada: SignedIn, titles: readonly string[]): Promise<void> {
+  const drop = await shop.drop({ lots: titles.map((title) => ({ title, units: 2 })) })
+  await saveAddress(ada.person)
+  for (const item of drop.allItems) await claim(ada.person, item.id)
+  await open(ada.page, '/checkout')
+  for (const title of titles) await expect(ada.page.getByRole('region', { name: 'Parcels' })).toContainText(title)
+}
+
+test('a declined card leaves the hold running, and another card pays', async ({ shop, login }) => {
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  await atCheckout(shop, ada, ['Dusk Patrol'])
+  await chooseCard(page, 'Test card that is declined')
+  await pay(page)
+  await expect(page.getByRole('alert')).toContainText(/card declined, held until \d+:\d\d [AP]M/)
+  await expect(page.getByRole('timer', { name: 'Time left to pay for Dusk Patrol' })).toHaveText(/^\d\d?:\d\d$/)
+  expect((await moneyOf(person.id)).captured).toBe(0)
+  await chooseCard(page, 'Test card that pays')
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  expect((await moneyOf(person.id)).captured).toBe(1)
+})
+
+test('a bank that asks is answered on the page', async ({ shop, login }) => {
+  const ada = await login('Ada Reyes')
+  await atCheckout(shop, ada, ['Coastal Static'])
+  await chooseCard(ada.page, 'Test card that asks')
+  await pay(ada.page)
+  await ada.page.getByRole('button', { name: 'Confirm the payment' }).click()
+  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+})
+
+test('a bank that answers late is waited for', async ({ shop, login }) => {
+  const ada = await login('Ada Reyes')
+  await atCheckout(shop, ada, ['Signal to Noise'])
+  await chooseCard(ada.page, 'Test card that answers late')
+  await pay(ada.page)
+  await expect(ada.page.getByText(/payment under way/)).toBeVisible()
+  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It is yours.', { timeout: 30_000 })
+})
+
+test('a hold that ends at the checkout is struck, and the rest is paid', async ({ shop, login }) => {
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  const short = await shop.drop({ title: 'Short hold', lots: [{ title: 'Gone in a moment' }] })
+  await setHold(short.id, 20)
+  await claim(person, short.allItems[0]!.id)
+  await atCheckout(shop, ada, ['Stays with me'])
+  await expect(page.getByText(/This hold ends in 0:\d\d\. Pay for it now or continue without it\./)).toBeVisible()
+  await expect(page.getByText('The hold ended. It may still be available.').first()).toBeVisible({ timeout: 30_000 })
+  expect(await pay(page)).toBe('Pay $68.80')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
+})
+
+test('a connection that is lost in the middle of paying charges once', async ({ shop, login, watch }) => {
+  watch.allow(/Failed to load resource|ERR_/)
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  await atCheckout(shop, ada, ['Midnight Index'])
+  const keys: (string | undefined)[] = []
+  await page.route('**/rpc/checkout/pay', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    // The server has done it; its answer never arrives.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.', { timeout: 20_000 })
+  expect(new Set(keys).size, 'every try carries the same key').toBe(1)
+  expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
+})
+
+test('offline, nothing can be paid and the holds stay in sight', async ({ shop, login, watch }) => {
+  watch.allow(/Failed to load resource|ERR_|WebSocket/)
+  const ada = await login('Ada Reyes')
+  await atCheckout(shop, ada, ['Open House'])
+  await ada.page.context().setOffline(true)
+  await expect(
+    ada.page
+      .getByRole('button', { name: /^Pay \$/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeDisabled()
+  await expect(ada.page.getByText('You’re offline. Your holds keep running; pay when you’re back.')).toBeVisible()
+  await expect(ada.page.getByRole('timer', { name: 'Time left to pay for Open House' })).toBeVisible()
+  await ada.page.context().setOffline(false)
+  await expect(
+    ada.page
+      .getByRole('button', { name: /^Pay \$/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeEnabled()
+})

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+
+type Focus = { name: string; isStop: boolean; isShown: boolean; isFree: boolean }
+
+/** Where the focus is: its name, whether it is drawn, and whether nothing lies over it. */
+const focus = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const one = document.activeElement ?? document.body
+    const label = one.getAttribute('aria-labelledby')
+    const named = label ? document.getElementById(label.split(' ')[0] ?? '')?.textContent : null
+    const labels =
+      one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? one.labels?.[0]?.textContent : null
+    const name = one.getAttribute('aria-label') ?? labels ?? named ?? one.textContent ?? ''
+    const box = one.getBoundingClientRect()
+    const at = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20))
+    const style = getComputedStyle(one)
+    const ring = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+    return {
+      name: name.trim(),
+      // A heading that a new page has put the focus on is not one of the stops.
+      isStop: one instanceof HTMLElement && one !== document.body && one.tabIndex >= 0,
+      isShown: ring || style.boxShadow !== 'none',
+      isFree: at === null || one.contains(at) || at.contains(one) || at.closest('label')?.control === one,
+    }
+  })
+
+/**
+ * Presses Tab until the focus stands on what has this name. On its way every stop must show its focus, and nothing may
+ * lie over it.
+ */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const matches = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
+  const passed: string[] = []
+  for (let i = 0; i < 120; i += 1) {
+    await page.keyboard.press('Tab')
+    const at = await focus(page)
+    passed.push(at.name.slice(0, 40))
+    if (at.isStop) {
+      expect(at.isShown, `the focus can be seen on "${at.name}"`).toBe(true)
+      expect(at.isFree, `nothing lies over "${at.name}"`).toBe(true)
+    }
+    if (matches(at.name)) return
+  }
+  throw new Error(`Tab never came to ${name}; it passed ${passed.join(' | ')}`)
+}
