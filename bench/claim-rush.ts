@@ -1,9 +1,18 @@
-import { load, type LoadResult, requestBytes } from './load.ts'
-import type { Stage } from './stage.ts'
+import { type LoadResult, load, requestBytes } from './load.ts'
+import type { Host, Stage } from './stage.ts'
 import { type BenchBuyer, makeHotDrop } from './world.ts'
 
 /** What one round of claims came to, and whether the books agree. */
-export type RushResult = LoadResult & { accepted: number; oversold: number; lost: number }
+export type RushResult = LoadResult & {
+  /** Claims that were acknowledged. */
+  accepted: number
+  /** Units given away beyond the stock, and units that the item's own counts cannot explain. */
+  oversold: number
+  /** Acknowledged claims that the database does not have. */
+  lost: number
+}
+
+export type RushOptions = { connections: number; seconds: number; units: number }
 
 /** Requests of distinct signed-in buyers for one item, made before the clock runs. */
 export function claimRequests(stage: Stage, itemId: string, buyers: readonly BenchBuyer[]): Buffer[] {
@@ -14,7 +23,7 @@ export function claimRequests(stage: Stage, itemId: string, buyers: readonly Ben
       `/api/drop-items/${itemId}/claims`,
       {
         cookie: buyer.cookie,
-        origin: `http://127.0.0.1:${stage.port}`,
+        origin: stage.url,
         'content-type': 'application/json',
         'idempotency-key': `bench-${i}-${itemId.slice(0, 8)}`,
       },
@@ -24,15 +33,21 @@ export function claimRequests(stage: Stage, itemId: string, buyers: readonly Ben
 }
 
 /** One round: a fresh drop with one hot item, so many connections, each claim by somebody else. */
-export async function rush(
-  stage: Stage,
-  buyers: readonly BenchBuyer[],
-  options: { connections: number; seconds: number; units: number },
-): Promise<RushResult> {
+export async function rush(stage: Stage, buyers: readonly BenchBuyer[], options: RushOptions): Promise<RushResult> {
   const { itemId } = await makeHotDrop(stage.owner, options.units)
   const requests = claimRequests(stage, itemId, buyers)
+  return claimAll(stage, itemId, requests, options)
+}
+
+/** Sends these claims for one item and holds what came back against the database. */
+export async function claimAll(
+  stage: Stage,
+  itemId: string,
+  requests: readonly Buffer[],
+  options: RushOptions,
+): Promise<RushResult> {
   let taken = 0
-  let accepted = 0
+  const won: Buffer[] = []
   const result = await load({
     port: stage.port,
     connections: options.connections,
@@ -40,37 +55,94 @@ export async function rush(
     next: () => requests[taken++] ?? null,
     classify(status, body) {
       if (status !== 200) return String(status)
-      if (body.includes('"success":true')) {
-        accepted++
-        return 'claimed'
-      }
-      return /"code":"([A-Z_]+)"/.exec(body.toString('latin1'))?.[1] ?? 'unknown'
+      if (body.includes('"success":false')) return codeOf(body)
+      won.push(body)
+      return 'claimed'
     },
   })
+  return { ...result, accepted: won.length, ...(await audit(stage, itemId, won, options.units)) }
+}
+
+function codeOf(body: Buffer): string {
+  const at = body.indexOf('"code":"') + 8
+  return body.toString('latin1', at, body.indexOf('"', at))
+}
+
+async function audit(stage: Stage, itemId: string, won: readonly Buffer[], units: number) {
   const { rows } = await stage.owner.query(
-    `select i.quantity_available, i.quantity_held, (select count(*)::int from claims c where c.drop_item_id = i.id) as claims
+    `select i.quantity_available as available, i.quantity_held as held,
+       array(select c.id::text from claims c where c.drop_item_id = i.id) as claims
      from drop_items i where i.id = $1`,
     [itemId],
   )
-  const { quantity_available: available, quantity_held: held, claims } = rows[0]
+  const { available, held, claims } = rows[0] as { available: number; held: number; claims: string[] }
+  const kept = new Set(claims)
+  const acknowledged = won.map((body) => JSON.parse(body.toString()).claim.id as string)
+  const twice = acknowledged.length - new Set(acknowledged).size
   return {
-    ...result,
-    accepted,
-    oversold: Math.max(0, claims - options.units) + Math.abs(options.units - available - held),
-    lost: Math.max(0, accepted - claims),
+    oversold: Math.max(0, claims.length - units) + Math.abs(units - available - held) + Math.abs(held - claims.length),
+    lost: acknowledged.filter((id) => !kept.has(id)).length + twice,
   }
 }
 
-/** A claim now and then on a system that does nothing else: its latency alone. */
+/** Claims one after the other on a system that does nothing else: the latency of a single one. */
 export async function idleClaims(stage: Stage, buyers: readonly BenchBuyer[]): Promise<LoadResult> {
   const { itemId } = await makeHotDrop(stage.owner, buyers.length)
-  const requests = claimRequests(stage, itemId, buyers)
+  return claimAll(stage, itemId, claimRequests(stage, itemId, buyers), {
+    connections: 1,
+    seconds: 20,
+    units: buyers.length,
+  })
+}
+
+/** The tables of the naive claim, one item in them. Gives its id. */
+export async function makeNaiveItem(stage: Stage, units: number): Promise<number> {
+  await stage.owner.query(
+    `create table if not exists naive_items (id int generated always as identity primary key, available int not null);
+     create table if not exists naive_claims (id bigint generated always as identity primary key,
+       item_id int not null references naive_items, user_id uuid not null, created_at timestamptz not null default now())`,
+  )
+  const { rows } = await stage.owner.query('insert into naive_items (available) values ($1) returning id', [units])
+  return rows[0].id
+}
+
+/** The same rush at the naive claim: the same buyers, nobody's session looked at. */
+export async function naiveRush(
+  stage: Stage,
+  naive: Host,
+  buyers: readonly BenchBuyer[],
+  options: RushOptions,
+): Promise<LoadResult> {
+  const item = await makeNaiveItem(stage, options.units)
   let taken = 0
   return load({
-    port: stage.port,
-    connections: 1,
-    seconds: 30,
-    next: () => requests[taken++] ?? null,
+    port: naive.port,
+    connections: options.connections,
+    seconds: options.seconds,
+    next() {
+      const buyer = buyers[taken++]
+      if (!buyer) return null
+      const body = JSON.stringify({ item, user: buyer.id })
+      return requestBytes('POST', '/claim', { 'content-type': 'application/json' }, body)
+    },
     classify: (status) => String(status),
   })
+}
+
+/** The same number of connections at a host that does nothing with a claim's request. */
+export async function bareRush(bare: Host, request: Buffer, options: Omit<RushOptions, 'units'>): Promise<LoadResult> {
+  return load({
+    port: bare.port,
+    connections: options.connections,
+    seconds: options.seconds,
+    next: () => request,
+    classify: (status) => String(status),
+  })
+}
+
+/** A claim's request for the bare host: the same headers and body as ours gets. */
+export function bareRequest(stage: Stage, buyer: BenchBuyer): Buffer {
+  const [request] = claimRequests(stage, '00000000-0000-4000-8000-000000000000', [buyer])
+  if (!request) throw new Error('There is no buyer')
+  return request
 }

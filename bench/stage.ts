@@ -1,74 +1,59 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-
-const project = join(import.meta.dirname, '..')
+import { freePort, startKeepcase } from '../tools/test/start-keepcase.ts'
 
 /** The complete program, started by its supervisor on a folder and a port of its own, and what the bench needs of it. */
 export type Stage = {
+  url: string
   port: number
+  /** What signs the cookies of this run. */
   secret: string
   databaseUrl: string
+  /** For the bench's own reads and drops. */
   owner: pg.Pool
+  /** For accounts by the hundred thousand, past the triggers of sign-up. */
   superuser: pg.Pool
-  /** Memory of the server process now, in megabytes. */
+  /** Memory that the server process holds now (resident), in megabytes. */
   serverMegabytes(): number
   stop(): Promise<void>
 }
 
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
-
 /** Starts the program with an empty world and durable commits. */
 export async function openStage(): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'keepcase-bench-'))
-  const port = await freePort()
   const secret = randomBytes(32).toString('base64url')
-  const child = spawn(process.execPath, [join(project, 'server/src/supervisor.ts')], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), DEMO: '0', AUTH_SECRET: secret, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await answers(`http://127.0.0.1:${port}/readyz`, child)
-  const addressFile = join(folder, 'secrets/database-url')
-  while (!existsSync(addressFile) || readFileSync(addressFile, 'utf8').trim() === '') await sleep(50)
-  const databaseUrl = readFileSync(addressFile, 'utf8').trim()
-  const password = readFileSync(join(folder, 'secrets/postgres-superuser'), 'utf8').trim()
-  const superuserUrl = databaseUrl.replace(/\/\/[^@]+@/, `//postgres:${password}@`)
+  const keepcase = await startKeepcase({ env: { DEMO: '0', AUTH_SECRET: secret } })
+  const { url, port, databaseUrl, dataDir } = keepcase
+  const password = readFileSync(join(dataDir, 'secrets/postgres-superuser'), 'utf8').trim()
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  const superuser = new pg.Pool({ connectionString: superuserUrl, max: 2 })
+  const superuser = new pg.Pool({ connectionString: databaseUrl.replace(/\/\/[^@]+@/, `//postgres:${password}@`), max: 2 })
+  const supervisor = keepcase.process.pid ?? 0
   return {
+    url,
     port,
     secret,
     databaseUrl,
     owner,
     superuser,
-    serverMegabytes: () => megabytesOf(serverOf(child.pid!)),
+    serverMegabytes: () => megabytesOf(serverOf(supervisor)),
     async stop() {
       await Promise.all([owner.end(), superuser.end()])
-      await end(child)
-      rmSync(folder, { recursive: true, force: true })
+      await keepcase.stop()
     },
   }
 }
 
-/** Starts one of the small hosts that ours is held against. */
-export async function openHost(name: 'bare' | 'naive', databaseUrl: string): Promise<{ port: number; stop(): Promise<void> }> {
+/** One of the small programs that ours is held against. */
+export type Host = { port: number; stop(): Promise<void> }
+
+/** Starts one of them, on a port of its own. `env` is what it needs to know. */
+export async function openHost(name: 'bare' | 'naive', env: Record<string, string>): Promise<Host> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'hosts', `${name}.ts`)], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
+    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await answers(`http://127.0.0.1:${port}/`, child)
@@ -76,13 +61,12 @@ export async function openHost(name: 'bare' | 'naive', databaseUrl: string): Pro
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    if (child.exitCode !== null) throw new Error(`The process behind ${url} ended with ${child.exitCode}`)
+  for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`The program behind ${url} ended with ${child.exitCode}`)
     const answer = await fetch(url).catch(() => null)
     if (answer && answer.status < 500) return
-    await sleep(100)
   }
-  throw new Error(`${url} did not answer within a minute`)
+  throw new Error(`${url} did not answer within half a minute`)
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -99,6 +83,6 @@ function serverOf(supervisor: number): number {
 }
 
 function megabytesOf(pid: number): number {
-  const rss = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(rss) / 1024)
+  const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(resident) / 1024)
 }

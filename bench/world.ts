@@ -3,45 +3,62 @@ import type pg from 'pg'
 
 export type BenchBuyer = { id: string; cookie: string }
 
+/** Accounts that one statement writes. */
+const atOnce = 25_000
+
 /**
- * So many accounts with live sessions, written by SQL, their cookies truly signed. The triggers of sign-up are left
- * out for speed; what they write is written here, set by set.
+ * So many accounts with live sessions, written by SQL, their cookies truly signed, in a random order. The triggers of
+ * sign-up are left out for speed; what they write is written here, table by table.
  */
 export async function makeBuyers(superuser: pg.Pool, secret: string, count: number): Promise<BenchBuyer[]> {
-  const buyers = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomBytes(24).toString('base64url') }))
+  // @NOTE in the order of their ids, so that the trees of the tables grow at their ends
+  const ids = Array.from({ length: count }, () => randomUUID()).sort()
+  const buyers = ids.map((id) => ({ id, token: randomBytes(24).toString('base64url') }))
   const client = await superuser.connect()
   try {
-    await client.query('set session_replication_role = replica; set statement_timeout = 0')
-    for (let from = 0; from < count; from += 20_000) {
-      const part = buyers.slice(from, from + 20_000)
-      const ids = part.map((buyer) => buyer.id)
-      await client.query(
-        `insert into auth.app_user (id, name, email, email_verified)
-         select id, 'Buyer', id || '@bench.test', true from unnest($1::uuid[]) id`,
-        [ids],
-      )
-      await client.query(
-        `insert into profiles (id, display_name, email, email_confirmed_at)
-         select id, 'Buyer', id || '@bench.test', now() from unnest($1::uuid[]) id`,
-        [ids],
-      )
-      await client.query(
-        `insert into platform_permissions (profile_id, permission_id)
-         select u.id, p.id from unnest($1::uuid[]) u(id), permissions p where p.granted_on_sign_up`,
-        [ids],
-      )
-      await client.query(
-        `insert into auth.session (user_id, token, expires_at) select *, now() + interval '30 days'
-         from unnest($1::uuid[], $2::text[])`,
-        [ids, part.map((buyer) => buyer.token)],
-      )
-    }
-    await client.query('reset session_replication_role')
+    await client.query(`set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off`)
+    for (let from = 0; from < count; from += atOnce) await writeBuyers(client, buyers.slice(from, from + atOnce))
+    await client.query('reset session_replication_role; reset synchronous_commit')
     await client.query('vacuum analyze')
+    await client.query('checkpoint')
   } finally {
     client.release()
   }
-  return buyers.map(({ id, token }) => ({ id, cookie: signedCookie(secret, token) }))
+  return shuffled(buyers).map(({ id, token }) => ({ id, cookie: signedCookie(secret, token) }))
+}
+
+async function writeBuyers(client: pg.PoolClient, buyers: readonly { id: string; token: string }[]): Promise<void> {
+  const ids = buyers.map((buyer) => buyer.id)
+  await client.query(
+    `insert into auth.app_user (id, name, email, email_verified)
+     select id, 'Buyer', id || '@bench.test', true from unnest($1::uuid[]) id`,
+    [ids],
+  )
+  await client.query(
+    `insert into profiles (id, display_name, email, email_confirmed_at)
+     select id, 'Buyer', id || '@bench.test', now() from unnest($1::uuid[]) id`,
+    [ids],
+  )
+  await client.query(
+    `insert into platform_permissions (profile_id, permission_id)
+     select u.id, p.id from unnest($1::uuid[]) u(id), permissions p where p.granted_on_sign_up order by u.id, p.id`,
+    [ids],
+  )
+  await client.query(
+    `insert into auth.session (user_id, token, expires_at)
+     select user_id, token, now() + interval '30 days' from unnest($1::uuid[], $2::text[]) as s(user_id, token)
+     order by token`,
+    [ids, buyers.map((buyer) => buyer.token)],
+  )
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  const mixed = [...list]
+  for (let i = mixed.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1))
+    ;[mixed[i], mixed[j]] = [mixed[j] as T, mixed[i] as T]
+  }
+  return mixed
 }
 
 /** The session's cookie as the server signs it: `token.base64(hmac-sha256(secret, token))`, encoded for a URL. */

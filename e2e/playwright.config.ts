@@ -1,17 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { requireBrowser } from '../tools/browser.ts'
-
-/** What Debian's Chromium needs to run as root in a container, and to keep quiet. */
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserFlags } from './world/flags.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -25,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: requireBrowser(), args: flags },
+    launchOptions: { executablePath: requireBrowser(), args: browserFlags },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1360, height: 900 },

@@ -1,12 +1,18 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// The floor that everything is held against: the same web framework on the same host, doing nothing.
-const page = `<!doctype html><title>bare</title>${'<p>The same number of bytes as a drop page has.</p>'.repeat(400)}`
+// The floor that everything is held against: the same web framework on the same host, doing nothing. A page is told its
+// length by `?bytes=`.
+const pages = new Map<string, Uint8Array<ArrayBuffer>>()
 const app = new Hono()
-app.post('/bare', async (c) => {
+app.post('/api/drop-items/:id/claims', async (c) => {
   await c.req.json()
   return c.json({ success: true })
 })
-app.get('/bare', (c) => c.html(page))
+app.get('/page', (c) => {
+  const bytes = c.req.query('bytes') ?? '0'
+  const page = pages.get(bytes) ?? new Uint8Array(Number(bytes)).fill(120)
+  pages.set(bytes, page)
+  return c.body(page, 200, { 'content-type': 'text/html; charset=utf-8' })
+})
 serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' })

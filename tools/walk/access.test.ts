@@ -153,5 +153,10 @@ describe('those who may', () => {
         expect([200, 201, 409], what).toContain(answer.status)
       }
     }
+    // @NOTE what watches the database sees a write where there is one
+    const written = new Set((await watch.writes()).map(({ place }) => place))
+    expect([...written]).toEqual(
+      expect.arrayContaining(['public.profiles', 'public.drops', 'public.audit_log', 'public.outbox']),
+    )
   }, 60_000)
 })

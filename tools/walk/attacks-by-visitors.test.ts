@@ -26,6 +26,20 @@ afterAll(async () => {
 })
 
 const password = 'correct horse'
+
+/** Connections that say something now and then, or nothing: how long each was borne, in milliseconds. */
+function sendSlowly(): Promise<number[]> {
+  const head = `POST /api/drops HTTP/1.1\r\nhost: x\r\norigin: ${house.url}\r\ncontent-type: application/json\r\n`
+  return Promise.all([
+    msUntilClosed(house.url, 'GET / HTTP/1.1\r\n', 'x: y\r\n'),
+    msUntilClosed(house.url, `${head}content-length: 1000\r\n\r\n`, '{'),
+    msUntilClosed(house.url, `${head}transfer-encoding: chunked\r\n\r\n`, '1\r\n{\r\n'),
+    msUntilClosed(house.url, '', null),
+    ...Array.from({ length: 300 }, () => msUntilClosed(house.url, 'GET /healthz HTTP/1.1\r\n', null)),
+  ])
+}
+// @NOTE from the beginning: everything else in this file is asked while they are there
+const slowSenders = sendSlowly()
 const visitor = () => new Person(house.url, 'stranger')
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   rawRequest(house.url, {
@@ -37,7 +51,7 @@ describe('what lies about', () => {
   const places =
     `/.env /.git/config /.git/HEAD /package.json /package-lock.json /server/src/main.ts /data/secrets/auth-secret
     /backup.zip /dump.sql /assets/ /assets/.. /assets/entry.client.js.map /../package.json /..%2fpackage.json
-    /%2e%2e/%2e%2e/etc/passwd /assets/..%2f..%2f..%2fpackage.json /assets/%00 //etc/passwd /.well-known/../.env /%`.split(
+    /%2e%2e/%2e%2e/etc/passwd /assets/..%2f..%2f..%2fpackage.json /assets/%00 //etc/passwd /.well-known/../.env`.split(
       /\s+/,
     )
 
@@ -372,18 +386,5 @@ test('what is not out yet is in no byte that a stranger is sent', async () => {
 }, 30_000)
 
 test('who sends a request drop by drop, or takes none of the answer, is gone within 30 s', async () => {
-  const head = `POST /api/drops HTTP/1.1\r\nhost: x\r\norigin: ${house.url}\r\ncontent-type: application/json\r\n`
-  const times = await Promise.all([
-    msUntilClosed(house.url, 'GET / HTTP/1.1\r\n', 'x: y\r\n'),
-    msUntilClosed(house.url, `${head}content-length: 1000\r\n\r\n`, '{'),
-    msUntilClosed(house.url, `${head}transfer-encoding: chunked\r\n\r\n`, '1\r\n{\r\n'),
-    msUntilClosed(house.url, '', null),
-    ...Array.from({ length: 300 }, () => msUntilClosed(house.url, 'GET /healthz HTTP/1.1\r\n', null)),
-    // @NOTE meanwhile everybody else is served
-    ...Array.from({ length: 20 }, async () => {
-      expect((await rawRequest(house.url, { path: '/api/drops' })).status).toBe(200)
-      return 0
-    }),
-  ])
-  expect(Math.max(...times)).toBeLessThan(30_000)
+  expect(Math.max(...(await slowSenders))).toBeLessThan(30_000)
 }, 40_000)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@keepcase/db/db.ts'
+import { ORPCError } from '@orpc/server'
 import type pg from 'pg'
 import { nudgeRelay } from '#platform/outbox.ts'
 import { alone, collectLock } from './alone.ts'
@@ -66,15 +67,24 @@ async function settleHolds({ db, speak }: CollectDeps, claimants: readonly Claim
     db,
     claimants.map((one) => one.profileId),
   )
-  let left = settledPerRun
-  for (const hold of holds) {
+  const due = holds.flatMap((hold) => {
     const claimant = claimants.find((one) => one.profileId === hold.userId)
-    if (!claimant || left === 0) return
+    if (!claimant) return []
     const { act, after } = outcomeOf(hold, claimant.isStruck)
-    if (act === 'lapse' || hold.ageSeconds < after || hold.leftSeconds < 15) continue
-    left--
-    await settleHold(speak, claimant, hold, act)
+    return act === 'lapse' || hold.ageSeconds < after || hold.leftSeconds < 15 ? [] : [{ claimant, hold, act }]
+  })
+  // @NOTE from anywhere among them, so that one that cannot be settled keeps no other waiting
+  const first = Math.floor(Math.random() * due.length)
+  for (const { claimant, hold, act } of [...due.slice(first), ...due.slice(0, first)].slice(0, settledPerRun)) {
+    await settleHold(speak, claimant, hold, act).catch(passOver)
   }
+}
+
+/** What may have happened to a hold since it was read: the next run sees how it stands. */
+const movedOn = new Set(['NOT_FOUND', 'NOT_HELD', 'NOT_PAYABLE', 'QUOTE_CHANGED', 'KEY_REUSED'])
+
+function passOver(error: unknown): void {
+  if (!(error instanceof ORPCError && movedOn.has(error.code))) throw error
 }
 
 /** Pays for one hold, or gives it back. The keys are the hold's own: a second press does nothing more. */

@@ -58,7 +58,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await hashOnce(auth)
   planAccounts(world, auth)
   for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
-  world.agenda.add(nowMs - 90 * minuteMs, () => readNotices(world))
+  world.agenda.add(nowMs - 22 * dayMs, () => readNotices(world))
   world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
   world.agenda.add(nowMs, () => tidy(world))
   await world.agenda.play(nowMs, clock.moveTo, tellAll)
@@ -149,7 +149,7 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
   return { actor: demoActor({ profileId, email: owner.email }, [id]), storefrontId: id }
 }
 
-/** The buyer and the crowd have read what they were told; the last things of today are still new. */
+/** The buyer and the crowd have read what they were told; what came in the last weeks is still new. */
 async function readNotices(world: World): Promise<void> {
   for (const { actor } of world.buyers) await world.speak(actor).notifications.markRead({})
 }

@@ -38,11 +38,11 @@ function letRunOut(world: World, drop: MadeDrop, buyer: Buyer): void {
   after(world, drop.holdMs + secondMs, () => tidy(world))
 }
 
-/** Gives everything back that is still held in the drop. */
+/** Gives the newest hold in the drop back. */
 function giveBack(world: World, drop: MadeDrop, buyer: Buyer, delayMs: number): void {
   const api = world.speak(buyer.actor)
   after(world, delayMs, async () => {
-    const { items } = await api.claims.mine({ show: 'active', dropId: drop.id, limit: 100 })
+    const { items } = await api.claims.mine({ show: 'active', dropId: drop.id, limit: 1 })
     for (const { id } of items) await api.claims.release({ id })
   })
 }

@@ -51,7 +51,7 @@ export const crowd: readonly Collector[] = [
   collector(
     'mags.velour',
     'Magda Velour',
-    46,
+    20,
     us('77 Cannery Row West', 'Port Ellery', 'WA', '98377'),
     ['vhs', 'film'],
     'Four thousand tapes in climate control. Yes, I have watched them. No, not all of them twice.',
@@ -59,7 +59,7 @@ export const crowd: readonly Collector[] = [
   collector(
     'otis_lamplight',
     'Otis Lamplight',
-    14,
+    11,
     us('9 Hatters Alley', 'Carrow', 'PA', '15104'),
     ['vinyl'],
     'First pressings or nothing, which is why it is often nothing.',

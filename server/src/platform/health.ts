@@ -36,7 +36,7 @@ export async function readiness(deps: HealthDeps): Promise<{ ready: boolean; che
 async function inTime(name: string, check: ReadinessCheck): Promise<Line> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Line>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, { ok: false, detail: 'does not answer' })
+    timer = setTimeout(() => resolve({ ok: false, detail: 'does not answer' }), patienceMs)
   })
   try {
     return await Promise.race([check(), late])

@@ -56,7 +56,7 @@ export function CartPanel(props: CartPanelProps) {
           ))}
         </ul>
       )}
-      <div role="status">
+      <div role="status" className="empty:-mt-4">
         {takenOut.length > 0 && <TakenOut claims={takenOut} onUndo={onUndo} onRelease={onRelease} />}
       </div>
       {items.length > 0 && (

@@ -38,7 +38,7 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
         <Sleeve isClosed={isSleeved} className="size-full">
           <ItemPicture item={item} isFirst={isFirst} {...(isGone ? { className: 'opacity-60 grayscale' } : {})} />
         </Sleeve>
-        <div className="absolute end-2 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
+        <div className="absolute end-3 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
         {isGone && state === 'kept' && <KeptStamp />}
       </div>
       <div className="flex min-w-0 flex-col gap-3 p-4 pb-0">
@@ -67,7 +67,7 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
 
 /** Under the claimed stamp there is no second one: a kept item says so once. */
 const KeptStamp = () => (
-  <div className="absolute end-2 top-4 origin-top-right scale-[0.7] [div:not(:empty)+&]:hidden">
+  <div className="absolute end-3 top-4 origin-top-right scale-[0.7] [div:not(:empty)+&]:hidden">
     <Stamp word="Sold" tone="past" />
   </div>
 )

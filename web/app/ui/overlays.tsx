@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { X } from './icons.ts'
@@ -30,6 +30,7 @@ const shapes = {
 
 function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shapes }) {
   const { title, description, hidesTitle, isOpen, onOpenChange, trigger, footer, children, content } = props
+  const focus = useFocusBack(trigger !== undefined, content)
   return (
     <RadixDialog.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
@@ -37,6 +38,7 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
         <RadixDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade" />
         <RadixDialog.Content
           {...content}
+          {...focus}
           data-side={shape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
@@ -71,6 +73,26 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/**
+ * Gives the focus back to where it was. Radix does so for its own trigger alone; a dialog that is opened from outside
+ * would leave the focus nowhere.
+ */
+function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: (event) => {
+      opener.current = document.activeElement
+      content?.onOpenAutoFocus?.(event)
+    },
+    onCloseAutoFocus: (event) => {
+      content?.onCloseAutoFocus?.(event)
+      if (hasTrigger || event.defaultPrevented) return
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    },
+  }
 }
 
 /** A question in the middle of the page. Escape and Close give up; the focus goes back to what opened it. */

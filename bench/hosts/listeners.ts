@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+
+// Thousands of screens on one drop, in a process of their own so that reading their frames takes no time from the load.
+// Each speaks just as much of Socket.IO over WebSocket as it takes to listen: open (0), connect (40), join (420), ping (2).
+
+/** What the bench asks for: sockets that listen, then how late they heard of these changes. */
+export type Ask = { port: number; origin: string; topic: string; count: number } | { changes: readonly Change[] }
+/** A change of an item: how many of its units were held after it, and when it was written, in milliseconds since 1970. */
+export type Change = { held: number; at: number }
+export type Answer = { joined: number } | { heard: number; missed: number; p50: number; p99: number; max: number }
+
+type Heard = { held: number; at: number }
+const heardBySocket: Heard[][] = []
+
+process.on('message', async (ask: Ask) => {
+  const answer = 'changes' in ask ? delaysOf(ask.changes) : { joined: await listenAll(ask) }
+  process.send?.(answer)
+})
+
+async function listenAll(ask: { port: number; origin: string; topic: string; count: number }): Promise<number> {
+  let joined = 0
+  const perWave = 100
+  for (let from = 0; from < ask.count; from += perWave) {
+    const wave = Array.from({ length: Math.min(perWave, ask.count - from) }, () => listen(ask))
+    joined += (await Promise.all(wave)).filter(Boolean).length
+  }
+  return joined
+}
+
+/** Opens one socket and joins the topic; resolves with whether the server let it in. */
+function listen({ port, origin, topic }: { port: number; origin: string; topic: string }): Promise<boolean> {
+  const heard: Heard[] = []
+  heardBySocket.push(heard)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const onText = (text: string): void => {
+      if (text === '2') sendText(socket, '3')
+      else if (text.startsWith('0')) sendText(socket, '40')
+      else if (text.startsWith('40')) sendText(socket, `420${JSON.stringify(['join', [topic]])}`)
+      else if (text.startsWith('430')) resolve(text.includes(`"joined":["${topic}"`))
+      else heard.push(...changesIn(text))
+    }
+    const read = createReader(onText)
+    socket.on('error', reject)
+    socket.on('data', read)
+    socket.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: ${origin}\r\n` +
+        `connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n` +
+        `sec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+    )
+  })
+}
+
+function changesIn(text: string): Heard[] {
+  const at = performance.timeOrigin + performance.now()
+  return [...text.matchAll(/"heldCount":(\d+)/g)].map(([, held]) => ({ held: Number(held), at }))
+}
+
+/** Text of at most 125 bytes to the server, masked as the protocol wants it (with zeros, which hide nothing). */
+function sendText(socket: Socket, text: string): void {
+  const bytes = Buffer.from(text)
+  socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
+}
+
+/** Cuts what arrives into the texts that the server sent, past its answer to the handshake. */
+function createReader(onText: (text: string) => void): (chunk: Buffer) => void {
+  let kept: Buffer = Buffer.alloc(0)
+  let isOpen = false
+  return (chunk) => {
+    kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk])
+    if (!isOpen) {
+      const end = kept.indexOf('\r\n\r\n')
+      if (end < 0) return
+      isOpen = true
+      kept = kept.subarray(end + 4)
+    }
+    for (;;) {
+      const frame = frameAtStart(kept)
+      if (!frame) return
+      kept = kept.subarray(frame.end)
+      if (frame.isText) onText(frame.text)
+    }
+  }
+}
+
+function frameAtStart(bytes: Buffer): { isText: boolean; text: string; end: number } | null {
+  if (bytes.length < 2) return null
+  const short = (bytes[1] ?? 0) & 0x7f
+  const begin = short === 126 ? 4 : short === 127 ? 10 : 2
+  if (bytes.length < begin) return null
+  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+  const end = begin + length
+  if (bytes.length < end) return null
+  return { isText: ((bytes[0] ?? 0) & 0x0f) === 1, text: bytes.toString('utf8', begin, end), end }
+}
+
+/** For each socket and change the time from the change to the first frame that tells of it or of a later one. */
+function delaysOf(changes: readonly Change[]): Answer {
+  const delays: number[] = []
+  let missed = 0
+  for (const heard of heardBySocket) {
+    let next = 0
+    for (const { held, at } of changes) {
+      while (next < heard.length && (heard[next]?.held ?? 0) < held) next++
+      const first = heard[next]
+      if (first) delays.push(first.at - at)
+      else missed++
+    }
+  }
+  const sorted = Float64Array.from(delays).sort()
+  const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { heard: delays.length, missed, p50: share(0.5), p99: share(0.99), max: share(1) }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { claimRequests } from './claim-rush.ts'
+import type { Answer, Ask, Change } from './hosts/listeners.ts'
+import { load } from './load.ts'
+import type { Stage } from './stage.ts'
+import { type BenchBuyer, makeHotDrop } from './world.ts'
+
+/** How late screens heard of changes, in milliseconds, and at which rate claims ran meanwhile. */
+export type LiveResult = {
+  sockets: number
+  changes: number
+  claimsPerSecond: number
+  p50: number
+  p99: number
+  max: number
+  /** Pairs of a screen and a change that it never heard of. */
+  missed: number
+}
+
+/** Changes whose way to every screen is followed; of more than these every so many. */
+const mostFollowed = 300
+
+/**
+ * So many sockets on one drop while claims run on it. A change is a claim: it begins at its `claimedAt` and is heard
+ * with the first frame that tells of it or of a later one.
+ */
+export async function liveRush(
+  stage: Stage,
+  buyers: readonly BenchBuyer[],
+  options: { sockets: number; connections: number; seconds: number },
+): Promise<LiveResult> {
+  const { dropId, itemId } = await makeHotDrop(stage.owner, 1_000_000)
+  const child = fork(join(import.meta.dirname, 'hosts/listeners.ts'), { execPath: process.execPath })
+  try {
+    const topic = `drop:${dropId}`
+    const listening = await ask(child, { port: stage.port, origin: stage.url, topic, count: options.sockets })
+    const sockets = 'joined' in listening ? listening.joined : 0
+    const { perSecond, changes } = await claimAndNote(stage, itemId, buyers, options)
+    await sleep(1_000)
+    const step = Math.ceil(changes.length / mostFollowed)
+    const followed = changes.filter((_, i) => i % step === 0)
+    const answer = await ask(child, { changes: followed })
+    if (!('heard' in answer)) throw new Error('The listeners gave no delays')
+    const { missed, p50, p99, max } = answer
+    return { sockets, changes: followed.length, claimsPerSecond: perSecond, p50, p99, max, missed }
+  } finally {
+    child.kill()
+  }
+}
+
+async function ask(child: ChildProcess, question: Ask): Promise<Answer> {
+  const answered = once(child, 'message')
+  child.send(question)
+  const [answer] = await answered
+  return answer as Answer
+}
+
+async function claimAndNote(
+  stage: Stage,
+  itemId: string,
+  buyers: readonly BenchBuyer[],
+  options: { connections: number; seconds: number },
+) {
+  const requests = claimRequests(stage, itemId, buyers)
+  const bodies: Buffer[] = []
+  let taken = 0
+  const { perSecond } = await load({
+    port: stage.port,
+    connections: options.connections,
+    seconds: options.seconds,
+    next: () => requests[taken++] ?? null,
+    classify(status, body) {
+      bodies.push(body)
+      return String(status)
+    },
+  })
+  const changes = bodies
+    .map((body): Change | null => {
+      const { claim } = JSON.parse(body.toString())
+      return claim ? { held: claim.seq, at: Date.parse(claim.claimedAt) } : null
+    })
+    .filter((change) => change !== null)
+    .sort((a, b) => a.held - b.held)
+  return { perSecond, changes }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LoadResult, load, requestBytes } from './load.ts'
+import type { Host, Stage } from './stage.ts'
+import { type BenchBuyer, makeHotDrop } from './world.ts'
+
+export type PageResult = {
+  page: LoadResult
+  bare: LoadResult
+  /** Bytes of one answer's body, compressed as browsers ask for it. */
+  bytes: number
+  /** How far behind the stock on the page was at most, in milliseconds, and in how many looks. */
+  oldestStockMs: number
+  looks: number
+}
+
+const browser = { accept: 'text/html', 'accept-encoding': 'gzip' }
+
+/**
+ * The drop page for visitors who are not signed in, held against a bare GET of as many bytes. While the page is asked
+ * for by everybody, somebody claims a unit now and then, and somebody looks at the stock that the page shows.
+ */
+export async function pageRush(
+  stage: Stage,
+  bare: Host,
+  buyers: readonly BenchBuyer[],
+  options: { connections: number; seconds: number },
+): Promise<PageResult> {
+  const units = 1_000
+  const { dropId, itemId } = await makeHotDrop(stage.owner, units)
+  const path = `/drops/${dropId}`
+  const page = requestBytes('GET', path, browser)
+  let bytes = 0
+  const ask = (port: number, request: Buffer, seconds: number) =>
+    load({
+      port,
+      connections: options.connections,
+      seconds,
+      next: () => request,
+      classify(status, body) {
+        bytes = body.length
+        return String(status)
+      },
+    })
+  await ask(stage.port, page, 1)
+  const pageBytes = bytes
+  const bareResult = await ask(bare.port, requestBytes('GET', `/page?bytes=${pageBytes}`, browser), options.seconds)
+  const watching = watchStock(stage, { path, itemId, units }, buyers, options.seconds)
+  const pageResult = await ask(stage.port, page, options.seconds)
+  return { page: pageResult, bare: bareResult, bytes: pageBytes, ...(await watching) }
+}
+
+/** Claims one unit after the other and looks at the page in between: how long what it showed was no longer true. */
+async function watchStock(
+  stage: Stage,
+  shown: { path: string; itemId: string; units: number },
+  buyers: readonly BenchBuyer[],
+  seconds: number,
+): Promise<{ oldestStockMs: number; looks: number }> {
+  /** When each count of units left stopped being true. */
+  const goneAt = new Map<number, number>()
+  let left = shown.units
+  let oldestStockMs = 0
+  let looks = 0
+  const endsAt = performance.now() + seconds * 1000
+  for (const buyer of buyers) {
+    if (performance.now() >= endsAt) break
+    const askedAt = performance.now()
+    const html = await (await fetch(`${stage.url}${shown.path}`, { headers: { accept: 'text/html' } })).text()
+    const count = stockOn(html, shown.units)
+    oldestStockMs = Math.max(oldestStockMs, askedAt - (goneAt.get(count) ?? askedAt))
+    looks++
+    await claimOne(stage, shown.itemId, buyer)
+    goneAt.set(left--, performance.now())
+    await sleep(40)
+  }
+  return { oldestStockMs, looks }
+}
+
+async function claimOne(stage: Stage, itemId: string, buyer: BenchBuyer): Promise<void> {
+  const answer = await fetch(`${stage.url}/api/drop-items/${itemId}/claims`, {
+    method: 'POST',
+    headers: {
+      cookie: buyer.cookie,
+      origin: stage.url,
+      'content-type': 'application/json',
+      'idempotency-key': `bench-page-${buyer.id.slice(0, 8)}`,
+    },
+    body: '{}',
+  })
+  const { success } = (await answer.json()) as { success: boolean }
+  if (!success) throw new Error(`A claim beside the page was refused (${answer.status})`)
+}

@@ -1,0 +1,81 @@
+/**
+ * Who may do what, as a page to read: `docs/access.md`, made from the contract itself and from what the walk knows of
+ * whose thing each call names. `node tools/access-matrix.ts` writes it; a test compares.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@keepcase/contract'
+import { type RouteLine, routesOf } from '@keepcase/server/platform/contract-check.ts'
+import { samples } from './walk/walk-samples.ts'
+import type { Kind } from './walk/walk-world.ts'
+
+/** Where the page lies. */
+export const accessPage = join(import.meta.dirname, '..', 'docs', 'access.md')
+
+const intro = `# Who may do what
+
+Made by \`tools/access-matrix.ts\` from the contract; a test fails when it is not what the contract says. \`tools/walk\`
+makes every one of these calls as a visitor, a suspended account, two buyers, two sellers, staff and an administrator,
+with right input and with wrong, and compares the database before and after what was refused.
+
+- **Session**: without one the answer is 401.
+- **Right**: without it 403, \`Missing <right>\`. One of a storefront counts on any of them here; on which one the thing
+  belongs to, *Whose* decides.
+- **Whose**: to everybody else the thing does not exist: 404, the same as for one that never was.
+- **Key**: the header \`Idempotency-Key\` is asked for.
+- **Limit**: calls of one account (or one address) in that many seconds, over all servers.
+
+| Call | Method and path | Session | Right | Whose | Key | Limit |
+|---|---|---|---|---|---|---|
+`
+
+const names: Readonly<Partial<Record<Kind, string>>> = {
+  buyer: 'its buyer',
+  seller: 'owner',
+  clerk: 'staff',
+  admin: 'platform',
+}
+
+const hidden = 'all; of a hidden drop who may see it'
+
+/** Where the walk names a thing for whom more may ask than the walk has people. */
+const inWords: Readonly<Record<string, string>> = {
+  'claims.byKey': 'its buyer',
+  'claims.claimItem': hidden,
+  'claims.ledger': hidden,
+  'claims.tally': hidden,
+  'drops.byId': hidden,
+  'drops.redeemLink': 'who has the link',
+  'drops.view': hidden,
+  'standby.join': hidden,
+}
+
+/** Whose thing a call names, in words. */
+function whose({ operationId }: RouteLine): string {
+  const words = inWords[operationId]
+  if (words !== undefined) return words
+  const sample = samples[operationId]
+  if (!sample?.insiders || sample.isSilent) return ''
+  return sample.insiders.map((kind) => names[kind] ?? kind).join(', ')
+}
+
+function row(route: RouteLine): string {
+  const { operationId, method, path, auth, permission, key, rate } = route
+  const cells = [
+    `\`${operationId}\``,
+    `${method} \`${path}\``,
+    auth === 'public' ? '' : 'yes',
+    permission === null ? '' : `\`${permission}\``,
+    whose(route),
+    key === null ? '' : 'yes',
+    `${rate.max} / ${rate.seconds} s`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** The whole page. */
+export function accessMatrix(): string {
+  return `${intro}${routesOf(contract).map(row).join('\n')}\n`
+}
+
+if (import.meta.main) writeFileSync(accessPage, accessMatrix())
