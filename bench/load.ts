@@ -71,7 +71,8 @@ function runConnection(
       const request = performance.now() < endsAt ? options.next() : null
       if (request === null) {
         socket.destroy()
-        return resolve()
+        resolve()
+        return
       }
       sentAt = performance.now()
       socket.write(request)
@@ -125,4 +126,3 @@ export function requestBytes(method: string, path: string, headers: Record<strin
   const length = method === 'GET' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
   return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${length}\r\n${body}`)
 }
-

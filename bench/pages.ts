@@ -27,7 +27,7 @@ export async function pageRush(
 ): Promise<PageResult> {
   const units = 1_000
   const { dropId, itemId } = await makeHotDrop(stage.owner, units)
-  const path = `/drops/${dropId}`
+  const path = `/drop/${dropId}`
   const page = requestBytes('GET', path, browser)
   let bytes = 0
   const ask = (port: number, request: Buffer, seconds: number) =>
@@ -74,6 +74,13 @@ async function watchStock(
     await sleep(40)
   }
   return { oldestStockMs, looks }
+}
+
+/** The units left that a drop's page shows. */
+function stockOn(html: string, units: number): number {
+  const left = new RegExp(`(\\d+) of ${units} left`).exec(html)?.[1]
+  if (left === undefined) throw new Error('The page shows no stock')
+  return Number(left)
 }
 
 async function claimOne(stage: Stage, itemId: string, buyer: BenchBuyer): Promise<void> {

@@ -29,7 +29,10 @@ export async function openStage(): Promise<Stage> {
   const { url, port, databaseUrl, dataDir } = keepcase
   const password = readFileSync(join(dataDir, 'secrets/postgres-superuser'), 'utf8').trim()
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  const superuser = new pg.Pool({ connectionString: databaseUrl.replace(/\/\/[^@]+@/, `//postgres:${password}@`), max: 2 })
+  const superuser = new pg.Pool({
+    connectionString: databaseUrl.replace(/\/\/[^@]+@/, `//postgres:${password}@`),
+    max: 2,
+  })
   const supervisor = keepcase.process.pid ?? 0
   return {
     url,

@@ -16,7 +16,9 @@ export async function makeBuyers(superuser: pg.Pool, secret: string, count: numb
   const buyers = ids.map((id) => ({ id, token: randomBytes(24).toString('base64url') }))
   const client = await superuser.connect()
   try {
-    await client.query(`set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off`)
+    await client.query(
+      `set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off`,
+    )
     for (let from = 0; from < count; from += atOnce) await writeBuyers(client, buyers.slice(from, from + atOnce))
     await client.query('reset session_replication_role; reset synchronous_commit')
     await client.query('vacuum analyze')

@@ -1,6 +1,7 @@
 import { claimButton } from './world/claim-button.ts'
 import { lookAt } from './world/look.ts'
 import { claim, type Lot, type Shop } from './world/shop.ts'
+import { chooseCard, fillAddress, pay, saveAddress } from './world/steps.ts'
 import { expect, open, test } from './world/test.ts'
 
 const hour = 3600
@@ -143,7 +144,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('signed in', () => {
-  test('a drop with holds, the cart, the notifications', async ({ shop, login }) => {
+  test('a drop with holds, the cart', async ({ shop, login }) => {
     const drop = await shop.drop({ title: 'Night Shift VHS', lots: shelf })
     const { page, person } = await login('Ada Reyes')
     await claim(person, drop.allItems[0]!.id)
@@ -152,14 +153,85 @@ test.describe('signed in', () => {
     await expect(page.getByRole('region', { name: 'Held for you' })).toBeVisible()
     await claimButton(page, shelf[4]!.title).click()
     await expect(claimButton(page, shelf[4]!.title)).toHaveText('Claimed')
+    await page.getByRole('region', { name: 'Held for you' }).scrollIntoViewIfNeeded()
     await lookAt(page, 'drop-claimed')
     await page.setViewportSize({ width: 1360, height: 900 })
     await page.getByRole('button', { name: /^Claimed Items/ }).click()
     await expect(page.getByText('Proceed to Checkout')).toBeVisible()
     await lookAt(page, 'cart')
-    await page.keyboard.press('Escape')
+  })
+
+  test('the notifications, and a question', async ({ shop, login }) => {
+    const drop = await shop.drop({ lots: shelf.slice(0, 1) })
+    const { page, person } = await login('Ada Reyes')
+    await claim(person, drop.allItems[0]!.id)
+    await open(page, '/dashboard')
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('Mark all read')
     await lookAt(page, 'notifications')
+    await open(page, `/drop/${drop.id}`)
+    await page.getByRole('button', { name: /^Release claim/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await lookAt(page, 'release')
+  })
+
+  test('the dashboard, empty and with claims, and a claim', async ({ shop, login }) => {
+    const drop = await shop.drop({ title: 'Night Shift VHS', lots: shelf })
+    const { page, person } = await login('Maximiliane Featherstonehaugh-Cholmondeley von und zu')
+    await open(page, '/dashboard')
+    await expect(page.getByText('No claims right now.')).toBeVisible()
+    await lookAt(page, 'dashboard-empty')
+    const { claim: held } = await claim(person, drop.allItems[4]!.id)
+    await claim(person, drop.allItems[0]!.id)
+    await open(page, '/dashboard')
+    await expect(page.getByRole('timer').first()).toBeVisible()
+    await lookAt(page, 'dashboard')
+    await open(page, `/claims/${held!.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await lookAt(page, 'claim')
+  })
+
+  test('the checkout: nothing to pay, no address yet, a declined card', async ({ shop, login }) => {
+    const drop = await shop.drop({ title: 'Night Shift VHS', lots: shelf })
+    const { page, person } = await login('Ada Reyes')
+    await open(page, '/checkout')
+    await expect(page.getByText('Nothing to pay. Your claims will wait here.')).toBeVisible()
+    await lookAt(page, 'checkout-empty')
+    await claim(person, drop.allItems[4]!.id)
+    await claim(person, drop.allItems[0]!.id)
+    await open(page, '/checkout')
+    await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
+    await lookAt(page, 'checkout')
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await fillAddress(page)
+    await chooseCard(page, 'Test card that is declined')
+    await pay(page)
+    await expect(page.getByRole('alert')).toContainText('card declined')
+    await lookAt(page, 'checkout-declined')
+  })
+
+  test('what was paid: the last page of the checkout, the orders, one order', async ({ shop, login }) => {
+    const drop = await shop.drop({ title: 'Night Shift VHS', lots: shelf })
+    const { page, person } = await login('Ada Reyes')
+    await open(page, '/orders')
+    await expect(page.getByText('Paid claims become orders here.').first()).toBeVisible()
+    await lookAt(page, 'orders-empty')
+    await saveAddress(person)
+    await claim(person, drop.allItems[4]!.id)
+    await claim(person, drop.allItems[0]!.id)
+    await open(page, '/checkout')
+    await pay(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('They are yours.')
+    await lookAt(page, 'checkout-paid')
+    await open(page, '/orders')
+    await expect(page.getByRole('link', { name: /Order \d+/ }).first()).toBeVisible()
+    await lookAt(page, 'orders')
+    await page
+      .getByRole('link', { name: /Order \d+/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/)
+    await lookAt(page, 'order')
   })
 })

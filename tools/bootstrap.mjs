@@ -21,6 +21,7 @@ const commands = {
   build: () => withPages(() => undefined),
   check: (args) => withPages(() => runNode(['tools/check.ts', ...args])),
   test: (args) => withPages(() => runNode(['tools/check.ts', '--e2e', ...args])),
+  lighthouse: (args) => withPages(() => runNode(['e2e/lighthouse.ts', ...args])),
   bench: (args) => withPages(() => runTool(['bench/run.ts', ...args])),
   tool: ([name, ...args]) => runTool([`tools/${name}.ts`, ...args]),
 }

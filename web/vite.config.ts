@@ -2,7 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-const react = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
+// Queries of many, endless lists and watched mutations are needed by few pages: they go with those.
+const react =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)/
 
 // What every page needs from its first moment, in one file: many small ones compress worse and cost a request each.
 // Only what the root imports directly belongs here; whatever is fetched later must stay out.

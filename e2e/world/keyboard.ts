@@ -13,13 +13,15 @@ const focus = (page: Page): Promise<Focus> =>
     const name = one.getAttribute('aria-label') ?? labels ?? named ?? one.textContent ?? ''
     const box = one.getBoundingClientRect()
     const at = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20))
-    const style = getComputedStyle(one)
-    const ring = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+    // The ring may be drawn by what the link or field covers: its card, its label.
+    const drawers = [one, one.parentElement, one.closest('label, article, li')].filter((drawer) => drawer !== null)
+    const styles = drawers.flatMap((drawer) => [getComputedStyle(drawer), getComputedStyle(drawer, '::after')])
+    const ring = styles.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0)
     return {
       name: name.trim(),
       // A heading that a new page has put the focus on is not one of the stops.
       isStop: one instanceof HTMLElement && one !== document.body && one.tabIndex >= 0,
-      isShown: ring || style.boxShadow !== 'none',
+      isShown: ring || getComputedStyle(one).boxShadow !== 'none',
       isFree: at === null || one.contains(at) || at.contains(one) || at.closest('label')?.control === one,
     }
   })

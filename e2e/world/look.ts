@@ -38,7 +38,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, 150))
   })
 
 /** What axe finds, a line each. `region` is waived for the portals of open Radix poppers alone. */

@@ -64,11 +64,18 @@ async function lockData(dataDir: string): Promise<() => void> {
   return lock.release
 }
 
+/**
+ * What keeps the server process small under a rush: 16 MB at a time for young objects (Node's own choice grows to three
+ * times 32 MB), and two arenas of malloc for all threads instead of eight for each core.
+ */
+const frugalNode = ['--max-semi-space-size=16']
+const frugalMalloc = { MALLOC_ARENA_MAX: '2' }
+
 function keepServer({ env, program }: SuperviseOptions, databaseUrl: string): KeptProcess {
   return new KeptProcess({
     name: 'server',
-    command: [process.execPath, ...program],
-    env: { NODE_ENV: 'production', ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir },
+    command: [process.execPath, ...frugalNode, ...program],
+    env: { NODE_ENV: 'production', ...frugalMalloc, ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir },
     isUp: (signal) => waitUntilReady(env.host, env.port, signal),
   })
 }

@@ -282,6 +282,31 @@ describe('what is no request at all', () => {
     })
   }, 30_000)
 
+  test('a query or a form that builds what it names', async () => {
+    const { other } = world.people
+    const deep = `q${'[a]'.repeat(4_000)}=1`
+    const odd = ['__proto__[x]=1', 'constructor[prototype][x]=1', 'q[__proto__][x]=1', 'q[999999999]=1', 'q[]=1', deep]
+    for (const query of [...odd, Array.from({ length: 1_500 }, (_, i) => `a${i}=1`).join('&')])
+      checkAnswer(await other.fetch('GET', `/api/drops?${query}`), 400, query.slice(0, 60))
+    for (const name of [
+      'bio[__proto__][x]',
+      'bio[a][a][a]',
+      'interests[99999999]',
+      '__proto__[x]',
+      'constructor[prototype][x]',
+      `bio${'[a]'.repeat(20_000)}`,
+    ]) {
+      const body = new FormData()
+      body.append(name, '1')
+      const headers = { ...other.headers() }
+      const response = await fetch(`${house.url}/api/me`, { method: 'PATCH', headers, body })
+      const answer: Answer = { status: response.status, headers: response.headers, body: await response.json() }
+      checkAnswer(answer, 400, name.slice(0, 60))
+    }
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+    expect(await watch.writes()).toEqual([])
+  })
+
   test('an address that is not one', async () => {
     const visitor = new Person(house.url, 'visitor')
     const paths = [

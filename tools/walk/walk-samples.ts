@@ -96,6 +96,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'storefronts.update': one(store, (w) => ({ id: w.store.id, shipsWithinDays: 4 })),
   'storefronts.mine': mine(),
   'storefronts.byId': mine((w) => ({ id: w.store.id })),
+  'storefronts.bySeller': mine((w) => ({ id: w.store.ownerId })),
   'users.list': mine(() => ({ limit: 5 })),
   'users.suspend': mine((w) => ({ id: w.people.rival.id, reason: 'For the walk' })),
   'users.reactivate': mine((w) => ({ id: w.people.suspended.id })),

@@ -14,6 +14,19 @@ const drops = [
   route('discover', 'routes/discover.tsx', { id: 'discover' }),
   route('drops', 'routes/discover.tsx', { id: 'browse' }),
   route('drop/:id?', 'routes/drop.tsx'),
+  route('storefront/:id', 'routes/storefront.tsx'),
+  route('seller/:sellerId', 'routes/seller.tsx'),
+]
+
+/** What is only read: how the site works, help, and the texts of the footer. */
+const texts = [
+  route('home', 'routes/how-it-works.tsx', { id: 'home' }),
+  route('about', 'routes/how-it-works.tsx', { id: 'about' }),
+  route('help', 'routes/help.tsx'),
+  route('safety', 'routes/safety.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('cookies', 'routes/cookies.tsx'),
 ]
 
 /** The way in: an account, a session, a forgotten password. */
@@ -34,8 +47,9 @@ const buying = [
   route('orders', 'routes/orders.tsx'),
   route('orders/:id', 'routes/order.tsx'),
   route('drop-link/:token', 'routes/drop-link.tsx'),
+  route('settings/:section?', 'routes/settings.tsx'),
 ]
 
 export default [
-  layout('shell/pages.tsx', [...gallery, ...drops, ...accounts, ...buying, route('*', 'routes/not-found.tsx')]),
+  layout('shell/pages.tsx', [...gallery, ...drops, ...texts, ...accounts, ...buying, route('*', 'routes/not-found.tsx')]),
 ] satisfies RouteConfig

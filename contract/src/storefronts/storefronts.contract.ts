@@ -72,4 +72,10 @@ export const storefrontsContract = {
     .route({ method: 'GET', path: '/storefronts/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(Storefront),
+  /** What one person sells in. Who keeps no storefront that anybody may see is not there. */
+  bySeller: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/sellers/{id}/storefronts' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ sellerId: Id, sellerName: z.string(), items: z.array(Storefront), nextCursor: z.null() })),
 }

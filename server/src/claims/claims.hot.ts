@@ -1,9 +1,10 @@
 import { createProcedureClient, ORPCError } from '@orpc/server'
 import type { Hono } from 'hono'
+import { errorResponse } from '#platform/api.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { type ContextDeps, readText, requestContext, sendJson } from '#platform/http-context.ts'
+import { type ContextDeps, readText, requestContext, requestIdOf } from '#platform/http-context.ts'
 import { joinPathAndBody } from '#platform/path-and-body.ts'
-import { commonErrorBody, errorBody } from '#platform/refusal.ts'
+import { errorBody } from '#platform/refusal.ts'
 import type { HotEnv } from '#platform/room.ts'
 import type { claimsRouter } from './claims.router.ts'
 
@@ -14,31 +15,20 @@ import type { claimsRouter } from './claims.router.ts'
 export function addClaimRoute(app: Hono<HotEnv>, router: ReturnType<typeof claimsRouter>, deps: ContextDeps): void {
   const claimItem = createProcedureClient(router.claimItem, { context: (context: RequestContext) => context })
   app.post('/api/drop-items/:id/claims', async (c) => {
-    const { env } = c
-    const text = await readText(c.req.raw, env)
-    const context = requestContext(c.req.raw, env, deps)
-    const body = text === '' ? undefined : parseJson(text)
-    if (body === notJson) {
-      const { message, data, ...rest } = commonErrorBody('BAD_REQUEST', context.requestId)
-      return sendJson(env, 400, { ...rest, message: notJsonWords, data: { ...data, message: notJsonWords } })
+    const text = await readText(c.req.raw, c.env)
+    let body: unknown
+    try {
+      if (text !== '') body = JSON.parse(text)
+    } catch {
+      return errorResponse('BAD_REQUEST', requestIdOf(c.env), 'The body is not JSON.')
     }
+    const context = requestContext(c.req.raw, c.env, deps)
     const input = joinPathAndBody({ id: c.req.param('id') }, body)
     try {
-      return sendJson(env, 200, await claimItem(input as never, { context }))
+      return c.json(await claimItem(input as never, { context }))
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
-      return sendJson(env, error.status, errorBody(error, context.requestId))
+      return Response.json(errorBody(error, context.requestId), { status: error.status })
     }
   })
-}
-
-const notJsonWords = 'The body is not JSON.'
-const notJson = Symbol('not JSON')
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return notJson
-  }
 }

@@ -14,14 +14,14 @@ afterAll(async () => {
 
 type Wish = { stores?: Parameters<typeof fillWorld>[1]['stores']; breakAt?: number }
 
-/** Fills a test database as the start does; `breakAt` lets that query of the connection fail, counted from 1. */
+/** Fills a test database as the start does; `breakAt` ends the connection at that query, counted from 1. */
 async function fill({ url }: TestDb, { stores, breakAt = Number.POSITIVE_INFINITY }: Wish = {}): Promise<void> {
   const pool = createPool({ url, max: 1, role: null, patience: workPatience })
   const client = await pool.connect()
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let queries = 0
   client.query = (async (...args: unknown[]) => {
-    if (++queries === breakAt) throw new Error('the power went out')
+    if (++queries >= breakAt) throw new Error('the power went out')
     return query(...args)
   }) as typeof client.query
   try {

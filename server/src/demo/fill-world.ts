@@ -17,7 +17,7 @@ import { playDrop } from './play-drop.ts'
 import { prepareRepeated } from './quick-client.ts'
 import { demoActor, nestRooms, speakTo } from './rooms.ts'
 import { storePlans } from './stores.ts'
-import { dayMs, hourMs, minuteMs, runTicker, tidy, type World } from './world-parts.ts'
+import { dayMs, hourMs, runTicker, tidy, type World } from './world-parts.ts'
 
 export type FillOptions = {
   /** The same seed makes the same world, but for ids and the times, which count from now. */

@@ -15,7 +15,8 @@ import {
 } from './socket-topics.ts'
 import type { Frame, TopicPolicy } from './topics.ts'
 
-type BetweenServers = { recheck(): void }
+/** `told`: sessions whose owners have just heard from another frame that they are over. */
+type BetweenServers = { recheck(told?: string[]): void }
 type OurServer = Server<FromBrowser, ToBrowser, BetweenServers, SocketData>
 
 export type SocketDeps = {
@@ -70,7 +71,7 @@ export class Sockets {
         },
       )
     })
-    this.#io.on('recheck', () => this.#recheckSoon())
+    this.#io.on('recheck', (told) => this.#recheckSoon(told))
     this.#io.on('connection', (socket) => this.#welcome(socket))
   }
 
@@ -113,13 +114,14 @@ export class Sockets {
   /** Sends a frame to everyone in its topic, on all nodes. A session that ended is looked for on all of them at once. */
   send = (frame: Frame): void => {
     this.#io.to(frame.topic).emit('frame', frame)
-    if (!frame.events.some((event) => event.name === 'session.ended')) return
-    this.#io.serverSideEmit('recheck')
-    this.#recheckSoon()
+    const told = frame.events.flatMap((event) => (event.name === 'session.ended' ? [event.id] : []))
+    if (told.length === 0) return
+    this.#io.serverSideEmit('recheck', told)
+    this.#recheckSoon(told)
   }
 
-  #recheckSoon(): void {
-    this.#endSessions().catch((error) => log.warn({ err: error }, 'sessions are looked at again in a moment'))
+  #recheckSoon(told: readonly string[] = []): void {
+    this.#endSessions(told).catch((error) => log.warn({ err: error }, 'sessions are looked at again in a moment'))
   }
 
   /**
@@ -149,18 +151,23 @@ export class Sockets {
     for (const policy of this.#deps.policies) await this.#recheckTopics(policy)
   }
 
-  async #endSessions(): Promise<void> {
+  async #endSessions(told: readonly string[] = []): Promise<void> {
     const bySession = Map.groupBy(this.#local(), (socket) => socket.data.sessionId)
     const sessionIds = [...bySession.keys()].filter((id) => id !== null)
     if (sessionIds.length === 0) return
     for (const { sessionId, reason } of await this.#deps.endedSessions(sessionIds)) {
-      for (const socket of bySession.get(sessionId) ?? []) this.#end(socket, sessionId, reason)
+      // @NOTE the frame that told knew why; of a session that is gone the database knows nothing more
+      const words = told.includes(sessionId) ? null : reason
+      for (const socket of bySession.get(sessionId) ?? []) this.#end(socket, sessionId, words)
     }
   }
 
-  #end(socket: OurSocket, sessionId: string, reason: string): void {
-    const event: LiveEvent = { name: 'session.ended', id: sessionId, version: Date.now(), reason }
-    socket.emit('frame', { topic: `user:${socket.data.profileId}`, now: this.#deps.now(), events: [event] })
+  /** Ends a socket with a last word why; null: it has heard it. */
+  #end(socket: OurSocket, sessionId: string, reason: string | null): void {
+    if (reason !== null) {
+      const event: LiveEvent = { name: 'session.ended', id: sessionId, version: Date.now(), reason }
+      socket.emit('frame', { topic: `user:${socket.data.profileId}`, now: this.#deps.now(), events: [event] })
+    }
     socket.disconnect(true)
   }
 

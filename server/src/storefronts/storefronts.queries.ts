@@ -47,6 +47,16 @@ export function findStorefronts(db: Db, ids: readonly string[]): Promise<Storefr
   return selectFaces(db, sql`f.id = any(${ids}::uuid[])`)
 }
 
+/** The storefronts of one owner that anybody may see, oldest first; none of an owner who is suspended or gone. */
+export function findStorefrontsOfSeller(db: Db, ownerId: string): Promise<StorefrontFace[]> {
+  return selectFaces(
+    db,
+    sql`f.owner_id = ${ownerId} and f.suspended_at is null and exists (
+      select from profiles p
+      where p.id = f.owner_id and p.is_active and p.suspended_at is null and p.closed_at is null)`,
+  )
+}
+
 /** Marks the account as a seller and locks it, so that its storefronts are made one after the other. */
 export async function takeOwner(tx: Tx, ownerId: string): Promise<{ storefronts: number }> {
   await tx.updateTable('profiles').set({ roleSeller: true }).where('id', '=', ownerId).execute()

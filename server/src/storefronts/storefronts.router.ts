@@ -4,7 +4,7 @@ import { actorOf } from '#platform/context.ts'
 import { implementRoom } from '#platform/procedure.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { createStorefront } from './create-storefront.ts'
-import { findStorefronts, findVisibleStorefront } from './storefronts.queries.ts'
+import { findStorefronts, findStorefrontsOfSeller, findVisibleStorefront } from './storefronts.queries.ts'
 import { viewStorefront } from './storefronts.view.ts'
 import { updateStorefront } from './update-storefront.ts'
 
@@ -25,6 +25,13 @@ export function storefrontsRouter(deps: { db: Db }) {
       const face = await findVisibleStorefront(deps.db, input.id)
       if (!face) throw new Refusal('NOT_FOUND')
       return viewStorefront(face)
+    }),
+    bySeller: room.bySeller.handler(async ({ input }) => {
+      const faces = await findStorefrontsOfSeller(deps.db, input.id)
+      const [first] = faces
+      if (!first) throw new Refusal('NOT_FOUND')
+      const items = faces.map(viewStorefront)
+      return { sellerId: first.ownerId, sellerName: first.ownerName, items, nextCursor: null }
     }),
   })
 }

@@ -108,3 +108,36 @@ test('a suspended storefront and one that never was give the same answer', async
       .catch(({ code, status, message, data }) => ({ code, status, message, data }))
   expect(await said(id)).toEqual(await said(randomUUID()))
 })
+
+test('a seller is shown with the storefronts that anybody may see', async () => {
+  const ada = await account()
+  const [first, second, gone] = [
+    await as(ada).create({ name: 'Static Age' }),
+    await as(ada).create({ name: 'Static Age Annex' }),
+    await as(ada).create({ name: 'Closed Stall' }),
+  ]
+  await as(await account()).create({ name: 'Somebody else' })
+  await owner.query('update storefronts set suspended_at = now() where id = $1', [gone.id])
+  expect(await as(null).bySeller({ id: ada.profileId })).toEqual({
+    sellerId: ada.profileId,
+    sellerName: 'Ada Reyes',
+    items: [first, second],
+    nextCursor: null,
+  })
+})
+
+test('a seller who is unknown, sells nothing, is suspended or gone gives the same answer', async () => {
+  const said = (id: string) =>
+    as(null)
+      .bySeller({ id })
+      .catch(({ code, status, message, data }) => ({ code, status, message, data }))
+  const unknown = await said(randomUUID())
+  expect(unknown).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  expect(await said((await account()).profileId)).toEqual(unknown)
+  for (const state of ['suspended_at = now(), is_active = false', 'closed_at = now(), is_active = false']) {
+    const ada = await account()
+    await as(ada).create({ name: 'Static Age' })
+    await owner.query(`update profiles set ${state} where id = $1`, [ada.profileId])
+    expect(await said(ada.profileId)).toEqual(unknown)
+  }
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,11 +19,16 @@ type CheckoutDoneProps = {
 /** Nothing is left to pay: what was paid, what ended, and where to go from here. */
 export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneProps) {
   const count = paid.reduce((sum, { parcel }) => sum + parcel.lines.length, 0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone: the focus goes to what came of it.
+  useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="page max-w-[52rem] pt-8 md:pt-12">
+    <div className="page pt-8 md:pt-12">
       <title>{`${count > 0 ? 'Paid' : 'Checkout'} · Keepcase`}</title>
       <div role="status">
-        <h1 className="text-h1">{count > 0 ? (count === 1 ? 'It is yours.' : 'They are yours.') : 'Checkout'}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-h1">
+          {count > 0 ? (count === 1 ? 'It is yours.' : 'They are yours.') : 'Checkout'}
+        </h1>
         {count > 0 && (
           <p className="mt-3 text-muted-foreground">
             {`Your payment has been recorded successfully. ${plural(count, 'item')} in ${plural(paid.length, 'order')}.`}
@@ -41,9 +46,9 @@ export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneP
           Discover Drops
         </ButtonLink>
       </div>
-      <div className="mt-10 flex flex-col gap-10">
+      <div className="mt-10 flex max-w-[48rem] flex-col gap-10">
         {paid.map((attempt) => (
-          <PaidParcel key={attempt.key} attempt={attempt} />
+          <PaidParcel key={attempt.key} attempt={attempt} seen={seen} />
         ))}
         {count > 0 && reward}
         {ended.length > 0 && (

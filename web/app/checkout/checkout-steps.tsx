@@ -30,58 +30,62 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   const claimOf = (id: string) => seen.find((claim) => claim.id === id)
   const storesShown = new Set(parcels.map(({ storefrontId }) => storefrontId))
   const strays = ended.filter(({ storefrontId }) => storefrontId === null || !storesShown.has(storefrontId))
+  const isReading = parcels.length === 0 && quote.error === null && quote.isFetching
+  const hasParcels = parcels.length + strays.length + elsewhere.length > 0 || quote.error !== null || isReading
   return (
     <>
       {paid.map((attempt) => (
-        <PaidParcel key={attempt.key} attempt={attempt} />
+        <PaidParcel key={attempt.key} attempt={attempt} seen={seen} />
       ))}
-      <Step title="Parcels">
-        {parcels.length === 0 && quote.error === null && elsewhere.length === 0 && quote.isFetching && (
-          <Loading>
-            <Skeleton className="h-52 rounded-card" />
-          </Loading>
-        )}
-        {quote.error !== null && (
-          <ErrorPanel
-            level={3}
-            title="The amount could not be worked out"
-            message={errorWords(quote.error, 'Something went wrong.')}
-            hasGoBack={false}
-            onRetry={() => void quote.refetch()}
-            isRetrying={quote.isFetching}
-          />
-        )}
-        {parcels.map((parcel) => (
-          <SellerStack
-            key={`${parcel.storefrontId} ${parcel.fulfilment} ${parcel.currency}`}
-            parcel={parcel}
-            claimOf={claimOf}
-            ended={ended
-              .filter(
-                ({ storefrontId, currency }) => storefrontId === parcel.storefrontId && currency === parcel.currency,
-              )
-              .map((claim) => <EndedRow key={claim.id} claim={claim} />)}
-          />
-        ))}
-        {strays.length > 0 && (
-          <ul className="rounded-card bg-card px-5 shadow-card [&>li:first-child]:border-t-0">
-            {strays.map((claim) => (
-              <EndedRow key={claim.id} claim={claim} />
-            ))}
-          </ul>
-        )}
-        <p role="status" className="sr-only">
-          {ended.length > 0 &&
-            `${ended.map(({ itemName }) => itemName).join(', ')}: the hold ended. The total changed.`}
-        </p>
-        {elsewhere.length > 0 && (
-          <UnderWay
-            names={elsewhere.map(({ itemName }) => itemName)}
-            message="A payment that was begun in another tab or on another device has not come to its end. The items stay yours meanwhile."
-          />
-        )}
-        {aside}
-      </Step>
+      {(hasParcels || aside) && (
+        <Step title="Parcels">
+          {isReading && elsewhere.length === 0 && (
+            <Loading>
+              <Skeleton className="h-52 rounded-card" />
+            </Loading>
+          )}
+          {quote.error !== null && (
+            <ErrorPanel
+              level={3}
+              title="The amount could not be worked out"
+              message={errorWords(quote.error, 'Something went wrong.')}
+              hasGoBack={false}
+              onRetry={() => void quote.refetch()}
+              isRetrying={quote.isFetching}
+            />
+          )}
+          {parcels.map((parcel) => (
+            <SellerStack
+              key={`${parcel.storefrontId} ${parcel.fulfilment} ${parcel.currency}`}
+              parcel={parcel}
+              claimOf={claimOf}
+              ended={ended
+                .filter(
+                  ({ storefrontId, currency }) => storefrontId === parcel.storefrontId && currency === parcel.currency,
+                )
+                .map((claim) => <EndedRow key={claim.id} claim={claim} />)}
+            />
+          ))}
+          {strays.length > 0 && (
+            <ul className="rounded-card bg-card px-5 shadow-card [&>li:first-child]:border-t-0">
+              {strays.map((claim) => (
+                <EndedRow key={claim.id} claim={claim} />
+              ))}
+            </ul>
+          )}
+          <p role="status" className="sr-only">
+            {ended.length > 0 &&
+              `${ended.map(({ itemName }) => itemName).join(', ')}: the hold ended. The total changed.`}
+          </p>
+          {elsewhere.length > 0 && (
+            <UnderWay
+              names={elsewhere.map(({ itemName }) => itemName)}
+              message="A payment that was begun in another tab or on another device has not come to its end. The items stay yours meanwhile."
+            />
+          )}
+          {aside}
+        </Step>
+      )}
       {parcels.some(({ fulfilment }) => fulfilment === 'shipping') && (
         <Step title="Address" id={addressStep}>
           {address}

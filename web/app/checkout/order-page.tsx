@@ -2,7 +2,7 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { Link } from 'react-router'
 import { formatMoney } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { ArrowLeft, Printer } from '#ui/icons.ts'
 import { ItemThumb } from '#ui/item-thumb.tsx'
 import { Stub } from '#ui/stub.tsx'
@@ -43,10 +43,13 @@ export function OrderPage({ order, linesOf }: { order: Order; linesOf: AddressLi
               , <Time at={order.createdAt} />
             </p>
           </div>
-          <Button variant="outline" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            Print order slip
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {order.status === 'pending' && <ButtonLink to={paths.checkout}>Go to the checkout</ButtonLink>}
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print order slip
+            </Button>
+          </div>
         </header>
         <section aria-label="At a glance" className="mt-6 rounded-card bg-card p-5 shadow-card sm:p-6">
           <OrderAnswers order={order} />
@@ -67,7 +70,7 @@ export function OrderPage({ order, linesOf }: { order: Order; linesOf: AddressLi
           </section>
           <div className="flex flex-col gap-6">
             <section aria-label="Totals" className="rounded-card bg-card p-5 shadow-card">
-              <h2 className="mb-4 text-h3">What you paid</h2>
+              <h2 className="mb-4 text-h3">{order.paidAt ? 'What you paid' : 'What it costs'}</h2>
               <OrderTotals order={order} />
             </section>
             <section aria-label="Delivery" className="rounded-card bg-card p-5 shadow-card">

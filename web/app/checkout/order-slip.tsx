@@ -26,7 +26,7 @@ export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLi
       <table className="mt-5 w-full border-collapse">
         <thead>
           <tr className="border-black border-b text-start">
-            <th className="py-1 pe-3 text-start font-[620]">Claim</th>
+            <th className="w-16 py-1 pe-3 text-start font-[620]">Claim</th>
             <th className="py-1 pe-3 text-start font-[620]">Item</th>
             <th className="py-1 text-end font-[620]">Price</th>
           </tr>

@@ -42,7 +42,10 @@ export function OrderTimeline({ order }: { order: Order }) {
             {i > 0 && (
               <span
                 aria-hidden="true"
-                className={cn('absolute end-1/2 top-3.5 h-0.5 w-full', isDone ? 'bg-foreground' : 'bg-border')}
+                className={cn(
+                  'absolute end-[calc(50%+0.875rem)] top-[0.8125rem] h-0.5 w-[calc(100%-1.75rem)]',
+                  isDone ? 'bg-foreground' : 'bg-border',
+                )}
               />
             )}
             <span

@@ -37,7 +37,8 @@ export function whereItIs(order: Order): string {
 /** What happens next, in one sentence. */
 export function whatNext(order: Order): string {
   const { status, fulfilment, storefrontName, shipsWithinDays } = order
-  if (status === 'pending') return 'We tell you as soon as the bank answers.'
+  if (status === 'pending')
+    return 'We tell you as soon as the bank answers. If it asked you to confirm, do that in the checkout.'
   if (fulfilment === 'pickup' && (status === 'paid' || status === 'packed')) {
     return `Arrange the pickup with ${storefrontName}.`
   }

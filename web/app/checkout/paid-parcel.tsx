@@ -8,9 +8,10 @@ import { Stamp } from '#ui/stamp.tsx'
 import { Stub } from '#ui/stub.tsx'
 import type { Attempt } from './attempts.ts'
 import { whatNext } from './order-words.ts'
+import type { HeldClaim } from './use-checkout.ts'
 
 /** A parcel that was just paid: its stubs with the stamp, its order, and what happens next. */
-export function PaidParcel({ attempt }: { attempt: Attempt }) {
+export function PaidParcel({ attempt, seen }: { attempt: Attempt; seen: readonly HeldClaim[] }) {
   const { parcel, result } = attempt
   const orderId = result?.orderId ?? ''
   const order = useQuery(api.orders.byId.queryOptions({ input: { id: orderId } }))
@@ -34,7 +35,12 @@ export function PaidParcel({ attempt }: { attempt: Attempt }) {
               title={line.title}
               detail={<bdi>{parcel.storefrontName}</bdi>}
               image={
-                <ItemThumb seed={line.dropItemId} image={line.image} category={line.category} className="size-full" />
+                <ItemThumb
+                  seed={seen.find(({ id }) => id === line.claimId)?.itemId ?? line.dropItemId}
+                  image={line.image}
+                  category={line.category}
+                  className="size-full"
+                />
               }
               side={
                 <>

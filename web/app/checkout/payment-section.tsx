@@ -1,5 +1,6 @@
 import { type PaymentMethod, sandboxMethods } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { formatTime } from '#platform/format.ts'
+import { useEffect, useRef } from 'react'
+import { formatMoney, formatTime } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choices.tsx'
 import { CircleAlert } from '#ui/icons.ts'
@@ -24,8 +25,9 @@ type PaymentSectionProps = {
 export function PaymentSection(props: PaymentSectionProps) {
   const { attempts, isChoosing, method, onMethod, isPaying, onRetry, onConfirm, confirming, confirmError } = props
   const { waiting, failed } = sortAttempts(attempts)
+  const box = useShownAfter(isPaying, failed.length + waiting.length > 0)
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4 outline-none">
       <div role="alert" className="flex flex-col gap-3 empty:hidden">
         {failed.map((attempt) => (
           <Failed key={attempt.key} attempt={attempt} onRetry={onRetry} isPaying={isPaying} />
@@ -41,7 +43,12 @@ export function PaymentSection(props: PaymentSectionProps) {
             onConfirm={() => onConfirm(attempt)}
           />
         ) : (
-          <UnderWay key={attempt.key} names={[attempt.parcel.storefrontName]} message={attempt.result?.message ?? ''} />
+          <UnderWay
+            key={attempt.key}
+            names={[attempt.parcel.storefrontName]}
+            detail={whatFor(attempt)}
+            message={attempt.result?.message ?? ''}
+          />
         ),
       )}
       {isChoosing && (
@@ -55,6 +62,17 @@ export function PaymentSection(props: PaymentSectionProps) {
       )}
     </div>
   )
+}
+
+/** Once a press has come to its end, brings what there is to say into sight: Pay may be far from it. */
+function useShownAfter(isPaying: boolean, hasWords: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasPaying = useRef(isPaying)
+  useEffect(() => {
+    if (wasPaying.current && !isPaying && hasWords) box.current?.focus()
+    wasPaying.current = isPaying
+  }, [isPaying, hasWords])
+  return box
 }
 
 function Failed({ attempt, onRetry, isPaying }: { attempt: Attempt; onRetry: () => void; isPaying: boolean }) {
@@ -73,6 +91,10 @@ function Failed({ attempt, onRetry, isPaying }: { attempt: Attempt; onRetry: () 
     </div>
   )
 }
+
+/** `$122.20 for Basket Case (1982), Street Trash (1987).` */
+const whatFor = ({ parcel, result }: Attempt): string =>
+  `${formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)} for ${parcel.lines.map(({ title }) => title).join(', ')}.`
 
 /** `Odd Lots: card declined, held until 3:14 PM.` */
 export function failedTitle({ parcel, status, result }: Attempt): string {

@@ -35,12 +35,13 @@ export function Confirmation({ attempt, isBusy, error, onConfirm }: Confirmation
 }
 
 /** Money that is on the way. The page follows it by itself. */
-export function UnderWay({ names, message }: { names: readonly string[]; message: string }) {
+export function UnderWay({ names, detail, message }: { names: readonly string[]; detail?: string; message: string }) {
   return (
     <div role="status" className="flex gap-3 rounded-control bg-sunken p-4 text-small">
       <Spinner className="mt-0.5 shrink-0" />
       <div>
         <p className="text-label">{`${names.join(', ')}: payment under way`}</p>
+        {detail && <p className="mt-1">{detail}</p>}
         <p className="mt-1 text-muted-foreground">{message}</p>
       </div>
     </div>

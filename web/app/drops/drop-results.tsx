@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '#platform/api.ts'
+import { plural } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorPanel, Loading, RefetchBar } from '#ui/feedback.tsx'
 import { DropGrid, DropGridSkeleton } from './drop-grid.tsx'
 import { type DropSearch, searchOptions } from './drops.reads.ts'
 import { DropsFailed } from './featured-drops.tsx'
+import { useEndInSight } from './use-end-in-sight.ts'
 
 /** The endless list of drops that fit a search; it grows as its end comes into sight, and Back finds it as it was. */
 export function DropResults({ search, emptyAction }: { search: DropSearch; emptyAction: ReactNode }) {
@@ -26,7 +28,7 @@ export function DropResults({ search, emptyAction }: { search: DropSearch; empty
       <p role="status" className="sr-only">
         {drops.length === 0
           ? 'No drops found'
-          : `${drops.length} drops shown${query.hasNextPage ? ', more below' : ''}`}
+          : `${plural(drops.length, 'drop')} shown${query.hasNextPage ? ', more below' : ''}`}
       </p>
       {drops.length > 0 ? (
         <DropGrid drops={drops} eager={2} level={2} isEndless />
@@ -66,24 +68,4 @@ function NoDrops({ q, action }: { q: string; action: ReactNode }) {
       )}
     </EmptyState>
   )
-}
-
-/** Calls `reach` when the element comes within a screen of sight. */
-function useEndInSight(reach: () => void, isActive: boolean) {
-  const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(reach)
-  latest.current = reach
-  useEffect(() => {
-    const element = end.current
-    if (!isActive || !element) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current()
-      },
-      { rootMargin: '100% 0px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isActive])
-  return end
 }

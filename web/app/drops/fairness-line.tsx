@@ -17,7 +17,7 @@ export function FairnessLine({ drop }: { drop: DropDetail }) {
       >
         Download ledger
       </a>
-      {last && (
+      {last && entries > 0 && (
         <>
           {' '}
           {finalHash ? 'Final hash ' : 'Hash at the end '}

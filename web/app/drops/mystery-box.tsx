@@ -1,5 +1,5 @@
 import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatClaimLeft, formatMoney } from '#platform/format.ts'
+import { formatLeft, formatMoney } from '#platform/format.ts'
 import { type LadderStep, PriceLadder } from '#ui/price-ladder.tsx'
 import { Time } from '#ui/time.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
@@ -50,7 +50,7 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
       ? null
       : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
   const words = hint
-    ? `Hint ${hint.position} in ${formatClaimLeft((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
+    ? `Hint ${hint.position} in ${formatLeft((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
     : 'Each hint raises the price by its step. Fewer hints, lower price.'
   return <p className="mb-3 text-muted-foreground">{words}</p>
 }

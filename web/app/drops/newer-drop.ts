@@ -30,9 +30,14 @@ function newerItems(former: DropDetail, next: DropDetail): DropItem[] {
   return revealed.length > 0 ? [...items, ...revealed] : items
 }
 
+// @NOTE a live event's patch comes through here too, with the `now` of the last reading: the later turn on stage wins
 function newerLive(former: DropDetail, next: DropDetail): DropDetail['live'] {
-  const stage = former.items.find(({ id }) => id === former.live?.currentItemId)
-  return stage && isAfter(stage.revealedAt, next.now) ? former.live : next.live
+  const stage = stageOf(former)
+  const isLater = (stage?.revealNumber ?? 0) > (stageOf(next)?.revealNumber ?? 0)
+  return stage && isLater && isAfter(stage.revealedAt, next.now) ? former.live : next.live
 }
+
+const stageOf = ({ items, live }: DropDetail): DropItem | undefined =>
+  items.find(({ id }) => id === live?.currentItemId)
 
 const isAfter = (moment: string | null, now: string): boolean => moment !== null && moment > now

@@ -15,7 +15,6 @@ export function flairStepWords(purchases: number): string {
 export function FlairStep({ purchases }: { purchases: number }) {
   const flair = flairFor(purchases)
   const next = flairLevels.find((level) => level.purchases > purchases)
-  const from = purchases >= flair.purchases ? flair.purchases : 0
   return (
     <section
       aria-label="Claim Flair"
@@ -29,8 +28,8 @@ export function FlairStep({ purchases }: { purchases: number }) {
         {next && (
           <Progress
             className="mt-2"
-            value={purchases - from}
-            max={next.purchases - from}
+            value={purchases}
+            max={next.purchases}
             label={`Purchases on the way to ${next.name}`}
           />
         )}

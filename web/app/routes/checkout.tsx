@@ -62,7 +62,7 @@ const Aside = ({ count, onPutBack }: { count: number; onPutBack: () => void }) =
 )
 
 const Empty = ({ aside, onPutBack }: { aside: number; onPutBack: () => void }) => (
-  <div className="page max-w-[52rem] py-8 md:py-12">
+  <div className="page py-8 md:py-12">
     <title>Checkout · Keepcase</title>
     <h1 className="mb-6 text-h1">Checkout</h1>
     <EmptyState

@@ -6,7 +6,7 @@ export default function Orders() {
   return (
     <SignedInGuard>
       {() => (
-        <div className="page max-w-[64rem] pt-8 md:pt-12">
+        <div className="page pt-8 md:pt-12">
           <title>Orders · Keepcase</title>
           <h1 className="mb-6 text-h1">Orders</h1>
           <OrderList />

@@ -1,0 +1,78 @@
+import type { RushResult } from './claim-rush.ts'
+import type { LiveResult } from './live.ts'
+import type { LoadResult } from './load.ts'
+import type { PageResult } from './pages.ts'
+
+/** One round at one number of connections: the same time for each, one after the other. */
+export type Round = { connections: number; bare: LoadResult; naive: LoadResult; ours: RushResult; soldOut: RushResult }
+
+/** All that one run of the bench has measured. */
+export type Findings = {
+  rounds: readonly Round[]
+  idle: LoadResult
+  page: PageResult
+  live: LiveResult
+  /** The most memory that the server process held at any look, in megabytes. */
+  serverMegabytes: number
+}
+
+/** A promise with the figure that was found. `isMust`: without it the bench fails; else it is what we reach for. */
+export type Bar = { name: string; wanted: string; found: string; isKept: boolean; isMust: boolean }
+
+const bar = (name: string, wanted: string, found: string, isKept: boolean, isMust = true): Bar => ({
+  name,
+  wanted,
+  found,
+  isKept,
+  isMust,
+})
+
+/** The middle one of several figures: a round that something else disturbed does not decide. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
+}
+
+/** Rounds at one number of connections as figures: each ratio is taken within its round. */
+export function ratios(rounds: readonly Round[], connections: number) {
+  const at = rounds.filter((round) => round.connections === connections)
+  return {
+    toNaive: median(at.map(({ ours, naive }) => ours.perSecond / naive.perSecond)),
+    toBare: median(at.map(({ ours, bare }) => ours.perSecond / bare.perSecond)),
+    soldOutToBare: median(at.map(({ soldOut, bare }) => soldOut.perSecond / bare.perSecond)),
+    p99: median(at.map(({ ours }) => ours.p99)),
+  }
+}
+
+/** The promises of the claim's path, each with what was found. */
+export function judge({ rounds, idle, page, live, serverMegabytes }: Findings): Bar[] {
+  const at256 = ratios(rounds, 256)
+  const rushes = rounds.flatMap(({ ours, soldOut }) => [ours, soldOut])
+  const oversold = rushes.reduce((sum, rush) => sum + rush.oversold, 0)
+  const lost = rushes.reduce((sum, rush) => sum + rush.lost, 0)
+  const pageShare = page.page.perSecond / page.bare.perSecond
+  const times = (figure: number) => `${figure.toFixed(2)} ×`
+  const ms = (figure: number) => `${figure.toFixed(1)} ms`
+  return [
+    bar('Claims at 256 against the naive claim', '≥ 5 ×', times(at256.toNaive), at256.toNaive >= 5),
+    bar('Claims at 256 against a bare POST', '≥ 0.25 ×', times(at256.toBare), at256.toBare >= 0.25),
+    bar('Claims at 256, p99', '≤ 100 ms', ms(at256.p99), at256.p99 <= 100),
+    bar(
+      'Sold-out answers at 256 against a bare POST',
+      '≥ 0.35 ×',
+      times(at256.soldOutToBare),
+      at256.soldOutToBare >= 0.35,
+    ),
+    bar('Oversold', '0', String(oversold), oversold === 0),
+    bar('Acknowledged claims lost', '0', String(lost), lost === 0),
+    bar('A single claim on an idle system, median', '≤ 5 ms', ms(idle.p50), idle.p50 <= 5),
+    bar('Memory of the server process', '< 300 MB', `${serverMegabytes} MB`, serverMegabytes < 300),
+    bar('Drop page for visitors against a bare GET', '≥ 0.4 ×', times(pageShare), pageShare >= 0.4),
+    bar('Stock on that page, oldest seen', '≤ 2000 ms', ms(page.oldestStockMs), page.oldestStockMs <= 2_000),
+    bar(`${live.sockets} sockets hear of a change, p99`, '≤ 250 ms', ms(live.p99), live.p99 <= 250),
+    bar('Screens that never heard of a change', '0', String(live.missed), live.missed === 0),
+    bar('Claims at 256 against the naive claim', '≥ 12 ×', times(at256.toNaive), at256.toNaive >= 12, false),
+    bar('Claims at 256 against a bare POST', '≥ 0.5 ×', times(at256.toBare), at256.toBare >= 0.5, false),
+  ]
+}

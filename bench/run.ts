@@ -1,0 +1,139 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, release, totalmem, type } from 'node:os'
+import { join } from 'node:path'
+import { type Findings, judge, type Round } from './bars.ts'
+import { bareRequest, bareRush, idleClaims, naiveRush, rush } from './claim-rush.ts'
+import { liveRush } from './live.ts'
+import { pageRush } from './pages.ts'
+import { barsTable, figuresText, loadNow, type Place, roundsTable } from './report.ts'
+import { type Host, openHost, openStage, type Stage } from './stage.ts'
+import { type BenchBuyer, makeBuyers } from './world.ts'
+
+// `npm run bench`: all that the claim's path promises, measured in one run on one machine. It prints the figures as JSON
+// and as tables, writes them into docs/performance.md, and ends with 1 when a promise is not kept.
+
+const buyerCount = 200_000
+/** Buyers of one round; each round takes the next of them. */
+const perRound = 60_000
+const seconds = 3
+/** Numbers of connections, each with how many rounds it gets: the bars are at 256. */
+const plan: [connections: number, rounds: number][] = [
+  [64, 2],
+  [256, 4],
+  [1_000, 2],
+]
+const enough = 10_000_000
+
+const say = (words: string): void => void process.stderr.write(`${words}\n`)
+
+async function runRounds(stage: Stage, bare: Host, naive: Host, buyers: readonly BenchBuyer[]): Promise<Round[]> {
+  const rounds: Round[] = []
+  const first = buyers[0]
+  if (!first) throw new Error('There are no buyers')
+  const request = bareRequest(stage, first)
+  let from = 0
+  const nextBuyers = () => {
+    from = (from + perRound) % buyers.length
+    return [...buyers, ...buyers.slice(0, perRound)].slice(from, from + perRound)
+  }
+  const warm = { connections: 256, seconds: 1, units: enough }
+  await bareRush(bare, request, warm)
+  await naiveRush(stage, naive, nextBuyers(), warm)
+  await rush(stage, nextBuyers(), warm)
+  const inTurn = Array.from({ length: 4 }, (_, i) =>
+    plan.filter(([, times]) => i < times).map(([count]) => count),
+  ).flat()
+  for (const connections of inTurn) {
+    const options = { connections, seconds }
+    const round: Round = {
+      connections,
+      bare: await bareRush(bare, request, options),
+      naive: await naiveRush(stage, naive, nextBuyers(), { ...options, units: enough }),
+      ours: await rush(stage, nextBuyers(), { ...options, units: enough }),
+      soldOut: await rush(stage, nextBuyers(), { ...options, units: 1 }),
+    }
+    const { ours, soldOut } = round
+    const rates = [round.bare, round.naive, ours, soldOut].map(({ perSecond }) => Math.round(perSecond))
+    say(
+      `${connections} connections: bare, naive, ours, sold out ${rates.join(', ')} a second; p99 ${ours.p99.toFixed(0)} ms`,
+    )
+    rounds.push(round)
+  }
+  return rounds
+}
+
+/** Looks at the server's memory once a second; gives the most that was seen. */
+function watchMemory(stage: Stage): () => number {
+  let most = 0
+  const look = () => {
+    most = Math.max(most, stage.serverMegabytes())
+  }
+  const timer = setInterval(look, 1_000)
+  return () => {
+    clearInterval(timer)
+    look()
+    return most
+  }
+}
+
+async function measure(stage: Stage): Promise<Findings> {
+  say(`${buyerCount} buyers …`)
+  const buyers = await makeBuyers(stage.superuser, stage.secret, buyerCount)
+  const bare = await openHost('bare', {})
+  const naive = await openHost('naive', { DATABASE_URL: stage.databaseUrl })
+  try {
+    const memory = watchMemory(stage)
+    say('One claim at a time …')
+    const idle = await idleClaims(stage, buyers.slice(0, 500))
+    const rounds = await runRounds(stage, bare, naive, buyers)
+    say('The drop page …')
+    const page = await pageRush(stage, bare, buyers.slice(1_000, 2_000), { connections: 256, seconds: 5 })
+    say('Sockets …')
+    const live = await liveRush(stage, buyers.slice(0, perRound), { sockets: 2_000, connections: 64, seconds: 5 })
+    return { idle, rounds, page, live, serverMegabytes: memory() }
+  } finally {
+    await Promise.all([bare.stop(), naive.stop()])
+  }
+}
+
+async function placeOf(stage: Stage): Promise<Place> {
+  const { rows } = await stage.owner.query('show server_version')
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cores: availableParallelism(),
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    os: `${type()} ${release()}`,
+    node: process.versions.node,
+    postgres: rows[0].server_version,
+  }
+}
+
+/** Puts the figures between the two marks of the page. */
+function writeFigures(text: string): void {
+  const file = join(import.meta.dirname, '../docs/performance.md')
+  const page = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    page.replace(
+      /(<!-- figures -->\n)[\s\S]*(<!-- end of figures -->)/,
+      () => `<!-- figures -->\n\n${text}\n\n<!-- end of figures -->`,
+    ),
+  )
+}
+
+const before = loadNow()
+const stage = await openStage()
+try {
+  const findings = await measure(stage)
+  const place = await placeOf(stage)
+  const bars = judge(findings)
+  const busy = { before, after: loadNow() }
+  process.stdout.write(`${JSON.stringify({ place, busy, bars, ...findings }, null, 1)}\n\n`)
+  process.stdout.write(`${roundsTable(findings)}\n\n${barsTable(bars)}\n`)
+  writeFigures(figuresText(findings, bars, place, busy))
+  const missed = bars.filter(({ isMust, isKept }) => isMust && !isKept)
+  for (const { name, wanted, found } of missed) say(`Not kept: ${name}: ${found}, wanted ${wanted}`)
+  if (missed.length > 0) process.exitCode = 1
+} finally {
+  await stage.stop()
+}

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#platform/query-client.ts'
+import { ForgotForm } from './forgot-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { signUpOutcome, signUpWords } from './use-sign-up.ts'
+import { VerifyOutcome } from './verify-outcome.tsx'
+
+type Answer = { status?: number; body: unknown }
+const calls: { path: string; body: Record<string, unknown> }[] = []
+
+/** The server's answers, one after the other. */
+function answers(...list: (Answer | Error)[]) {
+  calls.length = 0
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push({ path, body: JSON.parse(String(init.body)) })
+    const next = list.shift()
+    if (!next || next instanceof Error) throw next ?? new TypeError('Failed to fetch')
+    return Response.json(next.body, { status: next.status ?? 200 })
+  })
+}
+
+const refused = (status: number, code: string, title: string, message: string, fields?: Record<string, string>) => ({
+  status,
+  body: { defined: true, code, status, message, data: { title, message, ...(fields ? { fields } : {}) } },
+})
+
+function show(node: ReactNode) {
+  const Stub = createRoutesStub([{ path: '/', Component: () => node }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub />
+    </QueryClientProvider>,
+  )
+}
+
+const goOn = vi.fn(async () => undefined)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  goOn.mockClear()
+})
+
+async function type(email: string, password: string) {
+  await userEvent.type(await screen.findByLabelText('Email'), email)
+  await userEvent.type(screen.getByLabelText('Password'), password)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a wrong password says so in words that tell nothing about the account, and what was typed stays', async () => {
+  const words = 'Email or password is not right. Try again or reset your password.'
+  answers(refused(401, 'INVALID_EMAIL_OR_PASSWORD', 'Error', words))
+  show(<SignInForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'wrong horse')
+  await press('Sign In')
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.test')
+  expect(goOn).not.toHaveBeenCalled()
+})
+
+test('a suspended account is told that it is, and why', async () => {
+  answers(refused(403, 'ACCOUNT_SUSPENDED', 'This account is suspended.', 'Sold what was not there.'))
+  show(<SignInForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign In')
+  expect((await screen.findByRole('alert')).textContent).toBe('This account is suspended. Sold what was not there.')
+})
+
+test('too many tries are told when to come back; a server without words gives the specified ones', async () => {
+  answers(refused(429, 'TOO_MANY_REQUESTS', 'Slow down', 'Too many attempts. Please try again in 5 minutes.'), {
+    status: 500,
+    body: null,
+  })
+  show(<SignInForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign In')
+  await screen.findByText('Too many attempts. Please try again in 5 minutes.')
+  await press('Sign In')
+  await screen.findByText('An unexpected error occurred. Please try again.')
+})
+
+test('the second factor is asked for, and a recovery code will do', async () => {
+  answers({ body: { twoFactorRedirect: true } }, { body: { token: 't' } })
+  show(<SignInForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign In')
+  await screen.findByLabelText('Code')
+  await press('Use a recovery code')
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'aaaa-bbbb')
+  await press('Sign In')
+  await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1))
+  expect(calls[1]).toEqual({ path: '/api/auth/two-factor/verify-backup-code', body: { code: 'aaaa-bbbb' } })
+})
+
+test('an address that was not confirmed can have its link again', async () => {
+  const words = 'Please check your email to confirm your account'
+  answers(refused(403, 'EMAIL_NOT_VERIFIED', 'Error', words), { body: { status: true } })
+  show(<SignInForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign In')
+  await screen.findByText(words)
+  await press('Send it again')
+  await screen.findByText('If ada@example.test waits for it, a new link is on its way.')
+  expect(calls[1]?.path).toBe('/api/auth/send-verification-email')
+})
+
+test('a sign-up with a session says so and goes on', async () => {
+  answers({ body: { token: 't', user: { id: '1' } } })
+  show(<SignUpForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign Up')
+  await screen.findByText('Account created successfully! Redirecting...')
+  expect(goOn).toHaveBeenCalledTimes(1)
+})
+
+test('a sign-up without a session asks to look into the mail; the way back keeps what was typed', async () => {
+  answers({ body: { token: null, user: { id: '1' } } })
+  show(<SignUpForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign Up')
+  await screen.findByText('Please check your email to confirm your account')
+  expect(goOn).not.toHaveBeenCalled()
+  await press('Use another address')
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ada@example.test')
+})
+
+test('a taken address is told under its field, as specified', async () => {
+  const words = 'This email may already be registered but unconfirmed. Please check your email or try signing in.'
+  answers(refused(422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'Error', words, { email: words }))
+  show(<SignUpForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign Up')
+  await screen.findByText(words)
+  const email = screen.getByLabelText('Email')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a sign-up that fails without words says the specified ones', async () => {
+  answers({ status: 500, body: null })
+  show(<SignUpForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign Up')
+  await screen.findByText('An unexpected error occurred during sign up.')
+})
+
+test('a short password never leaves the page', async () => {
+  answers()
+  show(<SignUpForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'short')
+  await press('Sign Up')
+  await screen.findByText('Use at least 8 characters.')
+  expect(calls).toHaveLength(0)
+})
+
+test('each outcome of a sign-up has its words', () => {
+  expect(signUpOutcome(null)).toBe('complete-by-email')
+  expect(signUpWords[signUpOutcome({ token: null })]).toBe('Please check your email to complete signup.')
+})
+
+test('a forgotten password gets the same answer for every address', async () => {
+  answers({ body: { status: true } })
+  show(<ForgotForm />)
+  await userEvent.type(await screen.findByLabelText('Email'), 'nobody@example.test')
+  await press('Send the link')
+  await screen.findByText('If that address has an account, a link is on its way.')
+  expect(calls[0]?.body).toEqual({ email: 'nobody@example.test', redirectTo: '/reset' })
+})
+
+test('a used reset link says so and leads to a new one', async () => {
+  const words = 'This link has been used or is not complete. Ask for a new one.'
+  answers(refused(400, 'INVALID_TOKEN', 'Error', words))
+  const done = vi.fn()
+  show(<ResetForm token="old" onDone={done} />)
+  await userEvent.type(await screen.findByLabelText('New password'), 'battery staple')
+  await press('Set the password')
+  await screen.findByText(words)
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot')
+  expect(done).not.toHaveBeenCalled()
+})
+
+test('a confirmation that expired says so and offers another', async () => {
+  show(<VerifyOutcome error="TOKEN_EXPIRED" />)
+  expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Ask for a new one.')
+  expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+})

@@ -1,0 +1,85 @@
+import { Button } from '#ui/button.tsx'
+import type { Gallery } from '../shell/gallery.ts'
+import { answered, hold, paidOrder, parcelOf } from './checkout.test-parcels.ts'
+import { EndedRow } from './ended-row.tsx'
+import { HoldWarning } from './hold-warning.tsx'
+import { OrderAnswers } from './order-answers.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { SellerStack } from './seller-stack.tsx'
+import { Summary } from './summary.tsx'
+import { sumOf } from './sums.ts'
+
+const two = [hold('a', { itemName: 'Basket Case (1982), ex-rental clamshell' }), hold('b', { priceCents: 5900 })]
+const parcel = parcelOf(two)
+const claimOf = (id: string) => two.find((one) => one.id === id)
+const pickup = parcelOf(two.slice(0, 1), { fulfilment: 'pickup', storefrontName: 'Deadwax Library', shippingCents: 0 })
+const dear = parcelOf([hold('z', { priceCents: 123_456_700 })], { feeStructure: 'split', buyerFeeCents: 4_938_268 })
+const urgent = hold('u', { expiresAt: new Date(Date.now() + 58_000).toISOString() })
+const nothing = () => {}
+const section = {
+  method: 'sandbox_success' as const,
+  onMethod: nothing,
+  isChoosing: true,
+  isPaying: false,
+  onRetry: nothing,
+  onConfirm: nothing,
+  confirming: null,
+  confirmError: null,
+}
+
+export const gallery: Gallery = {
+  title: 'Checkout and orders',
+  specimens: [
+    { name: 'Parcel', node: <SellerStack parcel={parcel} claimOf={claimOf} /> },
+    { name: 'Parcel, local pickup', node: <SellerStack parcel={pickup} claimOf={claimOf} /> },
+    {
+      name: 'Parcel with a hold that ended',
+      node: <SellerStack parcel={parcel} claimOf={claimOf} ended={<EndedRow claim={hold('x')} />} />,
+    },
+    {
+      name: 'Summary',
+      node: (
+        <Summary parcels={[parcel]} isCurrent>
+          <Button size="large">{`Pay ${sumOf([parcel], 'totalCents')}`}</Button>
+        </Summary>
+      ),
+    },
+    {
+      name: 'Summary, two sellers, large amounts',
+      node: (
+        <Summary parcels={[parcel, dear]} isCurrent>
+          <Button size="large">{`Pay ${sumOf([parcel, dear], 'totalCents')}`}</Button>
+        </Summary>
+      ),
+    },
+    { name: 'A hold in its last minute', node: <HoldWarning claims={[hold('a'), urgent]} onSkip={nothing} /> },
+    { name: 'Payment', node: <PaymentSection {...section} attempts={[]} /> },
+    { name: 'Payment, declined', node: <PaymentSection {...section} attempts={[answered(parcel, 'declined')]} /> },
+    {
+      name: 'Payment, the connection was lost',
+      node: (
+        <PaymentSection
+          {...section}
+          attempts={[{ parcel, method: 'sandbox_success', key: 'lost', status: 'lost' as const }]}
+        />
+      ),
+    },
+    {
+      name: 'Payment, the bank asks, and one under way',
+      node: (
+        <PaymentSection
+          {...section}
+          isChoosing={false}
+          attempts={[
+            answered(parcel, 'needs_confirmation'),
+            answered({ ...pickup, storefrontId: 'other' }, 'processing', { key: 'two' }),
+          ]}
+        />
+      ),
+    },
+    { name: 'Order at a glance', node: <OrderAnswers order={paidOrder()} />, isWide: true },
+    { name: 'Order, paid', node: <OrderTimeline order={paidOrder()} />, isWide: true },
+    { name: 'Order, shipped', node: <OrderTimeline order={paidOrder({ status: 'shipped' })} />, isWide: true },
+  ],
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** Calls `reach` when the element that carries the given ref comes within a screen of sight. */
+export function useEndInSight(reach: () => void, isActive: boolean) {
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(reach)
+  latest.current = reach
+  useEffect(() => {
+    const element = end.current
+    if (!isActive || !element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current()
+      },
+      { rootMargin: '100% 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isActive])
+  return end
+}

@@ -1,0 +1,88 @@
+import type { TextSection } from './text-page.tsx'
+
+export const cookiesLead = 'What your browser keeps for this site. None of it follows you elsewhere.'
+
+/** Everything that the site puts into a browser, by name. */
+export const cookiesText: readonly TextSection[] = [
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: (
+      <>
+        <p>
+          We set cookies only around signing in. Who never signs in gets none, which is why no banner asks you about
+          them.
+        </p>
+        <dl>
+          <dt>
+            <code>keepcase.session_token</code>
+          </dt>
+          <dd>
+            Says that you are signed in. Scripts cannot read it. It lasts for 30 days at most and is deleted when you
+            sign out. Over a secure connection its name begins with <code>__Secure-</code>.
+          </dd>
+          <dt>
+            <code>kc_in</code>
+          </dt>
+          <dd>
+            Holds a 1 while you are signed in, so that pages show your menu at once instead of jumping. It gives no
+            right to anything.
+          </dd>
+          <dt>
+            <code>keepcase.two_factor</code>
+          </dt>
+          <dd>For accounts with a second factor: between the password and the code, some minutes.</dd>
+        </dl>
+      </>
+    ),
+  },
+  {
+    id: 'local-storage',
+    title: 'Local storage',
+    body: (
+      <>
+        <p>These stay in your browser, are not sent to us, and go when you clear the site’s data.</p>
+        <dl>
+          <dt>
+            <code>keepcase-cart</code>
+          </dt>
+          <dd>Name, price and picture of the items you hold, for the cart in the bar. Emptied when you sign out.</dd>
+          <dt>
+            <code>keepcase-cart-hidden</code>
+          </dt>
+          <dd>Which of your holds you took out of the cart without releasing them.</dd>
+          <dt>
+            <code>theme</code>
+          </dt>
+          <dd>Light or dark, once you have chosen one.</dd>
+          <dt>
+            <code>sidebar-collapsed</code>
+          </dt>
+          <dd>Whether the sidebar is narrow.</dd>
+        </dl>
+      </>
+    ),
+  },
+  {
+    id: 'session-storage',
+    title: 'Session storage',
+    body: (
+      <dl>
+        <dt>
+          <code>keepcase-open-payments</code>
+        </dt>
+        <dd>Payments under way in this tab, so that a reload finds them again. Gone when you close the tab.</dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Others',
+    body: (
+      <p>
+        Nothing on these pages comes from another company’s server: no advertising, no measuring of visitors, no fonts
+        or scripts from elsewhere. So nobody else sets cookies here.
+      </p>
+    ),
+  },
+]

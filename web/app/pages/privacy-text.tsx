@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import type { TextSection } from './text-page.tsx'
+
+export const privacyLead = 'What we keep about you, what for, and who sees it.'
+
+/** What is kept of a person. */
+export const privacyText: readonly TextSection[] = [
+  {
+    id: 'kept',
+    title: 'What we keep',
+    body: (
+      <dl>
+        <dt>Your account</dt>
+        <dd>
+          E-mail address, password (as a hash from which it cannot be read back), display name, username, bio and
+          interests, and when the account was made.
+        </dd>
+        <dt>Your sessions</dt>
+        <dd>
+          For each device that is signed in: when it began and was last used, its network address, and how its browser
+          names itself. You see them all under <Link to={paths.settingsOf('security')}>Security</Link>.
+        </dd>
+        <dt>Your addresses</dt>
+        <dd>As you enter them, with a telephone number if you give one. An order keeps the address it was sent to.</dd>
+        <dt>Claims, orders and payments</dt>
+        <dd>
+          What you claimed and when, what you paid, strikes, and your place in standby lines. Payments run in a sandbox:
+          we keep which test card was chosen and what came of it. There is no card number to keep.
+        </dd>
+        <dt>Notifications and mails</dt>
+        <dd>What we told you, and whether you have read it.</dd>
+        <dt>Visits</dt>
+        <dd>
+          Each drop counts its visitors by a fingerprint that holds for that drop alone. Neither your account nor your
+          network address can be read from it, and it cannot be joined across drops.
+        </dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'why',
+    title: 'What for',
+    body: (
+      <p>
+        To run the sales you take part in, to keep the books of orders, to keep accounts safe (limits on sign-in count
+        by network address and by account for some minutes), and to tell you what concerns you. Nothing is used for
+        advertising, sold, or given to services that measure visitors.
+      </p>
+    ),
+  },
+  {
+    id: 'who',
+    title: 'Who sees it',
+    body: (
+      <ul>
+        <li>Everybody: the name, username and storefronts of a seller; each drop and its counts.</li>
+        <li>
+          Everybody: a drop’s fairness ledger. Claims stand in it under a tag made for that drop, never under a name. You
+          alone are told which tag is yours.
+        </li>
+        <li>A seller: your name, what you ordered from them, and where it goes.</li>
+        <li>The administration: accounts, strikes and orders. What it does is written into a log.</li>
+        <li>You alone: your e-mail address on these pages, your other addresses, your sessions, your holds.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long',
+    body: (
+      <>
+        <p>
+          An account is kept while it exists. Orders, payments and the money ledger are kept as books, and the fairness
+          ledger stays complete: an entry taken out would break the proof for everybody.
+        </p>
+        <p>
+          A session ends when you sign out, when it was not used for the time that the platform sets, and after 30 days
+          in any case.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'yours',
+    title: 'What you can do',
+    body: (
+      <ul>
+        <li>
+          Read and change your <Link to={paths.settings}>profile</Link> and your{' '}
+          <Link to={paths.settingsOf('addresses')}>addresses</Link>, and remove addresses.
+        </li>
+        <li>
+          End any <Link to={paths.settingsOf('security')}>session</Link>.
+        </li>
+        <li>Read every claim, hold and order of yours on your dashboard.</li>
+      </ul>
+    ),
+  },
+]

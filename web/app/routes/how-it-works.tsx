@@ -1,0 +1,56 @@
+import type { ClaimButtonState } from '@keepcase/contract/claims/claims.rules.ts'
+import { hostContext } from '#platform/host.ts'
+import { paths } from '#platform/paths.ts'
+import { publicPage } from '#platform/prefetch.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ClaimFace } from '../claims/claim-face.tsx'
+import { FairnessRules } from '../pages/fairness-rules.tsx'
+import { HowSteps } from '../pages/how-steps.tsx'
+import { PracticeClaim, type PracticeState } from '../pages/practice-claim.tsx'
+import type { Route } from './+types/how-it-works'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(hostContext).baseUrl })
+
+export const headers = () => publicPage
+export const shouldRevalidate = () => false
+
+const lead = 'Four steps from a drop that is announced to a thing that is yours, and the rules that hold for everybody.'
+
+const faces: Record<PracticeState, ClaimButtonState> = {
+  claim: { kind: 'claim', label: 'Claim', code: null, isEnabled: true },
+  claiming: { kind: 'claiming', label: 'Claiming...', code: null, isEnabled: false },
+  claimed: { kind: 'claimed', label: 'Claimed', code: 'ALREADY_CLAIMED', isEnabled: false },
+}
+
+/** How It Works, at /home and at /about; the first is the one that search engines are told. */
+export default function HowItWorks({ loaderData: { origin } }: Route.ComponentProps) {
+  return (
+    <div className="page flex flex-col gap-16 pt-8 md:gap-20 md:pt-12">
+      <title>How It Works · Keepcase</title>
+      <meta name="description" content={lead} />
+      <link rel="canonical" href={`${origin}${paths.home}`} />
+      <meta property="og:title" content="How It Works" />
+      <meta property="og:description" content={lead} />
+      <header>
+        <h1 className="text-h1">How It Works</h1>
+        <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>
+      </header>
+      <HowSteps
+        practice={
+          <PracticeClaim
+            face={(state, onPress) => (
+              <ClaimFace state={faces[state]} itemTitle="a practice item" onPress={onPress} />
+            )}
+          />
+        }
+      />
+      <FairnessRules />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.discover}>What's Dropping</ButtonLink>
+        <ButtonLink to={paths.signUp} variant="outline">
+          Start Claiming Today!
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

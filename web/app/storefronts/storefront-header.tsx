@@ -1,0 +1,90 @@
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { Link } from 'react-router'
+import { api } from '#platform/api.ts'
+import { plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { HouseArt } from '#ui/house-art.tsx'
+import { MapPin, Package, Truck } from '#ui/icons.ts'
+import { StorefrontMark } from './storefront-mark.tsx'
+import { countryName, shippingWords, shipsWords } from './storefront-words.ts'
+import { sellerOptions } from './storefronts.reads.ts'
+
+/** The head of a storefront's page: cover, logo, name, who runs it, and how it ships. */
+export function StorefrontHeader({ storefront }: { storefront: Storefront }) {
+  const { coverPhotoUrl, id, name, description } = storefront
+  return (
+    <header>
+      <div className="h-36 overflow-hidden rounded-card bg-sunken sm:h-48 lg:h-64">
+        {coverPhotoUrl ? (
+          <img
+            src={coverPhotoUrl}
+            alt=""
+            width={1280}
+            height={320}
+            fetchPriority="high"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          <HouseArt seed={`cover-${id}`} kind="film" />
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-4 sm:px-6">
+        <StorefrontMark
+          storefront={storefront}
+          className="-mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:-mt-14 sm:size-30"
+        />
+        <div className="min-w-0 flex-1 basis-56 pt-3 sm:pb-1">
+          <h1 className="text-h1 [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi>
+          </h1>
+          <RunBy storefront={storefront} />
+        </div>
+      </div>
+      <Facts storefront={storefront} />
+      {description && (
+        <p dir="auto" className="prose mt-5 whitespace-pre-line [overflow-wrap:anywhere]">
+          {description}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** Who runs it; with a way to what else they run, where there is more. */
+function RunBy({ storefront: { ownerId, ownerName } }: { storefront: Storefront }) {
+  const { data } = useQuery(sellerOptions(api, ownerId))
+  const others = (data?.items.length ?? 1) - 1
+  return (
+    <p className="mt-1 text-muted-foreground">
+      run by <bdi>{ownerName}</bdi>
+      {others > 0 && (
+        <>
+          {', with '}
+          <Link to={paths.seller(ownerId)} className="inline-block py-0.5 underline underline-offset-4">
+            {plural(others, 'other storefront')}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Facts({ storefront }: { storefront: Storefront }) {
+  return (
+    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-small">
+      <Fact Icon={MapPin}>{countryName(storefront.country)}</Fact>
+      <Fact Icon={Truck}>{shipsWords(storefront)}</Fact>
+      <Fact Icon={Package}>{shippingWords(storefront)}</Fact>
+    </ul>
+  )
+}
+
+const Fact = ({ Icon, children }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; children: ReactNode }) => (
+  <li className="flex items-center gap-2">
+    <Icon className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+    {children}
+  </li>
+)
