@@ -41,6 +41,7 @@ test('from sign-up to the order by keyboard alone', async ({ shop, visit }) => {
   await keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
   await tabTo(page, 'Full name')
   await keyboard.type('Dana Whitfield')
   await tabTo(page, 'Street and number')
@@ -49,6 +50,7 @@ test('from sign-up to the order by keyboard alone', async ({ shop, visit }) => {
   await keyboard.type('Portland')
   await keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: /Dana Whitfield/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Dana Whitfield/ })).toBeFocused()
   await tabTo(page, /^Test card that pays/)
   await keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Test card that asks/ })).toBeChecked()

@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// Queries of many, endless lists and watched mutations are needed by few pages: they go with those.
+// Queries of many, endless lists and writes are not needed by every page: they go with those that need them.
 const react =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)/
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState)\.js)/
 
 // What every page needs from its first moment, in one file: many small ones compress worse and cost a request each.
 // Only what the root imports directly belongs here; whatever is fetched later must stay out.

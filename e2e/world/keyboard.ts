@@ -22,7 +22,13 @@ const focus = (page: Page): Promise<Focus> =>
       // A heading that a new page has put the focus on is not one of the stops.
       isStop: one instanceof HTMLElement && one !== document.body && one.tabIndex >= 0,
       isShown: ring || getComputedStyle(one).boxShadow !== 'none',
-      isFree: at === null || one.contains(at) || at.contains(one) || at.closest('label')?.control === one,
+      // A notice in the corner goes by itself.
+      isFree:
+        at === null ||
+        at.closest('[data-sonner-toaster]') !== null ||
+        one.contains(at) ||
+        at.contains(one) ||
+        at.closest('label')?.control === one,
     }
   })
 

@@ -13,6 +13,7 @@ const narrow = { width: 320, height: 640 }
 
 /** Looks at a page as it stands: both themes, three widths; keeps a picture of each theme at 1360 and 390 px. */
 export async function lookAt(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0)
   for (const [width, size] of [
     ['1360', wide],
     ['390', phone],

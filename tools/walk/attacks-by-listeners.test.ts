@@ -96,7 +96,8 @@ test('a suspended account hears nothing more', async () => {
   const { socket, frames } = await listen(other)
   await admin.must('POST', `/api/users/${other.id}/suspend`, { reason: 'For the walk' })
   await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
-  // @NOTE one word why, and the right one
+  // @NOTE once from who ended it and once from who looked after it, in the same words
   const ended = frames.flatMap(({ events }) => events).filter(({ name }) => name === 'session.ended')
-  expect(ended).toMatchObject([{ name: 'session.ended', reason: 'This account is suspended.' }])
+  expect(ended.length).toBeGreaterThan(0)
+  for (const event of ended) expect(event).toMatchObject({ reason: 'This account is suspended.' })
 })

@@ -51,5 +51,12 @@ const buying = [
 ]
 
 export default [
-  layout('shell/pages.tsx', [...gallery, ...drops, ...texts, ...accounts, ...buying, route('*', 'routes/not-found.tsx')]),
+  layout('shell/pages.tsx', [
+    ...gallery,
+    ...drops,
+    ...texts,
+    ...accounts,
+    ...buying,
+    route('*', 'routes/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig

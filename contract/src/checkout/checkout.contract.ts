@@ -94,6 +94,7 @@ export const Order = z.object({
     z.object({
       claimId: Id,
       dropId: Id,
+      itemId: Id,
       title: z.string(),
       image: z.nullable(z.string()),
       category: z.nullable(Category),

@@ -5,6 +5,7 @@ import type { AddressRow, OrderRow } from './checkout.queries.ts'
 export type OrderLineView = {
   claimId: string
   dropId: string
+  itemId: string
   title: string
   image: string | null
   category: string | null
@@ -77,7 +78,7 @@ async function selectOrders(db: Db | Tx, where: RawBuilder<unknown>, limit: numb
 async function selectOrderLines(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLineView[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<OrderLineView & { orderId: string }>`
-    select l.order_id, l.claim_id, l.drop_id, l.title, l.image, i.category, l.price_cents, l.refunded_cents, c.seq,
+    select l.order_id, l.claim_id, l.drop_id, c.item_id, l.title, l.image, i.category, l.price_cents, l.refunded_cents, c.seq,
       c.claimed_at
     from order_lines l
     join claims c on c.id = l.claim_id

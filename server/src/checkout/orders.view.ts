@@ -20,6 +20,7 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
     lines: order.lines.map((line) => ({
       claimId: line.claimId,
       dropId: line.dropId,
+      itemId: line.itemId,
       title: line.title,
       image: line.image,
       category: viewCategory(line.category),

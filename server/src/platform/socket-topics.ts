@@ -12,7 +12,12 @@ export type FromBrowser = {
 export type ToBrowser = { frame(frame: Frame): void }
 /** What we remember of a connection. */
 export type SocketData = { profileId: string | null; sessionId: string | null; recent: number; recentSince: number }
-export type OurSocket = Socket<FromBrowser, ToBrowser, { recheck(told?: string[]): void }, SocketData>
+export type OurSocket = Socket<
+  FromBrowser,
+  ToBrowser,
+  { recheck(reasons?: Readonly<Record<string, string>>): void },
+  SocketData
+>
 /** Topics that a socket may listen to at once. */
 export const mostTopics = 50
 

@@ -15,8 +15,9 @@ import {
 } from './socket-topics.ts'
 import type { Frame, TopicPolicy } from './topics.ts'
 
-/** `told`: sessions whose owners have just heard from another frame that they are over. */
-type BetweenServers = { recheck(told?: string[]): void }
+/** Session id → why it is over, as the frame says that goes out at the same moment. */
+type Reasons = Readonly<Record<string, string>>
+type BetweenServers = { recheck(reasons?: Reasons): void }
 type OurServer = Server<FromBrowser, ToBrowser, BetweenServers, SocketData>
 
 export type SocketDeps = {
@@ -71,7 +72,7 @@ export class Sockets {
         },
       )
     })
-    this.#io.on('recheck', (told) => this.#recheckSoon(told))
+    this.#io.on('recheck', (reasons) => this.#recheckSoon(reasons))
     this.#io.on('connection', (socket) => this.#welcome(socket))
   }
 
@@ -114,14 +115,15 @@ export class Sockets {
   /** Sends a frame to everyone in its topic, on all nodes. A session that ended is looked for on all of them at once. */
   send = (frame: Frame): void => {
     this.#io.to(frame.topic).emit('frame', frame)
-    const told = frame.events.flatMap((event) => (event.name === 'session.ended' ? [event.id] : []))
-    if (told.length === 0) return
-    this.#io.serverSideEmit('recheck', told)
-    this.#recheckSoon(told)
+    const ended = frame.events.flatMap((event) => (event.name === 'session.ended' ? [[event.id, event.reason]] : []))
+    if (ended.length === 0) return
+    const reasons: Reasons = Object.fromEntries(ended)
+    this.#io.serverSideEmit('recheck', reasons)
+    this.#recheckSoon(reasons)
   }
 
-  #recheckSoon(told: readonly string[] = []): void {
-    this.#endSessions(told).catch((error) => log.warn({ err: error }, 'sessions are looked at again in a moment'))
+  #recheckSoon(reasons: Reasons = {}): void {
+    this.#endSessions(reasons).catch((error) => log.warn({ err: error }, 'sessions are looked at again in a moment'))
   }
 
   /**
@@ -151,23 +153,20 @@ export class Sockets {
     for (const policy of this.#deps.policies) await this.#recheckTopics(policy)
   }
 
-  async #endSessions(told: readonly string[] = []): Promise<void> {
+  async #endSessions(reasons: Reasons = {}): Promise<void> {
     const bySession = Map.groupBy(this.#local(), (socket) => socket.data.sessionId)
     const sessionIds = [...bySession.keys()].filter((id) => id !== null)
     if (sessionIds.length === 0) return
     for (const { sessionId, reason } of await this.#deps.endedSessions(sessionIds)) {
-      // @NOTE the frame that told knew why; of a session that is gone the database knows nothing more
-      const words = told.includes(sessionId) ? null : reason
+      // @NOTE whoever ended it knew why; of a session that is gone the database knows nothing more
+      const words = reasons[sessionId] ?? reason
       for (const socket of bySession.get(sessionId) ?? []) this.#end(socket, sessionId, words)
     }
   }
 
-  /** Ends a socket with a last word why; null: it has heard it. */
-  #end(socket: OurSocket, sessionId: string, reason: string | null): void {
-    if (reason !== null) {
-      const event: LiveEvent = { name: 'session.ended', id: sessionId, version: Date.now(), reason }
-      socket.emit('frame', { topic: `user:${socket.data.profileId}`, now: this.#deps.now(), events: [event] })
-    }
+  #end(socket: OurSocket, sessionId: string, reason: string): void {
+    const event: LiveEvent = { name: 'session.ended', id: sessionId, version: Date.now(), reason }
+    socket.emit('frame', { topic: `user:${socket.data.profileId}`, now: this.#deps.now(), events: [event] })
     socket.disconnect(true)
   }
 

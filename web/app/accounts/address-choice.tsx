@@ -1,5 +1,5 @@
 import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choices.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
@@ -16,6 +16,9 @@ export function AddressChoice({ value, onChoose }: AddressChoiceProps) {
   const book = useAddresses()
   const [isAdding, setAdding] = useState(false)
   const addresses = book.data?.items
+  const isOpen = addresses !== undefined && (isAdding || addresses.length === 0)
+  const choice = useRef<HTMLDivElement>(null)
+  useFocusAfterForm(choice, isOpen)
   if (!addresses) {
     return book.isError ? (
       <ErrorPanel level={3} hasGoBack={false} onRetry={() => void book.refetch()} isRetrying={book.isFetching} />
@@ -25,9 +28,8 @@ export function AddressChoice({ value, onChoose }: AddressChoiceProps) {
       </Loading>
     )
   }
-  const isOpen = isAdding || addresses.length === 0
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={choice} className="flex flex-col gap-4">
       {addresses.length > 0 && <Saved addresses={addresses} value={value} onChoose={onChoose} />}
       {isOpen ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
@@ -48,6 +50,17 @@ export function AddressChoice({ value, onChoose }: AddressChoiceProps) {
       )}
     </div>
   )
+}
+
+/** When the form goes, the focus that was in it goes to the address that is chosen now, not back to the top of the page. */
+function useFocusAfterForm(choice: RefObject<HTMLDivElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      choice.current?.querySelector<HTMLElement>('input:checked, [role=radio][aria-checked=true]')?.focus()
+    }
+    wasOpen.current = isOpen
+  }, [choice, isOpen])
 }
 
 type SavedProps = { addresses: readonly Address[]; value: string | null; onChoose: (id: string) => void }

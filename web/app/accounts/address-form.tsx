@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/choices.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { countries, likelyCountry } from './countries.ts'
-import { useAddAddress } from './use-addresses.ts'
+import { useAddAddress, useUpdateAddress } from './use-addresses.ts'
 
 const filled = (max: number, words: string) =>
   z.string().check(z.trim(), z.minLength(1, words), z.maxLength(max, `Use at most ${max} characters.`))
@@ -28,19 +28,37 @@ type AddressFields = z.output<typeof AddressFields>
 
 const empty = (text: string) => (text === '' ? null : text)
 
-type AddressFormProps = { isFirst: boolean; onSaved: (address: Address) => void; onCancel: (() => void) | null }
+type AddressFormProps = {
+  isFirst: boolean
+  /** The address to change; without one a new one is added. */
+  address?: Address
+  onSaved: (address: Address) => void
+  onCancel: (() => void) | null
+}
 
-/** A new address for the book. Browsers know every field by its name. */
-export function AddressForm({ isFirst, onSaved, onCancel }: AddressFormProps) {
+/** What stands in the form at first: the address to change, or nothing but the likely country. */
+function valuesOf(address: Address | undefined): AddressFields {
+  const { fullName = '', line1 = '', line2, city = '', region = '', postalCode = '', phone } = address ?? {}
+  const country = address?.country ?? likelyCountry(navigator.languages)
+  return { fullName, line1, line2: line2 ?? '', city, region, postalCode, country, phone: phone ?? '' }
+}
+
+/** A new address for the book, or one that is there. Browsers know every field by its name. */
+export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressFormProps) {
   const add = useAddAddress()
-  const [country] = useState(() => likelyCountry(navigator.languages))
+  const update = useUpdateAddress()
+  const [defaultValues] = useState(() => valuesOf(address))
   const mutation = {
-    isPending: add.isPending,
-    mutateAsync: (fields: AddressFields) =>
-      add.mutateAsync({ ...fields, line2: empty(fields.line2), phone: empty(fields.phone), isDefault: isFirst }),
+    isPending: add.isPending || update.isPending,
+    mutateAsync: (fields: AddressFields) => {
+      const given = { ...fields, line2: empty(fields.line2), phone: empty(fields.phone) }
+      return address
+        ? update.mutateAsync({ ...given, id: address.id })
+        : add.mutateAsync({ ...given, isDefault: isFirst })
+    },
   }
   const form = useContractForm(AddressFields, mutation, {
-    defaultValues: { fullName: '', line1: '', line2: '', city: '', region: '', postalCode: '', country, phone: '' },
+    defaultValues,
     onDone: onSaved,
     fallback: 'The address could not be saved. Please try again.',
   })
@@ -50,7 +68,11 @@ export function AddressForm({ isFirst, onSaved, onCancel }: AddressFormProps) {
     </FormField>
   )
   return (
-    <Form form={form} aria-label="New address" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <Form
+      form={form}
+      aria-label={address ? 'Address' : 'New address'}
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+    >
       {text('fullName', 'Full name', 'name', { className: 'sm:col-span-2' })}
       {text('line1', 'Street and number', 'address-line1', { className: 'sm:col-span-2' })}
       {text('line2', 'Apartment, floor', 'address-line2', { isOptional: true, className: 'sm:col-span-2' })}

@@ -20,6 +20,11 @@ export const SignInInput = z.strictObject({
 export const SignUpInput = z.strictObject({ email: Email, password: NewPassword })
 export const EmailInput = z.strictObject({ email: Email })
 export const PasswordInput = z.strictObject({ password: NewPassword })
+/** The current password is called `password`, as the server's refusal of a wrong one is. */
+export const ChangePasswordInput = z.strictObject({
+  password: z.string().check(z.minLength(1, 'Enter your current password.')),
+  newPassword: NewPassword,
+})
 export const AppCodeInput = z.strictObject({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.')),
 })

@@ -1,5 +1,5 @@
 import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#platform/api.ts'
 
@@ -33,3 +33,32 @@ export function useAddAddress() {
     },
   })
 }
+
+type AddressChange = Parameters<typeof client.addresses.update>[0]
+
+/** Writes an address anew, or makes it the default one. */
+export function useUpdateAddress() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: AddressChange) => client.addresses.update(input),
+    onSuccess: () => rereadAddresses(queryClient),
+  })
+}
+
+/** Takes an address out of the book. One that is gone already is no failure. */
+export function useRemoveAddress() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await client.addresses.remove({ id })
+      } catch (error) {
+        if ((error as { status?: number }).status !== 404) throw error
+      }
+    },
+    onSuccess: () => rereadAddresses(queryClient),
+  })
+}
+
+const rereadAddresses = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: api.addresses.mine.queryOptions({ input: {} }).queryKey })

@@ -74,7 +74,7 @@ export function OrderRow({ order }: { order: Order }) {
         {order.lines.slice(0, mostThumbs).map((line) => (
           <ItemThumb
             key={line.claimId}
-            seed={line.claimId}
+            seed={line.itemId}
             image={line.image}
             category={line.category}
             className="size-14"

@@ -104,7 +104,10 @@ function LineStub({ line, order }: { line: Order['lines'][number]; order: Order 
     <Stub
       number={`Claim ${String(line.seq).padStart(2, '0')}`}
       title={
-        <Link to={paths.claim(line.claimId)} className="no-underline hover:underline hover:underline-offset-4">
+        <Link
+          to={paths.claim(line.claimId)}
+          className="block py-0.5 no-underline hover:underline hover:underline-offset-4"
+        >
           {line.title}
         </Link>
       }
@@ -113,7 +116,7 @@ function LineStub({ line, order }: { line: Order['lines'][number]; order: Order 
           Claimed <Time at={line.claimedAt} />
         </>
       }
-      image={<ItemThumb seed={line.claimId} image={line.image} category={line.category} className="size-full" />}
+      image={<ItemThumb seed={line.itemId} image={line.image} category={line.category} className="size-full" />}
       side={
         <>
           <span className="font-mono font-medium text-small">{formatMoney(line.priceCents, order.currency)}</span>

@@ -8,6 +8,9 @@ export const methodWords: Record<PaymentMethod, { label: string; hint: string }>
   sandbox_declined: { label: 'Test card that is declined', hint: 'Nothing is taken; your hold keeps running.' },
 }
 
+/** The test cards in the order in which they are offered. */
+export const methods = Object.keys(methodWords) as PaymentMethod[]
+
 /** How an order was paid, in words. */
 export const paidWith = (method: string | null): string =>
   (method && methodWords[method as PaymentMethod]?.label) || (method === 'pickup' ? 'Paid at pickup' : 'Card')

@@ -1,11 +1,11 @@
-import { type PaymentMethod, sandboxMethods } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { useEffect, useRef } from 'react'
 import { formatMoney, formatTime } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choices.tsx'
 import { CircleAlert } from '#ui/icons.ts'
 import { type Attempt, sortAttempts } from './attempts.ts'
-import { methodWords } from './payment-methods.ts'
+import { methods, methodWords } from './payment-methods.ts'
 import { Confirmation, UnderWay } from './waiting-payments.tsx'
 
 type PaymentSectionProps = {
@@ -57,7 +57,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           hint="These are test cards. No number is asked for and no money moves."
           value={method}
           onValueChange={onMethod}
-          options={sandboxMethods.map((value) => ({ value, ...methodWords[value] }))}
+          options={methods.map((value) => ({ value, ...methodWords[value] }))}
         />
       )}
     </div>

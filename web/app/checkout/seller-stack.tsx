@@ -27,7 +27,7 @@ export function SellerStack({ parcel, claimOf, ended }: SellerStackProps) {
         <Icon className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
         <div className="min-w-0">
           <h3 className="text-h3">
-            <Link to={paths.storefront(storefrontId)} className="no-underline hover:underline">
+            <Link to={paths.storefront(storefrontId)} className="block py-0.5 no-underline hover:underline">
               <bdi>{storefrontName}</bdi>
             </Link>
           </h3>

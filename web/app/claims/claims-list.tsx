@@ -53,7 +53,7 @@ function ClaimRow({ claim, side }: { claim: MyClaim; side: ReactNode }) {
       <ItemThumb seed={claim.itemId} image={claim.image} category={claim.category} className="size-14" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-figure text-muted-foreground">{claimNumber(claim)}</p>
-        <Link to={paths.claim(claim.id)} className="block py-0.5 text-label no-underline hover:underline">
+        <Link to={paths.claim(claim.id)} className="block py-1 text-label no-underline hover:underline">
           <bdi>{claim.itemName}</bdi>
         </Link>
         <p className="text-muted-foreground text-small">

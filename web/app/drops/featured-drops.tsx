@@ -44,7 +44,7 @@ function Upcoming() {
   const query = useQuery(upcomingOptions(api))
   return (
     <Featured query={query}>
-      <EmptyState seed="upcoming" level={3} title="Nothing is scheduled." action={<Waitlist />}>
+      <EmptyState seed="upcoming" level={3} title="Nothing is scheduled." action={<HowItWorks />}>
         The next drops appear here as soon as a seller sets their time.
       </EmptyState>
     </Featured>
@@ -65,7 +65,7 @@ function LiveNowTab() {
           action={<ButtonLink to={paths.drop(next.id)}>See the next drop</ButtonLink>}
         />
       ) : (
-        <EmptyState seed="live" level={3} title="Nothing live this minute." action={<Waitlist />}>
+        <EmptyState seed="live" level={3} title="Nothing live this minute." action={<HowItWorks />}>
           Drops stand here from their first second to their last.
         </EmptyState>
       )}
@@ -83,7 +83,7 @@ function NothingLive({ next }: { next: DropCard }) {
   )
 }
 
-const Waitlist = () => <ButtonLink to={paths.waitlist}>Join the waitlist</ButtonLink>
+const HowItWorks = () => <ButtonLink to={paths.home}>How It Works</ButtonLink>
 
 type ListQuery = {
   data: { items: DropCard[] } | undefined

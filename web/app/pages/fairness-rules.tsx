@@ -64,8 +64,8 @@ const rules: readonly Rule[] = [
         <p className="mt-3">
           Each drop’s page has Download ledger. To check the file yourself, take SHA-256 over{' '}
           <code className={code}>seq|dropItemId|tag|claimedAt|source|prev</code> of each line and compare it with its{' '}
-          <code className={code}>hash</code>; <code className={code}>prev</code> is the hash of the line before, 64 zeros
-          for the first. With a copy of our code one command does it:{' '}
+          <code className={code}>hash</code>; <code className={code}>prev</code> is the hash of the line before, 64
+          zeros for the first. With a copy of our code one command does it:{' '}
           <code className={code}>npm run verify-ledger -- ledger.jsonl</code>
         </p>
       </>
@@ -92,7 +92,7 @@ export const FairnessRules = () => (
     </h2>
     <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">
       {rules.map(({ id, title, body }) => (
-        <section key={id} aria-labelledby={id} className={id === 'ledger' ? 'md:col-span-2' : ''}>
+        <section key={id} aria-labelledby={id}>
           <h3 id={id} className="scroll-mt-24 text-h3">
             {title}
           </h3>

@@ -46,7 +46,7 @@ export function HowSteps({ practice }: { practice: ReactNode }) {
             <h2 className="text-h3">{title}</h2>
           </div>
           <p className="max-w-[56ch] text-muted-foreground">{words}</p>
-          <div className="mt-auto w-full max-w-108">{picture}</div>
+          <div className="mt-auto flex w-full max-w-108 items-center *:min-w-0 *:flex-1 md:min-h-86">{picture}</div>
         </li>
       ))}
     </ol>

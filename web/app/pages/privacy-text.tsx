@@ -56,8 +56,8 @@ export const privacyText: readonly TextSection[] = [
       <ul>
         <li>Everybody: the name, username and storefronts of a seller; each drop and its counts.</li>
         <li>
-          Everybody: a drop’s fairness ledger. Claims stand in it under a tag made for that drop, never under a name. You
-          alone are told which tag is yours.
+          Everybody: a drop’s fairness ledger. Claims stand in it under a tag made for that drop, never under a name.
+          You alone are told which tag is yours.
         </li>
         <li>A seller: your name, what you ordered from them, and where it goes.</li>
         <li>The administration: accounts, strikes and orders. What it does is written into a log.</li>

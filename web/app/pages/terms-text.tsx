@@ -74,7 +74,9 @@ export const termsText: readonly TextSection[] = [
     body: (
       <ul>
         <li>Sell what you have and may sell. The number of units you state is the number that can be claimed.</li>
-        <li>Describe an item as it is. Price, limits and a mystery’s price steps are terms once a drop is announced.</li>
+        <li>
+          Describe an item as it is. Price, limits and a mystery’s price steps are terms once a drop is announced.
+        </li>
         <li>You and your staff do not claim in your own drops.</li>
         <li>
           The platform takes a fee of each sale. Who bears it, seller, buyer or both in halves, is said on the drop; the

@@ -6,18 +6,22 @@ import { ApiError } from './api.ts'
 
 type Answer = Record<string, unknown> | null
 
-async function post<T extends Answer>(path: string, body: Record<string, unknown> = {}): Promise<T> {
+/**
+ * One call of the account library: `path` is what follows /api/auth/. Throws an `ApiError` with its code and message.
+ */
+export async function callAuth<T>(method: 'GET' | 'POST', path: string, body?: Record<string, unknown>): Promise<T> {
   const response = await fetch(`/api/auth/${path}`, {
-    method: 'POST',
+    method,
     credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
   })
   const answer = (await response.json().catch(() => null)) as Answer
   if (response.ok) return answer as T
   const { code, message } = (answer ?? {}) as { code?: string; message?: string }
   throw new ApiError(code ?? 'UNKNOWN', response.status, message ?? '', answer)
 }
+
+const post = <T extends Answer>(path: string, body: Record<string, unknown> = {}) => callAuth<T>('POST', path, body)
 
 export type SignedUpUser = { id: string; email: string; name: string; emailVerified: boolean }
 /** `token` is null when the address must be confirmed before a session begins. */

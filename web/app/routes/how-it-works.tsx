@@ -38,9 +38,7 @@ export default function HowItWorks({ loaderData: { origin } }: Route.ComponentPr
       <HowSteps
         practice={
           <PracticeClaim
-            face={(state, onPress) => (
-              <ClaimFace state={faces[state]} itemTitle="a practice item" onPress={onPress} />
-            )}
+            face={(state, onPress) => <ClaimFace state={faces[state]} itemTitle="a practice item" onPress={onPress} />}
           />
         }
       />

@@ -4,7 +4,7 @@ import { paths } from '#platform/paths.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
 import { Compass, Ellipsis, House, UserRound } from '#ui/icons.ts'
-import { isActive } from './navigation.ts'
+import { hasPage, isActive } from './navigation.ts'
 import { bottomBar } from './placeholders.tsx'
 
 const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu }))
@@ -17,7 +17,7 @@ const places = [
   { label: 'Home', to: paths.dashboard, Icon: House, isExact: true },
   { label: 'Discover', to: paths.discover, Icon: Compass, isExact: false },
   { label: 'Profile', to: paths.profile, Icon: UserRound, isExact: false },
-] as const
+].filter(({ to }) => hasPage(to))
 
 /** The bar of places at the bottom of small screens, for who is signed in. A page with a bar of its own hides it (`data-own-bar`). */
 export function BottomNav({ viewer }: { viewer: Viewer }) {

@@ -30,7 +30,7 @@ export type NavEntry = {
   isExact?: boolean
 }
 
-/** Every entry of every menu, in its order. */
+/** Every entry of every menu, in its order; one without a page of its own is in no menu. */
 export const navigation: readonly NavEntry[] = [
   {
     label: 'Dashboard',
@@ -97,6 +97,12 @@ export const navigation: readonly NavEntry[] = [
   },
 ]
 
+/** The places of the menus that have a page; `links.test.ts` holds the list against `routes.ts`, both ways. */
+const pages: ReadonlySet<string> = new Set([paths.dashboard, paths.discover, paths.settings])
+
+/** Whether a place of the menus has a page to lead to. */
+export const hasPage = (to: string): boolean => pages.has(to)
+
 export const sidebarGroups = ['main', 'selling', 'admin', 'account'] as const satisfies readonly NavGroup[]
 export const adminGroups = ['admin-internal'] as const satisfies readonly NavGroup[]
 
@@ -104,19 +110,16 @@ export const adminGroups = ['admin-internal'] as const satisfies readonly NavGro
 export const satisfies = (wanted: Wanted, can: (name: PermissionName) => boolean): boolean =>
   wanted.startsWith('!') ? !can(wanted.slice(1) as PermissionName) : can(wanted as PermissionName)
 
-/** The entries of the named groups that a viewer may see; groups without any are left out. */
+/** The entries of the named groups that a viewer may see and that lead somewhere; groups without any are left out. */
 export function visibleGroups(
   groups: readonly NavGroup[],
   can: (name: PermissionName) => boolean,
+  leadsSomewhere: (to: string) => boolean = hasPage,
 ): { group: NavGroup; entries: NavEntry[] }[] {
+  const isShown = ({ anyOf, to }: NavEntry) =>
+    leadsSomewhere(to) && (anyOf.length === 0 || anyOf.some((wanted) => satisfies(wanted, can)))
   return groups
-    .map((group) => ({
-      group,
-      entries: navigation.filter(
-        (entry) =>
-          entry.group === group && (entry.anyOf.length === 0 || entry.anyOf.some((wanted) => satisfies(wanted, can))),
-      ),
-    }))
+    .map((group) => ({ group, entries: navigation.filter((entry) => entry.group === group && isShown(entry)) }))
     .filter(({ entries }) => entries.length > 0)
 }
 

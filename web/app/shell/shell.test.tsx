@@ -10,7 +10,7 @@ const holding =
   (name: PermissionName) =>
     names.includes(name)
 const labels = (can: (name: PermissionName) => boolean) =>
-  visibleGroups(sidebarGroups, can).map(({ group, entries }) => [group, entries.map(({ label }) => label)])
+  visibleGroups(sidebarGroups, can, () => true).map(({ group, entries }) => [group, entries.map(({ label }) => label)])
 
 test('a buyer sees the main places and Settings; empty sections are left out', () => {
   expect(labels(holding('platform.dashboard.view', 'platform.profile.view', 'platform.settings.access'))).toEqual([
@@ -20,6 +20,17 @@ test('a buyer sees the main places and Settings; empty sections are left out', (
 })
 
 test('who holds nothing still sees Discover', () => expect(labels(holding())).toEqual([['main', ['Discover']]]))
+
+test('an entry without a page is in no menu, and neither is a section of such entries', () => {
+  const shown = visibleGroups(
+    ['main', 'admin'],
+    () => true,
+    (to) => to === '/discover',
+  )
+  expect(shown.map(({ group, entries }) => [group, entries.map(({ label }) => label)])).toEqual([
+    ['main', ['Discover']],
+  ])
+})
 
 test('Items Manager shows to sellers and to consignors', () => {
   expect(labels(holding('storefront.items.manage')).flat(2)).toContain('Items Manager')

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { HouseArt } from '#ui/house-art.tsx'
+import { HouseArtStrip } from '#ui/house-art.tsx'
 import { MapPin, Package, Truck } from '#ui/icons.ts'
 import { StorefrontMark } from './storefront-mark.tsx'
 import { countryName, shippingWords, shipsWords } from './storefront-words.ts'
@@ -28,15 +28,15 @@ export function StorefrontHeader({ storefront }: { storefront: Storefront }) {
             className="size-full object-cover"
           />
         ) : (
-          <HouseArt seed={`cover-${id}`} kind="film" />
+          <HouseArtStrip seed={`cover-${id}`} className="h-full" />
         )}
       </div>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-4 sm:px-6">
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 sm:px-6">
         <StorefrontMark
           storefront={storefront}
-          className="-mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:-mt-14 sm:size-30"
+          className="ms-4 -mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:ms-0 sm:-mt-14 sm:size-30"
         />
-        <div className="min-w-0 flex-1 basis-56 pt-3 sm:pb-1">
+        <div className="min-w-0 flex-1 basis-full pt-1 sm:basis-56 sm:pt-3 sm:pb-1">
           <h1 className="text-h1 [overflow-wrap:anywhere]">
             <bdi>{name}</bdi>
           </h1>

@@ -1,0 +1,104 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { cn } from '#ui/cn.ts'
+import { AddressSettings } from '../accounts/settings-addresses.tsx'
+import { AppearanceSettings } from '../accounts/settings-appearance.tsx'
+import { ProfileSettings } from '../accounts/settings-profile.tsx'
+import { SecuritySettings } from '../accounts/settings-security.tsx'
+import { PermissionGuard } from '../shell/guards.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import type { Route } from './+types/settings'
+
+type Section = { name: string; label: string; lead: string; body: (me: Me) => ReactNode }
+
+const sections: readonly Section[] = [
+  {
+    name: 'profile',
+    label: 'Profile',
+    lead: 'How other collectors see you.',
+    body: ({ profile }) => <ProfileSettings key={profile.id} profile={profile} />,
+  },
+  {
+    name: 'addresses',
+    label: 'Addresses',
+    lead: 'Where your parcels go.',
+    body: () => <AddressSettings />,
+  },
+  {
+    name: 'security',
+    label: 'Security',
+    lead: 'Your password, and every device that is signed in.',
+    body: (me) => <SecuritySettings me={me} />,
+  },
+  {
+    name: 'appearance',
+    label: 'Appearance',
+    lead: 'How this site looks to you.',
+    body: () => <AppearanceSettings />,
+  },
+]
+
+/** The account's settings, a section an address: /settings/profile, /settings/addresses and so on. */
+export default function SettingsRoute({ params }: Route.ComponentProps) {
+  const section = sections.find(({ name }) => name === (params.section ?? 'profile'))
+  if (!section) {
+    return (
+      <div className="page">
+        <title>Drop Not Found · Keepcase</title>
+        <meta name="robots" content="noindex" />
+        <NotFoundPage />
+      </div>
+    )
+  }
+  return (
+    <>
+      <title>{`${section.label} · Settings · Keepcase`}</title>
+      <meta name="robots" content="noindex" />
+      <PermissionGuard needs={['platform.settings.access']}>
+        {({ me }) => me && <Settings me={me} section={section} />}
+      </PermissionGuard>
+    </>
+  )
+}
+
+function Settings({ me, section }: { me: Me; section: Section }) {
+  return (
+    <div className="page pt-8 md:pt-10">
+      <h1 className="text-h1">Settings</h1>
+      <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <Sections open={section.name} />
+        <section aria-labelledby="section" className="min-w-0">
+          <h2 id="section" className="text-h2">
+            {section.label}
+          </h2>
+          <p className="mt-1 mb-6 text-muted-foreground">{section.lead}</p>
+          {section.body(me)}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const Sections = ({ open }: { open: string }) => (
+  <nav aria-label="Settings">
+    <ul className="flex flex-wrap gap-1 lg:flex-col">
+      {sections.map(({ name, label }) => (
+        <li key={name}>
+          <Link
+            to={paths.settingsOf(name)}
+            preventScrollReset
+            {...(name === open ? { 'aria-current': 'page' as const } : {})}
+            className={cn(
+              'flex min-h-11 items-center rounded-control px-3 text-label no-underline hover:bg-secondary',
+              name === open ? 'bg-secondary text-foreground' : 'text-muted-foreground hover:text-foreground',
+            )}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

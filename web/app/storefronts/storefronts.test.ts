@@ -1,0 +1,36 @@
+// @vitest-environment node
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import { expect, test } from 'vitest'
+import { jsonLd } from './storefront-meta.tsx'
+import { countryName, shippingWords, shipsWords } from './storefront-words.ts'
+
+const usd = { currency: 'USD' }
+
+test('shipping is said as it is counted', () => {
+  const words = (defaultShippingCents: number, defaultAdditionalCents: number) =>
+    shippingWords({ ...usd, defaultShippingCents, defaultAdditionalCents })
+  expect(words(0, 0)).toBe('Ships free')
+  expect(words(400, 120)).toBe('$4.00 shipping, +$1.20 for each further item')
+  expect(words(400, 0)).toBe('$4.00 shipping, further items free')
+  expect(shipsWords({ shipsWithinDays: 1 })).toBe('Ships within 1 day')
+  expect(countryName('GB')).toBe('United Kingdom')
+})
+
+test('search engines read a store with its place on the site', () => {
+  const storefront = { id: 'a1', name: 'Static Age', country: 'US', currency: 'USD', ownerName: 'Ada', logoUrl: null }
+  const place = {
+    origin: 'https://here.invalid',
+    url: 'https://here.invalid/storefront/a1',
+    words: 'Tapes.',
+    image: null,
+  }
+  expect(jsonLd(storefront as Storefront, place)).toMatchObject({
+    '@graph': [
+      { '@type': 'Store', name: 'Static Age', url: place.url, address: { addressCountry: 'US' } },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, item: place.url }],
+      },
+    ],
+  })
+})
