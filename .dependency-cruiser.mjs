@@ -17,7 +17,6 @@ const rooms = {
   onboarding: ['storefronts'],
   discovery: ['accounts', 'storefronts', 'drops'],
   notifications: [],
-  invariants: [],
   admin: ['.*'],
   invariants: [],
 }

@@ -93,8 +93,9 @@ test('an answer that is lost on the way is asked for again and is one claim', as
   const button = claimButton(page, 'Signal to Noise')
   await button.click()
   await expect(button).toHaveText('Claimed')
+  // The live connection may tell the page first; the press itself asks again all the same.
+  await expect.poll(() => keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size, 'every try carries the same key').toBe(1)
-  expect(keys.length).toBeGreaterThan(1)
   expect(await claimsOf(drop.id)).toHaveLength(1)
 })
 

@@ -52,9 +52,10 @@ test('from sign-up to the order by keyboard alone', async ({ shop, visit }) => {
   await expect(page.getByRole('radio', { name: /Dana Whitfield/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /Dana Whitfield/ })).toBeFocused()
   await tabTo(page, /^Test card that pays/)
-  await keyboard.press('ArrowDown')
+  // As long as a finger holds a key: the radio looks whether it is still down when the focus arrives.
+  await keyboard.press('ArrowDown', { delay: 100 })
   await expect(page.getByRole('radio', { name: /Test card that asks/ })).toBeChecked()
-  await keyboard.press('ArrowUp')
+  await keyboard.press('ArrowUp', { delay: 100 })
   await tabTo(page, /^Pay \$/)
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')

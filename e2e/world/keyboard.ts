@@ -8,8 +8,7 @@ const focus = (page: Page): Promise<Focus> =>
     const one = document.activeElement ?? document.body
     const label = one.getAttribute('aria-labelledby')
     const named = label ? document.getElementById(label.split(' ')[0] ?? '')?.textContent : null
-    const labels =
-      one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? one.labels?.[0]?.textContent : null
+    const labels = 'labels' in one ? (one as HTMLInputElement).labels?.[0]?.textContent : null
     const name = one.getAttribute('aria-label') ?? labels ?? named ?? one.textContent ?? ''
     const box = one.getBoundingClientRect()
     const at = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20))

@@ -5,8 +5,8 @@ import { plural } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel, Loading, RefetchBar } from '#ui/feedback.tsx'
 import { DropGrid, DropGridSkeleton } from './drop-grid.tsx'
-import { isOver, type StorefrontList, storefrontListOptions } from './drops.reads.ts'
 import { DropsFailed } from './featured-drops.tsx'
+import { isOver, type StorefrontList, storefrontListOptions } from './storefront-list.ts'
 import { useEndInSight } from './use-end-in-sight.ts'
 
 type StorefrontDropsProps = {

@@ -1,6 +1,6 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { cn } from '#ui/cn.ts'
 import { AddressSettings } from '../accounts/settings-addresses.tsx'
@@ -40,9 +40,20 @@ const sections: readonly Section[] = [
   },
 ]
 
+const sectionOf = (params: { section?: string | undefined }): Section | undefined =>
+  sections.find(({ name }) => name === (params.section ?? 'profile'))
+
+/** Decides the status alone: everything personal is read by the browser. */
+export const loader = ({ params }: Route.LoaderArgs) => {
+  if (!sectionOf(params)) throw data(null, { status: 404 })
+  return null
+}
+
+export const shouldRevalidate = () => false
+
 /** The account's settings, a section an address: /settings/profile, /settings/addresses and so on. */
 export default function SettingsRoute({ params }: Route.ComponentProps) {
-  const section = sections.find(({ name }) => name === (params.section ?? 'profile'))
+  const section = sectionOf(params)
   if (!section) {
     return (
       <div className="page">

@@ -19,7 +19,7 @@ export function Footer() {
   return (
     <footer data-chrome className="mt-24 border-t">
       <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
-        <p className="flex items-center gap-2.5 text-label">
+        <p className="flex w-full items-center gap-2.5 text-label sm:w-auto">
           <LogoMark className="size-6" />
           Claim it. Keep it.
         </p>

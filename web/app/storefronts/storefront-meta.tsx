@@ -30,9 +30,14 @@ export function StorefrontMeta({ storefront, origin }: { storefront: Storefront;
   )
 }
 
-function describe(storefront: Storefront): string {
+/** How long a description is that link previews show whole, in characters. */
+const longest = 200
+
+/** The storefront in a sentence or two, cut after a whole word where its own description is long. */
+export function describe(storefront: Storefront): string {
   const facts = `Timed drops by ${storefront.ownerName} from ${countryName(storefront.country)}. ${shipsWords(storefront)}.`
-  return `${storefront.description ?? ''} ${facts}`.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const words = `${facts} ${storefront.description ?? ''}`.replace(/\s+/g, ' ').trim()
+  return words.length <= longest ? words : `${words.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
 }
 
 type Place = { url: string; origin: string; words: string; image: string | null }
@@ -50,7 +55,6 @@ export function jsonLd(storefront: Storefront, { url, origin, words, image }: Pl
     address: { '@type': 'PostalAddress', addressCountry: storefront.country },
     currenciesAccepted: storefront.currency,
     founder: { '@type': 'Person', name: storefront.ownerName },
-    parentOrganization: { '@type': 'Organization', name: 'Keepcase', url: `${origin}/` },
   }
   const crumbs = [
     { name: 'Keepcase', item: `${origin}/` },

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { expect, test } from 'vitest'
-import { jsonLd } from './storefront-meta.tsx'
+import { describe, jsonLd } from './storefront-meta.tsx'
 import { countryName, shippingWords, shipsWords } from './storefront-words.ts'
 
 const usd = { currency: 'USD' }
@@ -33,4 +33,13 @@ test('search engines read a store with its place on the site', () => {
       },
     ],
   })
+})
+
+test('a long description ends after a whole word', () => {
+  const said = (description: string | null) =>
+    describe({ ownerName: 'Ada', country: 'US', shipsWithinDays: 3, description } as Storefront)
+  expect(said(null)).toBe('Timed drops by Ada from United States. Ships within 3 days.')
+  const long = said('tape '.repeat(80))
+  expect(long.length).toBeLessThanOrEqual(200)
+  expect(long).toMatch(/ tape…$/)
 })

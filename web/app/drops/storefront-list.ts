@@ -1,0 +1,25 @@
+import type { Api } from '#platform/api.ts'
+
+export type StorefrontList = 'open' | 'past'
+
+/**
+ * One storefront's drops without end: what is open, then what comes; or what was, newest first. The list `all` is cut
+ * where the past begins, so that paused and sold-out drops, which are open too, are not left out.
+ */
+export const storefrontListOptions = (api: Api, storefrontId: string, which: StorefrontList) =>
+  api.drops.list.infiniteOptions({
+    input: (cursor: string | null) => ({
+      storefrontId,
+      when: which === 'past' ? ('past' as const) : ('all' as const),
+      limit: 12,
+      ...(cursor ? { cursor } : {}),
+    }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ items, nextCursor, now }) =>
+      which === 'open' && items.some((drop) => isOver(drop, now)) ? null : nextCursor,
+    staleTime: 15_000,
+  })
+
+/** Whether a drop's end has come by the server's clock. */
+export const isOver = ({ endDate }: { endDate: string | null }, now: string): boolean =>
+  endDate !== null && Date.parse(endDate) <= Date.parse(now)
