@@ -21,9 +21,12 @@ export type NewNotification = {
  */
 export async function insertNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<NotificationRow[]> {
   if (rows.length === 0) return []
+  // @NOTE one reading of the clock: two would fall into one millisecond now and then, and mix up the order
+  const { rows: readings } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
+  const now = readings[0]!.now.getTime()
   return tx
     .insertInto('notifications')
-    .values(rows.map((row, i) => ({ ...row, createdAt: sql<Date>`app_now() - make_interval(secs => ${i} / 1000.0)` })))
+    .values(rows.map((row, i) => ({ ...row, createdAt: new Date(now - i) })))
     .onConflict((conflict) => conflict.columns(['userId', 'kind', 'causeId']).doNothing())
     .returningAll()
     .execute()

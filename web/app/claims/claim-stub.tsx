@@ -26,7 +26,7 @@ export function ClaimStub({ claim, isHeld, level = 3, isLinked = true, actions }
   const title = isLinked ? (
     <Link
       to={paths.claim(claim.id)}
-      className="inline-block py-0.5 no-underline hover:underline hover:underline-offset-4"
+      className="block py-0.5 no-underline hover:underline hover:underline-offset-4"
     >
       {claim.itemName}
     </Link>

@@ -59,6 +59,6 @@ export function accountSuspended(reason: string): MailWords {
       `The reason: ${reason}`,
       'You are signed out everywhere, and your unpaid holds were released. Orders that are paid go on as usual.',
     ],
-    button: { label: 'Contact us', url: '/contact' },
+    button: { label: 'How this works', url: '/safety' },
   }
 }

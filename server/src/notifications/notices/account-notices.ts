@@ -21,14 +21,14 @@ export function firstNotices(userId: string): Notice[] {
     notice(
       'welcome',
       'Welcome to Keepcase',
-      'Follow a storefront or set a reminder, and you will be there when its next drop opens.',
+      'Every drop opens to the second, for everybody at once. See what opens next, and be there.',
       '/discover',
     ),
     notice(
       'finish-profile',
       'Finish your profile',
       'Choose a display name and say what you collect, so that sellers and other collectors know you.',
-      '/profile',
+      '/settings',
     ),
     notice(
       'how-claiming-works',
