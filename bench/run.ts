@@ -102,7 +102,7 @@ async function placeOf(stage: Stage): Promise<Place> {
     date: new Date().toISOString().slice(0, 10),
     cores: availableParallelism(),
     memoryGigabytes: Math.round(totalmem() / 2 ** 30),
-    os: `${type()} ${release()}`,
+    os: `${type()} ${release().split('-')[0]}`,
     node: process.versions.node,
     postgres: rows[0].server_version,
   }
