@@ -1,15 +1,15 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { administratorOnly, administratorPermission } from '#access/public.ts'
-import type { Actor } from '#platform/context.ts'
+import type { Actor, HeaderLookup } from '#platform/context.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { type LiveSession, selectEndedSessions, selectLiveSession, touchSession } from './sessions.queries.ts'
 
 /** What reads sessions for the whole house. */
 export type SessionReader = {
   /** Who is calling, null for nobody: the cookie's signature, then one query. Marks the session as seen once a minute. */
-  readActor(headers: Headers): Promise<Actor | null>
+  readActor(headers: HeaderLookup): Promise<Actor | null>
   /** The session's token when the cookie's signature is ours. For the claim's route, whose batch reads the session. */
-  sessionTokenOf(headers: Headers): string | null
+  sessionTokenOf(headers: HeaderLookup): string | null
   /** Of these sessions those that are over, with words for their owner. One query for the whole process. */
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
 }

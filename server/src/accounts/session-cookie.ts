@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { HeaderLookup } from '#platform/context.ts'
 
 /** What the names of our cookies begin with. */
 export const cookiePrefix = 'keepcase'
@@ -15,7 +16,7 @@ export type SessionCookie = {
    * The session's token when the cookie is there and its signature is ours, else null. No database: whether the session
    * still lives is another question.
    */
-  tokenOf(headers: Headers): string | null
+  tokenOf(headers: HeaderLookup): string | null
   /** The cookie header's value for a token: tests and tools sign in with it. */
   headerFor(token: string): string
 }
@@ -29,7 +30,7 @@ export function createSessionCookie(baseUrl: string, secret: string): SessionCoo
   const name = sessionCookieName(baseUrl)
   const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest()
 
-  function tokenOf(headers: Headers): string | null {
+  function tokenOf(headers: HeaderLookup): string | null {
     const value = cookieValue(headers.get('cookie'), name)
     if (value === null) return null
     const dot = value.lastIndexOf('.')

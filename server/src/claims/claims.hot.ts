@@ -22,7 +22,7 @@ export function addClaimRoute(app: Hono<HotEnv>, router: ReturnType<typeof claim
     } catch {
       return errorResponse('BAD_REQUEST', requestIdOf(c.env), 'The body is not JSON.')
     }
-    const context = requestContext(c.req.raw, c.env, deps)
+    const context = requestContext(c.env, deps)
     const input = joinPathAndBody({ id: c.req.param('id') }, body)
     try {
       return c.json(await claimItem(input as never, { context }))

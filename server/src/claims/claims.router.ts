@@ -1,7 +1,7 @@
 import { claimsContract, standbyContract } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { actorOf, holds, type RequestContext } from '#platform/context.ts'
+import { actorOf, type HeaderLookup, holds, type RequestContext } from '#platform/context.ts'
 import { cutPage, decodeCursor } from '#platform/cursor.ts'
 import { implementRoom, missing } from '#platform/procedure.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -19,7 +19,7 @@ export type ClaimsRouterDeps = {
   db: Db
   claimItem: ReturnType<typeof createClaimItem>['claimItem']
   /** The session's token when the cookie's signature is ours, else null. */
-  sessionTokenOf(headers: Headers): string | null
+  sessionTokenOf(headers: HeaderLookup): string | null
 }
 
 /** The claims' part of the API. */

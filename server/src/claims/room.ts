@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type pg from 'pg'
+import type { HeaderLookup } from '#platform/context.ts'
 import type { ContextDeps } from '#platform/http-context.ts'
 import type { Room } from '#platform/room.ts'
 import { createClaimItem } from './claim-item.ts'
@@ -12,7 +13,7 @@ export type ClaimsRoomDeps = {
   db: Db
   /** Connections for claims alone. */
   claimPool: pg.Pool
-  sessionTokenOf(headers: Headers): string | null
+  sessionTokenOf(headers: HeaderLookup): string | null
   context: ContextDeps
   /** Sends events to all tabs of one account, past the outbox. */
   emitToUser(profileId: string, events: LiveEvent[]): void

@@ -13,6 +13,9 @@ export type Actor = {
   impersonatedBy: string | null
 }
 
+/** Where a header is looked up by its name; null when it is not there. A `Headers` is one. */
+export type HeaderLookup = Pick<Headers, 'get'>
+
 /** What a procedure knows of the request that called it. */
 export type RequestContext = {
   requestId: string
@@ -22,7 +25,7 @@ export type RequestContext = {
   /** The header `Idempotency-Key` as it came, unchecked; procedures with `key: 'required'` see only valid ones. */
   key: string | null
   /** The request's own headers; empty for calls in process. */
-  headers: Headers
+  headers: HeaderLookup
   /** The caller, null when nobody is signed in. Reads the session at the first call and remembers it for this request. */
   actor(): Promise<Actor | null>
   /** Counts a call against the shared limits. In process it counts nothing. */

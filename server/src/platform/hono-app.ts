@@ -61,7 +61,7 @@ async function viaRpc(c: C, parts: AppParts): Promise<Response> {
 }
 
 async function viaProcedure(c: C, handle: ApiHandler, parts: AppParts): Promise<Response> {
-  const response = await handle(c.req.raw, requestContext(c.req.raw, c.env, parts.context))
+  const response = await handle(c.req.raw, requestContext(c.env, parts.context))
   if (response) return response
   const path = c.req.path
   const allowed = parts.routes.filter((route) => toPattern(route.path).test(path)).map((route) => route.method)

@@ -7,7 +7,7 @@ import type { AnyRouter } from '@orpc/server'
 import type pg from 'pg'
 import type { SendOptions } from 'pg-boss'
 import { DbClock } from './clock.ts'
-import type { Actor } from './context.ts'
+import type { Actor, HeaderLookup } from './context.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import type { ExtraPaths } from './openapi.ts'
@@ -42,7 +42,7 @@ export type RoomDeps = {
 /** The rooms, joined, and what the platform needs of those that know sessions and mail. */
 export type Joined = {
   rooms: readonly Room[]
-  readActor(headers: Headers): Promise<Actor | null>
+  readActor(headers: HeaderLookup): Promise<Actor | null>
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
   /** Name of the session's cookie, for the API's description. */
   sessionCookie: string

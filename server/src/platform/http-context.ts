@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import type { Actor, RequestContext } from './context.ts'
+import type { Actor, HeaderLookup, RequestContext } from './context.ts'
 import type { Take } from './rate-limits.ts'
 
 /** The header that carries a request's id back. */
@@ -17,13 +17,25 @@ export function ipOf(env: { incoming: { socket?: { remoteAddress?: string | unde
   return address.startsWith('::ffff:') ? address.slice(7) : address
 }
 
+/** Node's parsed headers behind the one method that we need: making a `Headers` for each request costs more than all of it. */
+function lookUpIn(incoming: IncomingMessage): HeaderLookup {
+  return { get: (name) => incoming.headers[name.toLowerCase()]?.toString() ?? null }
+}
+
 export type ContextDeps = {
-  readActor(headers: Headers): Promise<Actor | null>
+  readActor(headers: HeaderLookup): Promise<Actor | null>
   take: Take
 }
 
-/** The context of a procedure that a request calls. The session is read at most once, and only if asked for. */
-export function requestContext(request: Request, env: HttpBindings, deps: ContextDeps): RequestContext {
+/**
+ * The context of a procedure that a request calls. The session is read at most once, and only if asked for.
+ * @param given the request's headers, for who asks of them; Node's own, unless a room needs more than looking one up
+ */
+export function requestContext(
+  env: HttpBindings,
+  deps: ContextDeps,
+  given: HeaderLookup = lookUpIn(env.incoming),
+): RequestContext {
   const { headers } = env.incoming
   let actor: Promise<Actor | null> | undefined
   return {
@@ -31,9 +43,9 @@ export function requestContext(request: Request, env: HttpBindings, deps: Contex
     ip: ipOf(env),
     origin: headers.origin ?? null,
     key: headers['idempotency-key']?.toString() ?? null,
-    headers: request.headers,
+    headers: given,
     actor() {
-      actor ??= deps.readActor(request.headers)
+      actor ??= deps.readActor(given)
       return actor
     },
     take: deps.take,

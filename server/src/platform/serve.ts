@@ -103,7 +103,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 function pageClient(router: AnyRouter, deps: ContextDeps) {
   return (visitor: { request: Request; env: HttpBindings } | null, onUnavailable: () => void): unknown => {
     const setHeader = (name: string) => name === 'retry-after' && onUnavailable()
-    const asWhom = visitor ? requestContext(visitor.request, visitor.env, deps) : nobodysContext('page')
+    const asWhom = visitor ? requestContext(visitor.env, deps) : nobodysContext('page')
     const context = { ...asWhom, setHeader, take: async () => null }
     return createRouterClient(router, { context })
   }

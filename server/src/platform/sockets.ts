@@ -3,7 +3,7 @@ import type { LiveEvent } from '@keepcase/contract/events.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
-import type { Actor } from './context.ts'
+import type { Actor, HeaderLookup } from './context.ts'
 import { log } from './log.ts'
 import {
   type FromBrowser,
@@ -26,7 +26,7 @@ export type SocketDeps = {
   adapterPool: pg.Pool
   isTrustedOrigin(origin: string): boolean
   /** Reads the session behind a handshake's cookie: one query. */
-  readActor(headers: Headers): Promise<Actor | null>
+  readActor(headers: HeaderLookup): Promise<Actor | null>
   /** Of these sessions those that are over, with the reason for their owner. One query for the whole process. */
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
   policies: readonly TopicPolicy[]
