@@ -115,11 +115,16 @@ begin
         else row_number() over (partition by p.id order by q.n) end as turn
     from unnest(_tokens, _users, _drop_items, _keys, _expected, _reveals)
       with ordinality as q(token, user_id, item_id, key, expected, reveal, n)
-    left join auth.session s on s.token = q.token
-      and session_is_live(s.last_seen_at, s.created_at, v_clock, v_platform.session_timeout_minutes)
-    left join profiles p on p.id = coalesce(s.user_id, q.user_id)
-      and p.suspended_at is null and p.is_active and p.closed_at is null
-    left join drop_items i on i.id = q.item_id and i.drop_id = _drop_id
+    left join lateral (
+      select o.user_id from auth.session o where o.token = q.token
+        and session_is_live(o.last_seen_at, o.created_at, v_clock, v_platform.session_timeout_minutes)
+      limit 1) s on true
+    left join lateral (
+      select o.* from profiles o where o.id = coalesce(s.user_id, q.user_id)
+        and o.suspended_at is null and o.is_active and o.closed_at is null
+      limit 1) p on true
+    left join lateral (
+      select o.* from drop_items o where o.id = q.item_id and o.drop_id = _drop_id limit 1) i on true
   ), looked as (
     select k.*, k.user_id = any (v_staff) as is_staff,
       exists (
@@ -137,14 +142,18 @@ begin
       coalesce(t.total_claims, 0) as total_claims, coalesce(t.paid_claims, 0) as paid_claims,
       t.last_claim_at + make_interval(secs => v_settings.cooldown_seconds) as cool_at
     from asked k
-    left join claim_answers a on a.user_id = k.user_id and a.drop_id = _drop_id and a.key = k.key
+    left join lateral (
+      select o.* from claim_answers o where o.user_id = k.user_id and o.drop_id = _drop_id and o.key = k.key
+      limit 1) a on true
     left join lateral (
       select o.id, o.status, o.expires_at from claims o
       where o.user_id = k.user_id and o.drop_item_id = k.item_id and o.status in ('claimed', 'capturing', 'purchased')
       limit 1) c on true
     -- limits come after SOLD_OUT: where nothing is left nobody's tally is looked up
-    left join user_claim_tracking t
-      on t.user_id = case when k.quantity_available > 0 then k.user_id end and t.drop_id = _drop_id
+    left join lateral (
+      select o.* from user_claim_tracking o
+      where o.user_id = case when k.quantity_available > 0 then k.user_id end and o.drop_id = _drop_id
+      limit 1) t on true
   ), judged as (
     select l.*, case
         when l.user_id is null then 'unauthenticated'
@@ -251,7 +260,10 @@ begin
     select w.user_id, _drop_id, v_now, 1 from won w where not w.has_tally
   ), further_tallies as (
     update user_claim_tracking t set last_claim_at = v_now, total_claims = t.total_claims + 1
-    from won w where w.has_tally and t.user_id = w.user_id and t.drop_id = _drop_id
+    where t.ctid = any (array(
+      select o.ctid from won w cross join lateral (
+        select o.ctid from user_claim_tracking o where o.user_id = w.user_id and o.drop_id = _drop_id limit 1) o
+      where w.has_tally))
   ), head as (
     update fairness_ledgers set last_seq = v_seq + v_winners, last_hash = v_hash, last_claimed_at = v_now
     where drop_id = _drop_id and v_winners > 0
@@ -302,8 +314,10 @@ begin
   from unnest(a_state, a_code, a_user, a_claim, a_wait, a_price, a_at, a_status, a_expires, a_seq, _drop_items)
     with ordinality
     as x(state, code, user_id, claim_id, wait_ms, price_cents, at, claim_status, claim_expires, seq, drop_item_id, n)
-  left join claims c on c.id = case when x.seq is null then x.claim_id end
-  left join fairness_entries f on f.drop_id = c.drop_id and f.seq = c.seq;
+  left join lateral (
+    select o.* from claims o where o.id = case when x.seq is null then x.claim_id end limit 1) c on true
+  left join lateral (
+    select o.* from fairness_entries o where o.drop_id = c.drop_id and o.seq = c.seq limit 1) f on true;
 end $$;
 
 -- One claim of one account, by the same rules: the specification's call. The API takes the account from the session.
