@@ -69,7 +69,7 @@ async function lockData(dataDir: string): Promise<() => void> {
  * objects: those are looked through when they have grown by 60 %, not by 300 %, young ones get 16 MB at a time, and all
  * threads share two arenas of malloc instead of eight for each core.
  */
-const frugalNode = ['--max-semi-space-size=32', '--heap-growing-percent=60']
+const frugalNode = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 const frugalMalloc = { MALLOC_ARENA_MAX: '2' }
 
 function keepServer({ env, program }: SuperviseOptions, databaseUrl: string): KeptProcess {
