@@ -20,7 +20,7 @@ const demoConnections = 2
  * The only place where rooms are joined: one line a room, and beside it what takes part in another room's transaction.
  */
 export function joinRooms(deps: RoomDeps): Joined {
-  const { env, db, workDb, patientDb, emitToUser, take, selfUrl } = deps
+  const { env, db, workDb, patientDb, emitToUser, selfUrl } = deps
   const { baseUrl, authSecret, smtpUrl, isSandboxAllowed } = env
   const databaseUrl = env.databaseUrl ?? ''
   const signInDeps = { db, baseUrl, secret: authSecret }
@@ -36,7 +36,7 @@ export function joinRooms(deps: RoomDeps): Joined {
     }),
     storefrontsRoom({ db }),
     dropsRoom({ db }),
-    claimsRoom({ db, claimPool, sessionTokenOf, context: { readActor, take }, emitToUser }),
+    claimsRoom({ db, claimPool, sessionTokenOf, emitToUser }),
     checkoutRoom({ db, workDb, databaseUrl, authSecret, isSandboxAllowed, selfUrl }),
     notificationsRoom({ db, workDb, baseUrl, smtpUrl }),
     invariantsRoom({ db, patientDb }),

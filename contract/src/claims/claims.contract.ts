@@ -89,6 +89,13 @@ export const StandbyPlace = z.object({
 })
 export type StandbyPlace = z.infer<typeof StandbyPlace>
 
+export const ClaimInput = z.strictObject({
+  id: Id,
+  expectedPriceCents: z.optional(Cents),
+  revealNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+})
+export type ClaimInput = z.infer<typeof ClaimInput>
+
 export const claimsContract = {
   claimItem: procedure
     .meta({ needs: 'user.actions.claimFromDrop', key: 'required', rate: 'claim', judge: 'database' })
@@ -99,13 +106,7 @@ export const claimsContract = {
       description:
         'A rule that stands against it is an answer too: 200 with `success` false, its `code`, and `waitMs` where waiting helps. With `expectedPriceCents` a price that has moved is refused.',
     })
-    .input(
-      z.strictObject({
-        id: Id,
-        expectedPriceCents: z.optional(Cents),
-        revealNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-      }),
-    )
+    .input(ClaimInput)
     .output(ClaimAnswer),
   byKey: procedure
     .meta({ needs: 'signed-in' })

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { HeaderLookup } from '#platform/context.ts'
 
 /** What the names of our cookies begin with. */
@@ -28,7 +28,8 @@ export type SessionCookie = {
  */
 export function createSessionCookie(baseUrl: string, secret: string): SessionCookie {
   const name = sessionCookieName(baseUrl)
-  const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest()
+  const key = createSecretKey(Buffer.from(secret))
+  const signatureOf = (token: string) => createHmac('sha256', key).update(token).digest()
 
   function tokenOf(headers: HeaderLookup): string | null {
     const value = cookieValue(headers.get('cookie'), name)
@@ -51,14 +52,21 @@ export function createSessionCookie(baseUrl: string, secret: string): SessionCoo
 /** The value of a cookie in a `Cookie` header, decoded; null when it is absent, there twice, or not decodable. */
 export function cookieValue(header: string | null, name: string): string | null {
   if (header === null) return null
-  const values = header.split(';').flatMap((part) => {
-    const equals = part.indexOf('=')
-    return part.slice(0, equals).trim() === name ? [part.slice(equals + 1).trim()] : []
-  })
-  // @NOTE a second cookie of the same name may come from elsewhere: better nobody than the wrong one
-  if (values.length !== 1 || values[0] === undefined) return null
+  let value: string | null = null
+  for (let from = 0; from < header.length; ) {
+    const semicolon = header.indexOf(';', from)
+    const end = semicolon === -1 ? header.length : semicolon
+    const equals = header.indexOf('=', from)
+    if (equals !== -1 && equals < end && header.slice(from, equals).trim() === name) {
+      // @NOTE a second cookie of the same name may come from elsewhere: better nobody than the wrong one
+      if (value !== null) return null
+      value = header.slice(equals + 1, end).trim()
+    }
+    from = end + 1
+  }
+  if (value === null || !value.includes('%')) return value
   try {
-    return decodeURIComponent(values[0])
+    return decodeURIComponent(value)
   } catch {
     return null
   }

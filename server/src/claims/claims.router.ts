@@ -1,11 +1,10 @@
 import { claimsContract, standbyContract } from '@keepcase/contract/claims/claims.contract.ts'
-import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { actorOf, type HeaderLookup, holds, type RequestContext } from '#platform/context.ts'
+import { actorOf, type RequestContext } from '#platform/context.ts'
 import { cutPage, decodeCursor } from '#platform/cursor.ts'
-import { implementRoom, missing } from '#platform/procedure.ts'
+import { implementRoom } from '#platform/procedure.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { createClaimItem } from './claim-item.ts'
+import { type ClaimAsDeps, claimAs } from './claim-as.ts'
 import { mustSeeDrop } from './claims.policy.ts'
 import { selectAnswer, selectMyClaims } from './claims.queries.ts'
 import { viewAnswer, viewMyClaim } from './claims.view.ts'
@@ -15,30 +14,14 @@ import { releaseClaim } from './release-claim.ts'
 import { revokeClaim } from './revoke-claim.ts'
 import { joinStandby, leaveStandby, listStandby } from './standby.ts'
 
-export type ClaimsRouterDeps = {
-  db: Db
-  claimItem: ReturnType<typeof createClaimItem>['claimItem']
-  /** The session's token when the cookie's signature is ours, else null. */
-  sessionTokenOf(headers: HeaderLookup): string | null
-}
+export type ClaimsRouterDeps = ClaimAsDeps & { db: Db }
 
 /** The claims' part of the API. */
 export function claimsRouter(deps: ClaimsRouterDeps) {
   const room = implementRoom(claimsContract)
   const { db } = deps
   return room.router({
-    claimItem: room.claimItem.handler(async ({ input, context }) => {
-      const sessionToken = deps.sessionTokenOf(context.headers)
-      if (sessionToken === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
-      const request = {
-        sessionToken,
-        dropItemId: input.id,
-        key: context.key!,
-        expectedPriceCents: input.expectedPriceCents ?? null,
-        revealNumber: input.revealNumber ?? null,
-      }
-      return deps.claimItem(request).catch((error) => asOfHidden(error, context))
-    }),
+    claimItem: room.claimItem.handler(({ input, context }) => claimAs(deps, input, context)),
     byKey: room.byKey.handler(async ({ input, context }) => {
       const row = await selectAnswer(db, (await actorOf(context)).profileId, input.dropId, input.key)
       if (row === null) throw new Refusal('NOT_FOUND')
@@ -74,18 +57,6 @@ export function standbyRouter(deps: { db: Db }) {
       listStandby(deps.db, (await actorOf(context)).profileId, input),
     ),
   })
-}
-
-/**
- * An item that never was reaches no batch, which reads the session: it is read here, so that who may not claim is told
- * the same of it as of an item that is hidden.
- */
-async function asOfHidden(error: unknown, context: RequestContext): Promise<never> {
-  if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
-  const actor = await context.actor()
-  if (actor === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
-  if (!holds(actor, 'user.actions.claimFromDrop')) throw missing('user.actions.claimFromDrop')
-  throw error
 }
 
 async function listMyClaims(

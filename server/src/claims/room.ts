@@ -1,11 +1,12 @@
+import type { ClaimInput } from '@keepcase/contract/claims/claims.contract.ts'
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type pg from 'pg'
-import type { HeaderLookup } from '#platform/context.ts'
-import type { ContextDeps } from '#platform/http-context.ts'
+import type { HeaderLookup, RequestContext } from '#platform/context.ts'
 import type { Room } from '#platform/room.ts'
+import { claimAs } from './claim-as.ts'
 import { createClaimItem } from './claim-item.ts'
-import { addClaimRoute } from './claims.hot.ts'
+import { claimRoute } from './claims.hot.ts'
 import { claimJobs, claimTickers, releaseSuspended } from './claims.jobs.ts'
 import { claimsRouter, standbyRouter } from './claims.router.ts'
 
@@ -14,7 +15,6 @@ export type ClaimsRoomDeps = {
   /** Connections for claims alone. */
   claimPool: pg.Pool
   sessionTokenOf(headers: HeaderLookup): string | null
-  context: ContextDeps
   /** Sends events to all tabs of one account, past the outbox. */
   emitToUser(profileId: string, events: LiveEvent[]): void
 }
@@ -31,11 +31,13 @@ export function claimsRoom(deps: ClaimsRoomDeps): Room {
       ])
     },
   })
-  const claims = claimsRouter({ db: deps.db, claimItem, sessionTokenOf: deps.sessionTokenOf })
+  const { db, sessionTokenOf } = deps
+  const claims = claimsRouter({ db, claimItem, sessionTokenOf })
+  const claim = (input: ClaimInput, context: RequestContext) => claimAs({ claimItem, sessionTokenOf }, input, context)
   return {
     name: 'claims',
     router: { claims, standby: standbyRouter(deps) },
-    hotRoutes: (app) => addClaimRoute(app, claims, deps.context),
+    straightRoutes: [claimRoute(claim, claims)],
     tickers: claimTickers(deps.db),
     jobs: claimJobs(deps.db),
     events: [releaseSuspended(deps.db)],

@@ -29,13 +29,12 @@ export function nestRooms({ db, pool, baseUrl, secret }: NestedRoomsDeps): { roo
   // @NOTE every payment's outcome is told at once; its webhooks are lost on purpose, so that none of a past one is sent
   const knobs = { drop: 1, duplicate: 0, delayMs: [0, 0] as const }
   const sandbox = new Sandbox({ databaseUrl: '', secret, selfUrl, knobs, pool })
-  const context = { readActor: async () => null, take: async () => null }
   const rooms = [
     settingsRoom({ db }),
     accountsRoom({ db, workDb: db, baseUrl, secret, onSuspended: [] }),
     storefrontsRoom({ db }),
     dropsRoom({ db }),
-    claimsRoom({ db, claimPool: pool, sessionTokenOf: () => null, context, emitToUser: () => undefined }),
+    claimsRoom({ db, claimPool: pool, sessionTokenOf: () => null, emitToUser: () => undefined }),
     checkoutRoom({ db, databaseUrl: '', authSecret: secret, isSandboxAllowed: true, selfUrl, sandbox }),
     notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null }),
   ]

@@ -7,7 +7,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { RequestContext } from './context.ts'
 import { log } from './log.ts'
 import { noteWhatIsSaid, refuseWhatIsSaidTwice } from './path-and-body.ts'
-import { commonErrorBody, type ErrorBody, errorBody, RpcError } from './refusal.ts'
+import { commonErrorBody, type ErrorBody, errorBody, RpcError, unreadBody } from './refusal.ts'
 
 /** Answers a request under `/api` or `/rpc`; null when no procedure has that address. */
 export type ApiHandler = (request: Request, context: RequestContext) => Promise<Response | null>
@@ -56,7 +56,8 @@ const errorsAs =
       return await next()
     } catch (error) {
       const isUnread = !(error instanceof ORPCError) && !called.has(context)
-      throw makeError(isUnread ? commonErrorBody('BAD_REQUEST', context.requestId) : leaving(error, context.requestId))
+      const { requestId } = context
+      throw makeError(isUnread ? commonErrorBody('BAD_REQUEST', requestId, unreadBody) : leaving(error, requestId))
     }
   }
 

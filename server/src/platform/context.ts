@@ -34,6 +34,21 @@ export type RequestContext = {
   setHeader(name: string, value: string): void
 }
 
+/** The same context as a plain object, for who spreads it. */
+export function plainContext(context: RequestContext): RequestContext {
+  const { requestId, ip, origin, key, headers, take } = context
+  return {
+    requestId,
+    ip,
+    origin,
+    key,
+    headers,
+    take,
+    actor: () => context.actor(),
+    setHeader: (name, value) => context.setHeader(name, value),
+  }
+}
+
 /** The caller of a procedure that needs a session: the guard has already answered 401 where there is none. */
 export async function actorOf(context: RequestContext): Promise<Actor> {
   const actor = await context.actor()

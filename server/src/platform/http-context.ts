@@ -63,15 +63,3 @@ export function isFromLoopback(incoming: IncomingMessage): boolean {
   const ip = ipOf({ incoming })
   return ip === '::1' || ip.startsWith('127.')
 }
-
-/** Reads a request's body as text, straight from Node's request: for hot routes, after the gate has looked at its length. */
-export async function readText(request: Request, { incoming }: { incoming: IncomingMessage }): Promise<string> {
-  // @NOTE a body without an announced length has been read already, by who looks that it is not too long
-  if (incoming.headers['content-length'] === undefined) return request.text()
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    incoming.on('data', (part: Buffer) => parts.push(part))
-    incoming.once('end', () => resolve((parts.length === 1 ? parts[0] : Buffer.concat(parts))?.toString() ?? ''))
-    incoming.once('error', reject)
-  })
-}

@@ -7,13 +7,15 @@ import { requestIdHeader, requestIdOf } from './http-context.ts'
 import { log, withRequestId } from './log.ts'
 import { commonErrorBody } from './refusal.ts'
 import { type GateRules, passGate } from './request-gate.ts'
-import { secure } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export type HttpDeps = {
   isHttps: boolean
   /** While it is true every answer ends its connection, so that clients move to another process. */
   isClosing(): boolean
   gate: GateRules
+  /** Takes the hottest requests on Node's objects, headers and all (`straight-route.ts`); false: not its business. */
+  serveStraight(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Answers straight on Node's objects what is ready in memory (assets, kept pages); false: not its business. */
   serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** In development: Vite's own addresses. */
@@ -48,6 +50,7 @@ export function createHttp(deps: HttpDeps): Server {
       return errorResponse('INTERNAL_SERVER_ERROR', '')
     },
   })
+  const always = securityHeaders(deps.isHttps)
   const server = createServer(
     {
       headersTimeout,
@@ -57,9 +60,10 @@ export function createHttp(deps: HttpDeps): Server {
       maxHeaderSize: 16_384,
     },
     (incoming, outgoing) => {
+      if (deps.serveStraight(incoming, outgoing)) return
       const requestId = randomUUID()
       outgoing.setHeader(requestIdHeader, requestId)
-      secure(outgoing, deps.isHttps)
+      for (const [name, value] of always) outgoing.setHeader(name, value)
       if (!methods.has(incoming.method ?? '') || !incoming.url?.startsWith('/'))
         return refuseMethod(outgoing, requestId)
       if (deps.isClosing()) outgoing.setHeader('connection', 'close')

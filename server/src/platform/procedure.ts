@@ -1,5 +1,5 @@
 import type { ProcedureMeta } from '@keepcase/contract/platform/procedure.ts'
-import { type AnyContractRouter, fallbackContractConfig } from '@orpc/contract'
+import { type AnyContractRouter, type ErrorMap, fallbackContractConfig } from '@orpc/contract'
 import {
   type ImplementerInternalWithMiddlewares,
   implement,
@@ -38,19 +38,28 @@ export function implementRoom<T extends AnyContractRouter>(contract: T): RoomImp
 
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/
 
+/** Whether it is a key that a call may carry in `Idempotency-Key`. */
+export const isKey = (key: string | null): key is string => key !== null && keyShape.test(key)
+
 const guard: Guard = async ({ context, procedure, path, next }, input) => {
   const { meta, route, errorMap, inputSchema } = procedure['~orpc']
   try {
     const actor = await admit(meta, context)
     await countCall(meta, fallbackContractConfig('defaultMethod', route.method), context, actor)
-    if (meta.key === 'required' && !keyShape.test(context.key ?? '')) throw missingKey
+    if (meta.key === 'required' && !isKey(context.key)) throw missingKey
     if (isTooDeep(input)) throw tooDeep
     if (!inputSchema && hasFields(input)) throw noInput
     return await next()
   } catch (error) {
-    if (error instanceof RetryLater) context.setHeader('retry-after', String(error.retryAfterSeconds))
-    throw refusalError(error, errorMap, { requestId: context.requestId, path, setHeader: context.setHeader })
+    throw asDeclared(error, errorMap, context, path)
   }
+}
+
+/** What a thrown value leaves a procedure as: see `refusalError`; when to come back goes into the answer's headers. */
+export function asDeclared(error: unknown, errorMap: ErrorMap, context: RequestContext, path: readonly string[]) {
+  const setHeader = (name: string, value: string) => context.setHeader(name, value)
+  if (error instanceof RetryLater) setHeader('retry-after', String(error.retryAfterSeconds))
+  return refusalError(error, errorMap, { requestId: context.requestId, path, setHeader })
 }
 
 const keyWords = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'

@@ -72,8 +72,12 @@ export type ErrorBody = {
 /** The body for one of the common codes. */
 export function commonErrorBody(code: keyof typeof commonAnswers, requestId: string, data?: RefusalData): ErrorBody {
   const { status, title, message } = commonAnswers[code]
-  return { defined: true, code, status, message, data: data ?? { title, message }, requestId }
+  const words = data ?? { title, message }
+  return { defined: true, code, status, message: words.message, data: words, requestId }
 }
+
+/** The words for a body that could not be read: broken JSON, a broken form. */
+export const unreadBody: RefusalData = { title: 'Invalid request', message: 'The body could not be read.' }
 
 /** What leaves the server for an error that a procedure threw: nothing but what the contract declares. */
 export function errorBody(error: ORPCError<string, unknown>, requestId: string): ErrorBody {

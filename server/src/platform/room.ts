@@ -3,6 +3,7 @@ import type { AnyRouter } from '@orpc/server'
 import type { Hono } from 'hono'
 import type { EventHandler } from './events.ts'
 import type { JobDefinition } from './jobs.ts'
+import type { StraightRoute } from './straight-route.ts'
 import type { Ticker } from './ticker.ts'
 import type { TopicPolicy } from './topics.ts'
 
@@ -13,6 +14,7 @@ export type Room = {
   router?: Readonly<Record<string, AnyRouter>>
   /** Plain routes, mounted before the API's own under the same path; they answer in the API's shape themselves. */
   hotRoutes?: (app: Hono<HotEnv>) => void
+  straightRoutes?: readonly StraightRoute[]
   /** What the room does when something happened elsewhere. */
   events?: readonly EventHandler[]
   /** Queues with their handlers and schedules. */

@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http'
-
 const always: readonly [string, string][] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -28,11 +26,13 @@ export function pagePolicy(inlineScripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** Puts the headers that every answer has onto it, before anybody knows what it will be. */
-export function secure(outgoing: ServerResponse, isHttps: boolean): void {
-  for (const [name, value] of always) outgoing.setHeader(name, value)
-  outgoing.setHeader('content-security-policy', lockedPolicy)
-  // @NOTE whoever may be shared says so itself: what nobody thought about is personal
-  outgoing.setHeader('cache-control', 'private, no-store')
-  if (isHttps) outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+/** The headers that every answer has, before anybody knows what it will be. */
+export function securityHeaders(isHttps: boolean): readonly (readonly [name: string, value: string])[] {
+  return [
+    ...always,
+    ['content-security-policy', lockedPolicy],
+    // @NOTE whoever may be shared says so itself: what nobody thought about is personal
+    ['cache-control', 'private, no-store'],
+    ...(isHttps ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
+  ]
 }

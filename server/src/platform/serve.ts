@@ -13,8 +13,9 @@ import { createHttp } from './http.ts'
 import { type ContextDeps, requestContext } from './http-context.ts'
 import { openApiDocument } from './openapi.ts'
 import { Pages } from './pages.ts'
-import { trustedOrigins } from './request-gate.ts'
+import { type GateRules, trustedOrigins } from './request-gate.ts'
 import type { ReadinessCheck } from './room.ts'
+import { createStraight } from './straight-route.ts'
 import { openBuiltWeb, openWebSources, type WebBuild } from './web-build.ts'
 
 export type ServeDeps = {
@@ -41,14 +42,19 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
     return new Response('Not found', { status: 404 })
   })
   const { rooms } = house.joined
+  const isHttps = env.baseUrl.startsWith('https://')
+  const { isClosing } = deps
+  const gate: GateRules = {
+    isTrustedOrigin: (origin) => origins.has(origin),
+    signedPaths: rooms.flatMap((room) => room.signedPaths ?? []),
+    largeBodies: rooms.flatMap((room) => room.largeBodies ?? []),
+  }
+  const routes = rooms.flatMap((room) => room.straightRoutes ?? [])
   const http = createHttp({
-    isHttps: env.baseUrl.startsWith('https://'),
-    isClosing: deps.isClosing,
-    gate: {
-      isTrustedOrigin: (origin) => origins.has(origin),
-      signedPaths: rooms.flatMap((room) => room.signedPaths ?? []),
-      largeBodies: rooms.flatMap((room) => room.largeBodies ?? []),
-    },
+    isHttps,
+    isClosing,
+    gate,
+    serveStraight: createStraight({ routes, gate, context, isHttps, isClosing }),
     serveReady: (incoming, outgoing) => parts.pages?.serveReady(incoming, outgoing) ?? false,
     middleware: (incoming, outgoing, next) =>
       parts.web?.middleware ? parts.web.middleware(incoming, outgoing, next) : next(),

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from './raw-request.ts'
+import { openWalkHouse, Person } from './walk-house.ts'
+import { buildWorld, type World } from './walk-world.ts'
+
+// A claim is answered straight on Node's objects; the general handler knows the call too. Here the same claims are sent
+// both ways: a body whose length is not announced goes the general one.
+
+const db = await openTestDb()
+const house = await openWalkHouse(db)
+let world: World
+let many: string
+let rare: string
+
+beforeAll(async () => {
+  world = await buildWorld(house, db)
+  ;[many, rare] = world.open.allItems.map(({ id }: { id: string }) => id)
+  const first = await new Person(house.url, 'first').signUp()
+  await first.must('POST', `/api/drop-items/${rare}/claims`, {})
+}, 60_000)
+afterAll(async () => {
+  await house.close()
+  await db.close()
+})
+
+type Sent = { item: string; body?: string; key?: string | null; cookie?: string | null; headers?: object }
+
+async function send(who: Person, { item, body = '{}', key, cookie, headers = {} }: Sent, way: 'straight' | 'general') {
+  const length = way === 'straight' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+  const answer = await rawRequest(house.url, {
+    method: 'POST',
+    path: `/api/drop-items/${item}/claims`,
+    body,
+    headers: {
+      ...(cookie === null ? {} : { cookie: cookie ?? who.cookie ?? '' }),
+      ...(key === null ? {} : { 'idempotency-key': key ?? randomUUID() }),
+      ...(way === 'general' ? { 'transfer-encoding': 'chunked' } : length),
+      'content-type': 'application/json',
+      origin: house.url,
+      ...headers,
+    },
+  })
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) }
+}
+
+/** What two answers must have in common: everything but ids, instants and what depends on who came first. */
+function shape({ status, body, headers }: Awaited<ReturnType<typeof send>>) {
+  const { requestId, now, claim, ...rest } = body
+  const names = Object.keys(headers).filter((name) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name))
+  const isIdHere = typeof requestId === 'string' ? requestId === headers['x-request-id'] : null
+  return { status, rest, hasNow: now !== undefined, claim: Object.keys(claim ?? {}), isIdHere, names: names.sort() }
+}
+
+const cases: [name: string, sent: () => Sent, status: number][] = [
+  ['an ordinary claim', () => ({ item: many, body: '{"expectedPriceCents":1500}' }), 200],
+  ['without a body', () => ({ item: many, body: '' }), 200],
+  ['a price that moved', () => ({ item: many, body: '{"expectedPriceCents":1}' }), 200],
+  ['nothing left', () => ({ item: rare }), 200],
+  ['no key', () => ({ item: many, key: null }), 400],
+  ['a key of seven characters', () => ({ item: many, key: 'seven77' }), 400],
+  ['no JSON', () => ({ item: many, body: '{"expectedPriceCents":' }), 400],
+  ['a list', () => ({ item: many, body: '[1]' }), 400],
+  ['an unknown field', () => ({ item: many, body: '{"quantity":2}' }), 400],
+  ['the item said twice', () => ({ item: many, body: `{"id":"${randomUUID()}"}` }), 400],
+  ['a negative price', () => ({ item: many, body: '{"expectedPriceCents":-1}' }), 400],
+  ['an item that is none', () => ({ item: 'abc' }), 400],
+  ['an item that never was', () => ({ item: randomUUID() }), 404],
+  ['nobody', () => ({ item: many, cookie: null }), 401],
+  ['a cookie that somebody made', () => ({ item: many, cookie: 'keepcase.session_token=abc.def' }), 401],
+  ['from another site', () => ({ item: many, headers: { origin: 'https://evil.example' } }), 403],
+  ['a form', () => ({ item: many, headers: { 'content-type': 'text/plain' } }), 415],
+]
+
+test.each(cases)('%s is answered alike both ways', async (_name, sent, status) => {
+  const [one, two] = await Promise.all([new Person(house.url, 'one').signUp(), new Person(house.url, 'two').signUp()])
+  await house.forgetLimits()
+  const straight = await send(one, sent(), 'straight')
+  const general = await send(two, sent(), 'general')
+  expect(straight.status).toBe(status)
+  expect(shape(straight)).toEqual(shape(general))
+})
+
+test('one key is one claim, whichever way it comes the second time', async () => {
+  const person = await new Person(house.url, 'both').signUp()
+  const sent = { item: many, key: randomUUID() }
+  const first = await send(person, sent, 'straight')
+  const again = await send(person, sent, 'general')
+  expect(first.body.success).toBe(true)
+  expect(again.body).toMatchObject({ success: true, claim: { id: first.body.claim.id } })
+})
+
+test('a large body and an odd address go the general way and are refused there', async () => {
+  const person = await new Person(house.url, 'odd').signUp()
+  const large = await send(person, { item: many, body: JSON.stringify({ note: 'x'.repeat(5_000) }) }, 'straight')
+  expect(large).toMatchObject({ status: 400, body: { data: { fields: { note: 'Unknown field' } } } })
+  const odd = await send(person, { item: '%61bc' }, 'straight')
+  expect(odd).toMatchObject({ status: 400, body: { data: { fields: { id: expect.any(String) } } } })
+})
