@@ -26,7 +26,7 @@
  */
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { fonts } from '#platform/fonts.ts'
@@ -56,6 +56,13 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes]
 }
 
+/**
+ * Lets the browser fetch a page's scripts after what is seen: style sheet and fonts. Announced as React Router does it,
+ * a hundred kilobytes of them stand before both on a slow line.
+ */
+const scriptsLast = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+
 /** Renders a page; the promise settles when all of it is ready, so the status is final and the body is complete. */
 export default function handleRequest(
   request: Request,
@@ -72,9 +79,10 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(giveUp)
-        const body = new PassThrough()
-        pipe(body)
-        resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
+        const page = new PassThrough()
+        pipe(page)
+        const body = text(page).then(scriptsLast)
+        body.then((html) => resolve(new Response(html, { status: failed ? 500 : status, headers })), reject)
       },
       onShellError(error) {
         clearTimeout(giveUp)

@@ -1,4 +1,5 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { zoned } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { dropTypes } from '#ui/drop-type.ts'
 import { useCountingTitle } from './before-start.tsx'
@@ -36,9 +37,7 @@ export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string })
 
 function describe(drop: DropDetail): string {
   const start = drop.startDate
-    ? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
-        Date.parse(drop.startDate),
-      )
+    ? zoned({ dateStyle: 'medium', timeStyle: 'short' }, { timeZone: 'UTC' }).format(Date.parse(drop.startDate))
     : null
   const what = `${dropTypes[drop.type].word} drop by ${drop.storefrontName}${start ? `, ${start} UTC` : ''}.`
   return `${what} ${drop.description}`.replace(/\s+/g, ' ').trim().slice(0, 200)

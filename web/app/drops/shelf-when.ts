@@ -1,3 +1,5 @@
+import { zoned } from '#platform/format.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -9,7 +11,7 @@ const day = 24 * hour
 export function shelfWhen(start: number | null, now: number | null, zone: { timeZone?: string } = {}): string {
   if (start === null) return ''
   const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, ...(now === null ? { timeZone: 'UTC' } : zone) }).format(start)
+    zoned(options, now === null ? { timeZone: 'UTC' } : zone).format(start)
   const date = write({ month: 'short', day: 'numeric' })
   if (now === null) return date
   const left = start - now

@@ -4,24 +4,27 @@ const locale = 'en-US'
 
 /** Money from whole minor units: `formatMoney(6400)` is `$64.00`, always with the currency's own number of decimals. */
 export function formatMoney(cents: number, currency = 'USD'): string {
-  const format = moneyFormat(currency)
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(cents / 10 ** digits)
+  const { format, unit } = moneyFormat(currency)
+  return format.format(cents / unit)
 }
 
-const moneyFormats = new Map<string, Intl.NumberFormat>()
+// Making a format costs a hundred times as much as using it.
+const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number }>()
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+const countFormat = new Intl.NumberFormat(locale)
 
-function moneyFormat(currency: string): Intl.NumberFormat {
-  let format = moneyFormats.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-    moneyFormats.set(currency, format)
+function moneyFormat(currency: string) {
+  let made = moneyFormats.get(currency)
+  if (!made) {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    made = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
+    moneyFormats.set(currency, made)
   }
-  return format
+  return made
 }
 
 /** `1,234` */
-export const formatCount = (count: number): string => new Intl.NumberFormat(locale).format(count)
+export const formatCount = (count: number): string => countFormat.format(count)
 
 /** A badge's number: `9+` above 9. */
 export const formatBadge = (count: number): string => (count > 9 ? '9+' : String(count))
@@ -35,8 +38,17 @@ const hour = 60 * minute
 const day = 24 * hour
 
 type Zone = { timeZone?: string }
-const zoned = (options: Intl.DateTimeFormatOptions, { timeZone }: Zone): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options)
+
+/** The format of a kind of time, in a zone or the reader's own; made once. */
+export function zoned(options: Intl.DateTimeFormatOptions, { timeZone }: Zone): Intl.DateTimeFormat {
+  const key = `${timeZone ?? ''}${JSON.stringify(options)}`
+  let format = timeFormats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options)
+    timeFormats.set(key, format)
+  }
+  return format
+}
 
 /** `Nov 22, 2026` */
 export const formatDate = (at: number, zone: Zone = {}): string =>

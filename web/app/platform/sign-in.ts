@@ -52,9 +52,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+// Each look at the cookies waits for another process of the browser, and a hundred parts of a page ask in one go.
+let hint: boolean | null = null
+
 /** True when this browser's hint cookie says that somebody is signed in. For looks and seams only, never a right. */
 export function hasSessionHint(): boolean {
-  return typeof document !== 'undefined' && /(?:^|; )kc_in=1(?:;|$)/.test(document.cookie)
+  if (typeof document === 'undefined') return false
+  if (hint === null) {
+    hint = /(?:^|; )kc_in=1(?:;|$)/.test(document.cookie)
+    queueMicrotask(() => {
+      hint = null
+    })
+  }
+  return hint
 }
 
 /** A session that ended in the middle of a task: asks for sign-in in place. False for who was signed out all along. */
