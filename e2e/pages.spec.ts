@@ -178,7 +178,7 @@ test.describe('signed in', () => {
   test('the dashboard, empty and with claims, and a claim', async ({ shop, login }) => {
     const drop = await shop.drop({ title: 'Night Shift VHS', lots: shelf })
     const { page, person } = await login('Maximiliane Featherstonehaugh-Cholmondeley von und zu')
-    await open(page, '/dashboard')
+    await open(page, '/dashboard?tab=claims')
     await expect(page.getByText('No claims right now.')).toBeVisible()
     await lookAt(page, 'dashboard-empty')
     const { claim: held } = await claim(person, drop.allItems[4]!.id)

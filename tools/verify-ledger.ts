@@ -6,7 +6,12 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { type LedgerVerdict, verifyLedger } from '@keepcase/contract/claims/ledger.rules.ts'
+import {
+  type LedgerVerdict,
+  type PublishedHash,
+  verdictLines,
+  verifyLedger,
+} from '@keepcase/contract/claims/ledger.rules.ts'
 import { createDb, type Tx, workPatience } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { readLedger } from '../server/src/claims/ledger.ts'
@@ -16,16 +21,8 @@ import { orderInvariants } from '../server/src/invariants/order.invariants.ts'
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 function tell(verdict: LedgerVerdict): boolean {
-  const { entries, lastHash, broken } = verdict
-  if (broken) {
-    console.log(`Broken at entry ${broken.seq}: ${broken.why}. ${entries} entries before it stand in order.`)
-    return false
-  }
-  console.log(
-    `${entries} ${entries === 1 ? 'entry stands' : 'entries stand'} in order, each continuing the one before.`,
-  )
-  console.log(`Last hash: ${lastHash}`)
-  return true
+  for (const line of verdictLines(verdict)) console.log(line)
+  return verdict.broken === null
 }
 
 /** What of the ledger does not fit the drop's claims, one line each. */
@@ -48,10 +45,14 @@ async function verifyDrop(url: string, dropId: string): Promise<boolean> {
       .execute(async (tx) => {
         const text = await readLedger(tx, dropId)
         if (text === null) throw new Error('this drop has no ledger')
-        const isRight = tell(await verifyLedger(text, sha256))
-        const { rows } = await sql<{ hashAtEnd: string | null; closedAt: Date | null }>`
-          select hash_at_end, closed_at from fairness_ledgers where drop_id = ${dropId}`.execute(tx)
-        const { hashAtEnd, closedAt } = rows[0]!
+        const { rows } = await sql<{ hashAtEnd: string | null; lastHash: string; closedAt: Date | null }>`
+          select hash_at_end, last_hash, closed_at from fairness_ledgers where drop_id = ${dropId}`.execute(tx)
+        const { hashAtEnd, lastHash, closedAt } = rows[0]!
+        const published: PublishedHash[] = [
+          ...(hashAtEnd === null ? [] : [{ hash: hashAtEnd, isFinal: false }]),
+          ...(closedAt === null ? [] : [{ hash: lastHash, isFinal: true }]),
+        ]
+        const isRight = tell(await verifyLedger(text, sha256, { published }))
         if (hashAtEnd)
           console.log(`Published at the end: ${hashAtEnd}${closedAt ? `; closed ${closedAt.toISOString()}` : ''}`)
         const differences = await againstClaims(tx, dropId)

@@ -1,9 +1,22 @@
 import { accountsContract, addressesContract, usersContract } from './accounts/accounts.contract.ts'
+import { contactContract } from './accounts/contact.contract.ts'
+import { waitlistContract } from './accounts/waitlist.contract.ts'
+import { adminContract } from './admin/admin.contract.ts'
 import { checkoutContract, ordersContract } from './checkout/checkout.contract.ts'
+import { paymentMethodsContract } from './checkout/payment-methods.contract.ts'
+import { salesContract } from './checkout/sales.contract.ts'
+import { subscriptionsContract } from './checkout/subscriptions.contract.ts'
 import { claimsContract, standbyContract } from './claims/claims.contract.ts'
+import { communityContract } from './community/community.contract.ts'
+import { discoveryContract } from './discovery/discovery.contract.ts'
 import { dropsContract } from './drops/drops.contract.ts'
+import { hintsAheadContract } from './drops/hints-ahead.contract.ts'
 import { itemsContract } from './drops/items.contract.ts'
+import { offeredContract } from './drops/offered.contract.ts'
+import { liveContract } from './live/live.contract.ts'
+import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
+import { onboardingContract } from './onboarding/onboarding.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { storefrontsContract } from './storefronts/storefronts.contract.ts'
 
@@ -11,16 +24,27 @@ import { storefrontsContract } from './storefronts/storefronts.contract.ts'
 export const contract = {
   accounts: accountsContract,
   addresses: addressesContract,
+  admin: adminContract,
   checkout: checkoutContract,
   claims: claimsContract,
-  drops: dropsContract,
-  items: itemsContract,
+  contact: contactContract,
+  community: communityContract,
+  discovery: discoveryContract,
+  drops: { ...dropsContract, ...hintsAheadContract },
+  items: { ...itemsContract, ...offeredContract },
+  live: liveContract,
+  loyalty: loyaltyContract,
   notifications: notificationsContract,
+  onboarding: onboardingContract,
   orders: ordersContract,
+  paymentMethods: paymentMethodsContract,
+  sales: salesContract,
   settings: settingsContract,
   standby: standbyContract,
   storefronts: storefrontsContract,
+  subscriptions: subscriptionsContract,
   users: usersContract,
+  waitlist: waitlistContract,
 }
 
 export type Contract = typeof contract

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { ClaimChanged, StandbyChanged } from './claims/claims.events.ts'
+import { FollowChanged } from './community/community.events.ts'
 import { DropChanged, HintRevealed, ItemChanged, ItemRevealed } from './drops/drops.events.ts'
+import {
+  ChatChanged,
+  ChatMessageSent,
+  ChatMuted,
+  ChatRemoved,
+  PresenceChanged,
+  ReactionsGiven,
+} from './live/live.events.ts'
 import { Id, Instant } from './platform/fields.ts'
 
 const NotificationAdded = z.object({
@@ -27,12 +36,19 @@ export const LiveEvent = z.discriminatedUnion('name', [
   HintRevealed,
   ClaimChanged,
   StandbyChanged,
+  FollowChanged,
   NotificationAdded,
   SessionEnded,
+  ChatMessageSent,
+  ChatRemoved,
+  ChatChanged,
+  ChatMuted,
+  PresenceChanged,
+  ReactionsGiven,
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 export type LiveEventNamed<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>
 
-/** What one message on the socket carries. `topic` is `drop:<id>`, `drop:<id>:early` or `user:<id>`. */
+/** What one message on the socket carries. `topic` is `drop:<id>` or `user:<id>`. */
 export const Frame = z.object({ topic: z.string(), now: Instant, events: z.array(LiveEvent) })
 export type Frame = z.infer<typeof Frame>

@@ -9,7 +9,9 @@ create or replace view storefront_faces as
     coalesce(p.display_name, p.username, s.store_name, s.name) as owner_name, p.username as owner_username,
     p.avatar_url as owner_image,
     s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null
-      and p.seller_strike_score < 3 as is_in_good_standing
+      and p.seller_strike_score < 3 as is_in_good_standing,
+    -- one that is suspended, or whose keeper is suspended or gone, is shown to nobody but its staff and its buyers
+    s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null as is_shown
   from storefronts s
   join profiles p on p.id = s.owner_id;
 

@@ -240,6 +240,7 @@ begin
   select _claim.user_id, 'purchase', 'claims', 'Bought ' || i.title, d.title, _claim.id,
     jsonb_build_object('claimId', _claim.id, 'dropId', _claim.drop_id), _now
   from items i, drops d where i.id = _claim.item_id and d.id = _claim.drop_id;
+  perform count_standing(_claim, 1, _now);
   update profiles set total_purchases = total_purchases + 1, claim_flair_level = flair_level(total_purchases + 1)
   where id = _claim.user_id;
 end $$;
@@ -354,6 +355,7 @@ begin
   perform emit_item(_claim.drop_item_id);
   perform settle_sold_out(_claim.drop_id, _now);
   perform close_books(_claim.drop_id, _now);
+  perform count_standing(_claim, -1, _now);
   update profiles set total_purchases = total_purchases - 1, claim_flair_level = flair_level(total_purchases - 1)
   where id = _claim.user_id;
 end $$;
@@ -423,9 +425,11 @@ begin
     outcome := 'cannot_join';
     return;
   end if;
-  insert into standby_entries (drop_item_id, drop_id, user_id, position, joined_at, changed_at)
+  -- first dibs: who holds the perk stands before the general line, among each other in order of joining
+  insert into standby_entries (drop_item_id, drop_id, user_id, position, priority, joined_at, changed_at)
   values (_drop_item_id, v_drop.id, _user_id,
-    (select coalesce(max(position), 0) + 1 from standby_entries where drop_item_id = _drop_item_id), v_now, v_now)
+    (select coalesce(max(position), 0) + 1 from standby_entries where drop_item_id = _drop_item_id),
+    case when holds_perk(v_drop.storefront_id, _user_id, 'first_dibs') then 50 else 100 end, v_now, v_now)
   returning id into entry_id;
   perform emit_standby(entry_id);
   outcome := 'joined';

@@ -128,6 +128,46 @@ export interface AuthVerification {
   value: string;
 }
 
+export interface Blocks {
+  blockedAt: Generated<Timestamp>;
+  blockedId: string;
+  blockerId: string;
+}
+
+export interface ChatMessages {
+  authorId: string;
+  body: string;
+  dropId: string;
+  id: Generated<string>;
+  isHost: Generated<boolean>;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  sentAt: Generated<Timestamp>;
+}
+
+export interface ChatMutes {
+  dropId: string;
+  mutedAt: Generated<Timestamp>;
+  mutedBy: string;
+  profileId: string;
+  reason: string | null;
+  until: Timestamp | null;
+}
+
+export interface ChatPace {
+  dropId: string;
+  lastSentAt: Timestamp;
+  profileId: string;
+}
+
+export interface ChatSettings {
+  blockedWords: Generated<string[]>;
+  dropId: string;
+  isOn: Generated<boolean>;
+  slowSeconds: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ClaimAnswers {
   answeredAt: Timestamp;
   arrivedAhead: number | null;
@@ -176,6 +216,41 @@ export interface Claims {
   voided: Generated<boolean>;
 }
 
+export interface CollectedItems {
+  category: string | null;
+  condition: string | null;
+  dropId: string | null;
+  dropNumber: number | null;
+  dropTitle: string | null;
+  era: string | null;
+  id: string | null;
+  imageUrl: string | null;
+  isDropPublic: boolean | null;
+  isStorefrontShown: boolean | null;
+  itemId: string | null;
+  paidAt: Timestamp | null;
+  storefrontId: string | null;
+  storefrontName: string | null;
+  title: string | null;
+  userId: string | null;
+}
+
+export interface Collections {
+  isPublic: Generated<boolean>;
+  profileId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ContactMessages {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  profileId: string | null;
+  topic: string;
+}
+
 export interface DropAccess {
   dropId: string | null;
   fromAt: Timestamp | null;
@@ -218,6 +293,29 @@ export interface DropItems {
   revealNumber: number | null;
   skippedAt: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface DropPresence {
+  dropId: string;
+  processId: string;
+  seenAt: Timestamp;
+  viewers: number;
+}
+
+export interface DropReminders {
+  channels: string[];
+  createdAt: Generated<Timestamp>;
+  dropId: string;
+  moments: string[];
+  userId: string;
+}
+
+export interface DropReminderTimes {
+  dropId: string;
+  dueAt: Timestamp | null;
+  moment: string;
+  settledAt: Timestamp | null;
+  userId: string;
 }
 
 export interface Drops {
@@ -339,6 +437,12 @@ export interface Follows {
   followerId: string;
 }
 
+export interface HoldNotices {
+  claimId: string;
+  moment: string;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface IdempotencyAnswers {
   answer: Json;
   call: string;
@@ -377,6 +481,23 @@ export interface Items {
   version: Generated<number>;
 }
 
+export interface LoyaltyStandings {
+  changedAt: Generated<Timestamp>;
+  mostPurchases: number;
+  profileId: string;
+  purchases: number;
+  storefrontId: string;
+}
+
+export interface LoyaltyTiers {
+  id: Generated<string>;
+  name: string;
+  perks: Generated<string[]>;
+  storefrontId: string;
+  threshold: number;
+  welcome: Generated<string>;
+}
+
 export interface MoneyEntries {
   account: string;
   amountCents: number;
@@ -400,6 +521,14 @@ export interface NewsletterSignups {
   interest: Generated<string>;
 }
 
+export interface NotificationPreferences {
+  channel: string;
+  isOn: boolean;
+  topic: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Notifications {
   body: string;
   causeId: string;
@@ -409,6 +538,32 @@ export interface Notifications {
   link: string | null;
   readAt: Timestamp | null;
   title: string;
+  userId: string;
+}
+
+export interface OnboardingComplements {
+  componentName: string | null;
+  createdAt: Generated<Timestamp>;
+  description: string | null;
+  field: Json | null;
+  id: Generated<string>;
+  isPlaceholder: boolean | null;
+  onboardingType: string;
+  stepNumber: number;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface OnboardingEvents {
+  answers: Generated<Json>;
+  completedAt: Timestamp | null;
+  currentStep: Generated<number>;
+  id: Generated<string>;
+  onboardingType: string;
+  startedAt: Generated<Timestamp>;
+  status: Generated<string>;
+  storefrontId: string | null;
+  updatedAt: Generated<Timestamp>;
   userId: string;
 }
 
@@ -482,6 +637,7 @@ export interface OutgoingMail {
   sentAt: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  unsubscribeUrl: string | null;
 }
 
 export interface Payments {
@@ -499,6 +655,7 @@ export interface Payments {
   providerRef: string | null;
   recordedBy: string | null;
   refundedCents: Generated<number>;
+  savedRef: string | null;
   status: Generated<string>;
   version: Generated<number>;
 }
@@ -508,6 +665,19 @@ export interface Permissions {
   id: Generated<string>;
   name: string;
   scope: string;
+}
+
+export interface PersonFaces {
+  avatarUrl: string | null;
+  bio: string | null;
+  claimFlairLevel: number | null;
+  createdAt: Timestamp | null;
+  displayName: string | null;
+  hasLeft: boolean | null;
+  id: string | null;
+  isShown: boolean | null;
+  totalPurchases: number | null;
+  username: string | null;
 }
 
 export interface PlatformPermissions {
@@ -587,6 +757,20 @@ export interface Refunds {
   status: Generated<string>;
 }
 
+export interface Reports {
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionNote: string | null;
+  details: Generated<string>;
+  id: Generated<string>;
+  reason: string;
+  reporterId: string;
+  status: Generated<string>;
+  subjectId: string;
+  subjectKind: string;
+}
+
 export interface SandboxEvents {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -606,6 +790,7 @@ export interface SandboxIntents {
   metadata: Generated<Json>;
   method: string;
   refundedCents: Generated<number>;
+  savedCardId: string | null;
   settleAfter: Timestamp | null;
   status: string;
 }
@@ -616,6 +801,79 @@ export interface SandboxRefunds {
   id: string;
   idempotencyKey: string;
   intentId: string;
+}
+
+export interface SandboxSavedCards {
+  brand: string;
+  createdAt: Generated<Timestamp>;
+  detachedAt: Timestamp | null;
+  expMonth: number;
+  expYear: number;
+  id: string;
+  idempotencyKey: string;
+  last4: string;
+  method: string;
+  owner: string;
+}
+
+export interface SavedPaymentMethods {
+  brand: string;
+  createdAt: Generated<Timestamp>;
+  expMonth: number;
+  expYear: number;
+  id: Generated<string>;
+  isDefault: Generated<boolean>;
+  last4: string;
+  method: string;
+  provider: string;
+  providerRef: string;
+  removedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface SavedSearches {
+  createdAt: Generated<Timestamp>;
+  filters: Json;
+  fingerprint: string;
+  groups: Json;
+  id: Generated<string>;
+  profileId: string;
+  q: Generated<string>;
+  query: string | null;
+}
+
+export interface SearchDrops {
+  code: string;
+  dropId: string;
+  endDate: Timestamp;
+  facets: string[];
+  priceCents: number | null;
+  priceHigh: Generated<number>;
+  priceLow: Generated<number>;
+  publishedAt: Timestamp;
+  startDate: Timestamp;
+  status: string;
+  storefrontId: string;
+  words: string;
+}
+
+export interface SearchSellers {
+  country: string | null;
+  createdAt: Timestamp | null;
+  names: string | null;
+  ownerId: string | null;
+  storefrontId: string | null;
+}
+
+export interface SearchStorefronts {
+  createdAt: Timestamp;
+  followers: Generated<number>;
+  names: string;
+  storefrontId: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface SocketIoAttachments {
@@ -647,6 +905,7 @@ export interface StorefrontFaces {
   description: string | null;
   id: string | null;
   isInGoodStanding: boolean | null;
+  isShown: boolean | null;
   logoUrl: string | null;
   name: string | null;
   ownerId: string | null;
@@ -659,6 +918,12 @@ export interface StorefrontFaces {
   subdomain: string | null;
   subscriptionPriceCents: number | null;
   suspendedAt: Timestamp | null;
+}
+
+export interface StorefrontFollows {
+  followedAt: Generated<Timestamp>;
+  profileId: string;
+  storefrontId: string;
 }
 
 export interface StorefrontPermissions {
@@ -691,6 +956,16 @@ export interface Storefronts {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface StorefrontUpdates {
+  authorId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  storefrontId: string;
+  subscribersOnly: Generated<boolean>;
+  title: string;
+}
+
 export interface StrikeEvents {
   actorId: string | null;
   cause: string;
@@ -703,10 +978,61 @@ export interface StrikeEvents {
   reason: string | null;
 }
 
-export interface Subscriptions {
+export interface SubscriptionCharges {
+  beganAt: Generated<Timestamp>;
+  capturedAt: Timestamp | null;
+  currency: string;
+  declineReason: string | null;
+  dueCents: number;
+  id: Generated<string>;
+  invoiceId: string;
+  method: string;
+  provider: string;
+  providerRank: Generated<number>;
+  providerRef: string | null;
+  refundedAt: Timestamp | null;
+  refundRef: string | null;
+  status: Generated<string>;
+}
+
+export interface SubscriptionInvoices {
+  amountCents: number;
+  attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
+  currency: string;
+  feeCents: number;
+  id: Generated<string>;
+  nextAttemptAt: Timestamp | null;
+  number: Generated<number>;
+  paidAt: Timestamp | null;
+  period: number;
+  periodEnd: Timestamp;
+  periodStart: Timestamp;
+  status: Generated<string>;
   storefrontId: string;
+  subscriptionId: string;
   userId: string;
+  version: Generated<number>;
+}
+
+export interface Subscriptions {
+  anchorAt: Generated<Timestamp>;
+  anchorPeriod: Generated<number>;
+  cancelAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  currentPeriodEnd: Timestamp | null;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  id: Generated<string>;
+  paidPeriods: Generated<number>;
+  perksUntil: Timestamp | null;
+  priceCents: number;
+  status: Generated<string>;
+  storefrontId: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface TaxRates {
@@ -736,6 +1062,15 @@ export interface UserClaimTracking {
   userId: string;
 }
 
+export interface Wants {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  mostCents: number | null;
+  profileId: string;
+  query: string;
+  title: string;
+}
+
 export interface DB {
   addresses: Addresses;
   adminRoles: AdminRoles;
@@ -746,12 +1081,23 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.twoFactor": AuthTwoFactor;
   "auth.verification": AuthVerification;
+  blocks: Blocks;
+  chatMessages: ChatMessages;
+  chatMutes: ChatMutes;
+  chatPace: ChatPace;
+  chatSettings: ChatSettings;
   claimAnswers: ClaimAnswers;
   claims: Claims;
+  collectedItems: CollectedItems;
+  collections: Collections;
+  contactMessages: ContactMessages;
   dropAccess: DropAccess;
   dropHints: DropHints;
   dropInvitations: DropInvitations;
   dropItems: DropItems;
+  dropPresence: DropPresence;
+  dropReminders: DropReminders;
+  dropReminderTimes: DropReminderTimes;
   drops: Drops;
   dropSettings: DropSettings;
   dropStatusLog: DropStatusLog;
@@ -761,36 +1107,56 @@ export interface DB {
   fairnessLedgers: FairnessLedgers;
   feeLines: FeeLines;
   follows: Follows;
+  holdNotices: HoldNotices;
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
   items: Items;
+  loyaltyStandings: LoyaltyStandings;
+  loyaltyTiers: LoyaltyTiers;
   moneyEntries: MoneyEntries;
   moneyTransfers: MoneyTransfers;
   newsletterSignups: NewsletterSignups;
+  notificationPreferences: NotificationPreferences;
   notifications: Notifications;
+  onboardingComplements: OnboardingComplements;
+  onboardingEvents: OnboardingEvents;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;
   payments: Payments;
   permissions: Permissions;
+  personFaces: PersonFaces;
   platformPermissions: PlatformPermissions;
   platformSettings: PlatformSettings;
   profiles: Profiles;
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
   refunds: Refunds;
+  reports: Reports;
   "sandbox.events": SandboxEvents;
   "sandbox.intents": SandboxIntents;
   "sandbox.refunds": SandboxRefunds;
+  "sandbox.savedCards": SandboxSavedCards;
+  savedPaymentMethods: SavedPaymentMethods;
+  savedSearches: SavedSearches;
+  searchDrops: SearchDrops;
+  searchSellers: SearchSellers;
+  searchStorefronts: SearchStorefronts;
+  searchWords: SearchWords;
   socketIoAttachments: SocketIoAttachments;
   standbyEntries: StandbyEntries;
   storefrontFaces: StorefrontFaces;
+  storefrontFollows: StorefrontFollows;
   storefrontPermissions: StorefrontPermissions;
   storefronts: Storefronts;
+  storefrontUpdates: StorefrontUpdates;
   strikeEvents: StrikeEvents;
+  subscriptionCharges: SubscriptionCharges;
+  subscriptionInvoices: SubscriptionInvoices;
   subscriptions: Subscriptions;
   taxRates: TaxRates;
   userActivities: UserActivities;
   userClaimTracking: UserClaimTracking;
+  wants: Wants;
 }

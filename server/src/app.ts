@@ -1,13 +1,20 @@
-import { accountsRoom, authPaths, createSignIn } from '#accounts/public.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { accountsRoom, authPaths, createSignIn, takeProfileAnswer } from '#accounts/public.ts'
+import { adminRoom } from '#admin/public.ts'
 import { checkoutRoom } from '#checkout/public.ts'
 import { claimsRoom, releaseHoldsOf } from '#claims/public.ts'
+import { communityRoom, isSubscriber, subscriptionDesk } from '#community/public.ts'
+import { discoveryRoom } from '#discovery/public.ts'
 import { dropsRoom } from '#drops/public.ts'
 import { invariantsRoom } from '#invariants/public.ts'
+import { liveRoom } from '#live/public.ts'
+import { holdsPerk, loyaltyRoom } from '#loyalty/public.ts'
 import { devOutbox, notificationsRoom } from '#notifications/public.ts'
+import { onboardingRoom } from '#onboarding/public.ts'
 import type { Joined, RoomDeps } from '#platform/house.ts'
 import type { Room } from '#platform/room.ts'
 import { settingsRoom } from '#settings/public.ts'
-import { storefrontsRoom } from '#storefronts/public.ts'
+import { storefrontsRoom, type UpdatesAccess } from '#storefronts/public.ts'
 import { demoRoom } from './demo/world.ts'
 
 /** Connections that carry nothing but claims; more on one hot row would only make it slower. */
@@ -16,11 +23,17 @@ const claimConnections = 4
 /** One for each of the demo world's two tasks. */
 const demoConnections = 2
 
+/** A subscription opens the updates for subscribers; the first loyalty perk opens those that are 30 days old. */
+const updatesAccess = async (db: Db, profileId: string, storefrontId: string): Promise<UpdatesAccess> => {
+  if (await isSubscriber(db, profileId, storefrontId)) return 'all'
+  return (await holdsPerk(db, profileId, storefrontId, 'starter_perks')) ? 'older' : 'none'
+}
+
 /**
  * The only place where rooms are joined: one line a room, and beside it what takes part in another room's transaction.
  */
 export function joinRooms(deps: RoomDeps): Joined {
-  const { env, db, workDb, patientDb, emitToUser, selfUrl } = deps
+  const { env, db, workDb, patientDb, emitToUser, take, selfUrl } = deps
   const { baseUrl, authSecret, smtpUrl, isSandboxAllowed } = env
   const databaseUrl = env.databaseUrl ?? ''
   const signInDeps = { db, baseUrl, secret: authSecret }
@@ -33,12 +46,20 @@ export function joinRooms(deps: RoomDeps): Joined {
       ...signInDeps,
       workDb,
       onSuspended: [(tx, id) => releaseHoldsOf(tx, id, 'account_suspended').then(() => undefined)],
+      parts: () => rooms.flatMap(({ account }) => account ?? []),
+      checkPassword: signIn.checkPassword,
     }),
-    storefrontsRoom({ db }),
+    onboardingRoom({ db, onProfileAnswer: [takeProfileAnswer] }),
+    storefrontsRoom({ db, updatesAccess, feed: { baseUrl, context: { readActor, take } } }),
+    communityRoom({ db, workDb }),
     dropsRoom({ db }),
     claimsRoom({ db, claimPool, sessionTokenOf, emitToUser }),
-    checkoutRoom({ db, workDb, databaseUrl, authSecret, isSandboxAllowed, selfUrl }),
-    notificationsRoom({ db, workDb, baseUrl, smtpUrl }),
+    liveRoom({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
+    checkoutRoom({ db, workDb, databaseUrl, authSecret, isSandboxAllowed, selfUrl, desk: subscriptionDesk }),
+    loyaltyRoom({ db }),
+    discoveryRoom({ db, workDb }),
+    notificationsRoom({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, take } }),
+    adminRoom({ db }),
     invariantsRoom({ db, patientDb }),
   ]
   if (env.isDemo) rooms.push(demoRoom({ db: workDb, pool: deps.openPool('demo', demoConnections), rooms: [...rooms] }))

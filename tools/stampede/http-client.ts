@@ -18,19 +18,24 @@ export function closeConnections(): void {
   agents.clear()
 }
 
-/**
- * Sends one POST as a page of that server would. Never throws: a connection that breaks is an answer that did not come.
- * @param patienceMs after which no answer is waited for
- */
+export type PostOptions = {
+  /** Milliseconds after which no answer is waited for. */
+  patienceMs?: number
+  /** Whether the body's length is not announced: such a claim is not answered straight, but by the general handler. */
+  isChunked?: boolean
+}
+
+/** Sends one POST as a page of that server would. Never throws: a connection that breaks is an answer that did not come. */
 export function post(
   url: string,
   headers: Record<string, string>,
   body: object | null,
-  patienceMs = 15_000,
+  { patienceMs = 15_000, isChunked = false }: PostOptions = {},
 ): Promise<HttpAnswer> {
   const { origin } = new URL(url)
   const text = body === null ? '' : JSON.stringify(body)
-  const sent = { ...headers, origin, 'content-length': String(Buffer.byteLength(text)) }
+  const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(text)) }
+  const sent = { ...headers, origin, ...length }
   const type: Record<string, string> = body === null ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve) => {
     const nothing = () => resolve({ status: 0, body: {}, retryAfterMs: null })

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type RunningKeepcase, startKeepcase } from '../test/start-keepcase.ts'
 
 const mainProgram = join(import.meta.dirname, '../../server/src/main.ts')
+const killBeforeAnswer = join(import.meta.dirname, 'kill-before-answer.ts')
 
 /** Two servers on one durable database: one under the supervisor, one that has joined and is started again when it ends. */
 export type Servers = {
@@ -13,6 +14,8 @@ export type Servers = {
   /** Kills with -9, at once. */
   killDatabase(): void
   killServer(index: number): void
+  /** Where the second server looks which answers it must not live to give (`kill-before-answer.ts`). */
+  faultFolder: string
   stop(): Promise<void>
 }
 
@@ -20,12 +23,15 @@ export type Servers = {
 export async function startServers(): Promise<Servers> {
   const keepcase = await startKeepcase({ env: { DEMO: '0' } })
   const port = await freePort()
-  const second = keepRunning(keepcase, port)
+  const faultFolder = join(keepcase.dataDir, 'faults')
+  mkdirSync(faultFolder)
+  const second = keepRunning(keepcase, port, faultFolder)
   const urls = [keepcase.url, `http://127.0.0.1:${port}`]
   await untilReady(urls[1]!)
   return {
     keepcase,
     urls,
+    faultFolder,
     killDatabase: () => process.kill(postmasterOf(keepcase), 'SIGKILL'),
     killServer: (index) => (index === 0 ? process.kill(serverOf(keepcase), 'SIGKILL') : second.kill()),
     stop: async () => {
@@ -35,14 +41,22 @@ export async function startServers(): Promise<Servers> {
   }
 }
 
-function keepRunning(keepcase: RunningKeepcase, port: number) {
+function keepRunning(keepcase: RunningKeepcase, port: number, faultFolder: string) {
   let child: ChildProcess | null = null
   let isStopping = false
   let ended: Promise<unknown> = Promise.resolve()
   const launch = () => {
-    const own = { PORT: String(port), DATA_DIR: keepcase.dataDir, DATABASE_URL: keepcase.databaseUrl }
+    const own = {
+      PORT: String(port),
+      DATA_DIR: keepcase.dataDir,
+      DATABASE_URL: keepcase.databaseUrl,
+      FAULTS: faultFolder,
+    }
     const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO: '0', ...own }
-    child = spawn(process.execPath, [mainProgram], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    child = spawn(process.execPath, ['--import', killBeforeAnswer, mainProgram], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     ended = new Promise((resolve) => child!.once('exit', resolve)).then(async () => {
       if (isStopping) return
       await sleep(100)

@@ -5,9 +5,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withoutLockAndWalls } from '../../server/src/claims/claim-race.test-tools.ts'
 import { createRandom, type Random, seededBy } from '../../server/src/claims/seeded.test-tools.ts'
+import { type FaultPlace, faultPlaces, installFaultPoints, whileForgetful, whilePatched } from './fault-points.ts'
+import { killAfterAnswers, runFault } from './fault-runs.ts'
 import { type Attempt, findContradictions } from './history.ts'
 import { closeConnections } from './http-client.ts'
 import { payForClaim } from './payments.ts'
+import { rushUnderRules } from './rules-rush.ts'
 import { type Servers, startServers, untilReady } from './servers.ts'
 import { makeSale, openOwner, outcomes, readHistory, type Sale, stampede } from './stampede.ts'
 
@@ -18,6 +21,19 @@ import { makeSale, openOwner, outcomes, readHistory, type Sale, stampede } from 
 const crowd = Number(process.env.CROWD ?? 1_000)
 const units = [100, 50, 25, 25]
 const total = units.reduce((sum, n) => sum + n, 0)
+/** Of the crowd that presses against every rule, and the codes that it must be told. */
+const rushCrowd = 300
+const rules = [
+  'NOT_STARTED',
+  'NOT_REVEALED',
+  'SOLD_OUT',
+  'CLAIM_LIMIT_REACHED',
+  'STAGGERED',
+  'COOLDOWN',
+  'PRICE_CHANGED',
+]
+/** What is found when none of them stands. */
+const broken = ['I05', 'I07', 'I08', 'I10 window', 'I10 stage', 'price:', 'suspension:', 'line:']
 /** The first attempt of each claim that was won. */
 const winnersOf = (attempts: readonly Attempt[]) => [
   ...new Map(attempts.filter(({ outcome }) => outcome === 'won').map((win) => [win.claimId, win])).values(),
@@ -65,6 +81,91 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
       expect(Object.keys(outcomes(attempts)).filter((name) => !allowed.includes(name))).toEqual([])
       await mustBeRight(sale, attempts)
       await mustBePaidWhileStruck(sale, attempts, random)
+    })
+  })
+
+  describe('with every rule pressed against', () => {
+    test('each refuses whom it must, and nobody else', async () => {
+      const random = createRandom()
+      await seededBy(random, async () => {
+        const { counts, wrong } = await rushUnderRules({ servers, owner, random }, rushCrowd)
+        console.info(`rules: ${JSON.stringify(counts)}, SEED=${random.seed}`)
+        expect(wrong).toEqual([])
+        expect(Object.keys(counts)).toEqual(expect.arrayContaining(['won', 'ALREADY_CLAIMED', ...rules]))
+        const others = Object.keys(counts).filter((code) => !['won', 'ALREADY_CLAIMED', '401', ...rules].includes(code))
+        expect(others).toEqual([])
+      })
+    })
+
+    test('with every rule taken out, each is missed', async () => {
+      const random = createRandom()
+      const { counts, wrong } = await withoutRules(() => rushUnderRules({ servers, owner, random }, rushCrowd))
+      console.info(`rules taken out: ${JSON.stringify(counts)}, SEED=${random.seed}`)
+      const words = wrong.join('\n')
+      for (const rule of broken) expect(words, `SEED=${random.seed}`).toContain(rule)
+    })
+
+    /** Runs with the rules taken out of the claim, the line and the suspension. */
+    const withoutRules = <T>(run: () => Promise<T>): Promise<T> =>
+      whilePatched(
+        owner,
+        'claim_items',
+        rules
+          .filter((code) => code !== 'SOLD_OUT')
+          .map((code) => [new RegExp(`when ((?:(?!when )[^])*?) then '${code}'`), `when false then '${code}'`]),
+        () =>
+          whilePatched(owner, 'release_holds_of', [['  for v_drop in\n', '  return 0;\n  for v_drop in\n']], () =>
+            whilePatched(
+              owner,
+              'offer_to_line',
+              [['  select * into v_drop', '  return 0;\n  select * into v_drop']],
+              run,
+            ),
+          ),
+      )
+  })
+
+  describe('killed at a named place', () => {
+    beforeAll(() => installFaultPoints(owner))
+    test.each(Object.entries(faultPlaces))('%s: %s', { timeout: 90_000, retry: 0 }, async (place) => {
+      const random = createRandom()
+      await seededBy(random, async () => {
+        const { victim, wrong } = await runFault({ servers, owner, random }, place as FaultPlace)
+        console.info(`killed at “${place}”: ${victim}, SEED=${random.seed}`)
+        expect(wrong).toEqual([])
+      })
+    })
+
+    test('where answers are not kept under their keys, a claim that was not answered is caught', async () => {
+      const random = createRandom()
+      const ground = { servers, owner, random }
+      const { wrong } = await whilePatched(
+        owner,
+        'claim_items',
+        [["where x.state = 'judged' and x.key is not null", 'where false']],
+        () => runFault(ground, 'answering'),
+      )
+      expect(wrong, `SEED=${random.seed}`).not.toEqual([])
+    })
+
+    test('where a commit is answered before it is on the disk, the loss is caught', async () => {
+      const random = createRandom()
+      const wrong: string[] = []
+      await whileForgetful(owner, async () => {
+        for (let round = 0; round < 4 && wrong.length === 0; round++) {
+          for (const url of servers.urls) await untilReady(url)
+          wrong.push(...(await killAfterAnswers({ servers, owner, random })))
+        }
+      })
+      for (const url of servers.urls) await untilReady(url)
+      expect(wrong.join('\n'), `SEED=${random.seed}`).toContain('which is not so')
+    })
+
+    test('as it is, a database that is killed after its first answers keeps them', async () => {
+      const random = createRandom()
+      await seededBy(random, async () => {
+        expect(await killAfterAnswers({ servers, owner, random })).toEqual([])
+      })
     })
   })
 

@@ -18,12 +18,14 @@ export type Sale = { drop: WorldDrop; units: number[]; buyers: Buyer[] }
 export async function makeSale(owner: pg.Pool, servers: Servers, crowd: number, units: number[]): Promise<Sale> {
   const drop = await makeDrop(owner, { units, endsIn: 36_000_000 })
   await owner.query('update drops set allow_shipping = false, local_pickup_only = true where id = $1', [drop.dropId])
+  return { drop, units, buyers: signIn(servers, await makeBuyers(owner, crowd)) }
+}
+
+/** Gives accounts the cookies of their sessions, one for each server. */
+export function signIn(servers: Servers, people: readonly { id: string; token: string }[]): Buyer[] {
   const secret = readFileSync(join(servers.keepcase.dataDir, 'secrets/auth-secret'), 'utf8').trim()
   const signers = servers.urls.map((url) => createSessionCookie(url, secret))
-  const buyers = (await makeBuyers(owner, crowd)).map((buyer) => {
-    return { ...buyer, cookies: signers.map((signer) => signer.headerFor(buyer.token)) }
-  })
-  return { drop, units, buyers }
+  return people.map((person) => ({ ...person, cookies: signers.map((signer) => signer.headerFor(person.token)) }))
 }
 
 /** The owner's connections to the database that the servers run on; it heals when the database was away. */
@@ -45,8 +47,8 @@ export type StampedeOptions = {
 }
 
 /**
- * Everybody presses: each buyer one item, some of them twice, each through any of the servers. Who gets no answer asks
- * again under the same key, at either server. Gives every request as its client saw it.
+ * Everybody presses: each buyer one item, some of them twice, each through any of the servers and either way. Who gets
+ * no answer asks again under the same key, at either server. Gives every request as its client saw it.
  */
 export async function stampede(servers: Servers, sale: Sale, options: StampedeOptions): Promise<Attempt[]> {
   const { random, spreadMs } = options
@@ -83,7 +85,10 @@ async function askOnce(servers: Servers, press: Press, attempts: Attempt[]) {
   }
   attempts.push(attempt)
   const headers = { cookie: buyer.cookies[at]!, 'idempotency-key': key }
-  const answer = await post(`${servers.urls[at]}/api/drop-items/${item}/claims`, headers, null)
+  // both ways in which a claim is answered: straight, and by the general handler
+  const isChunked = random.chance(25)
+  const url = `${servers.urls[at]}/api/drop-items/${item}/claims`
+  const answer = await post(url, headers, isChunked ? {} : null, { isChunked })
   if (answer.status === 0) return answer
   attempt.backAt = performance.now()
   attempt.outcome = answer.status === 200 ? String(answer.body.code ?? 'won') : refusalName(answer)

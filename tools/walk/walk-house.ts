@@ -23,7 +23,8 @@ export type WalkHouseOptions = {
   baseUrl?: string
 }
 
-const secret = 'a secret for walks that nobody else uses'
+/** What the houses of walks sign sessions with. */
+export const secret = 'a secret for walks that nobody else uses'
 
 /** Starts a node. Without a worker nothing happens but what a request does. */
 export async function openWalkHouse(test: TestDb, options: WalkHouseOptions = {}): Promise<WalkHouse> {

@@ -86,6 +86,7 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const [many, one, more] = open.allItems.map(({ id }: { id: string }) => id)
   const home = await buyer.must('POST', '/api/addresses', address)
   const cabin = await buyer.must('POST', '/api/addresses', { ...address, line1: '2 Forest Road' })
+  const card = await buyer.must('POST', '/api/payment-methods', { card: 'sandbox_success' })
   const claim = async (itemId: string): Promise<Json> =>
     (await buyer.must('POST', `/api/drop-items/${itemId}/claims`, {})).claim
   const [bought, held, waiting] = [await claim(many), await claim(one), await claim(more)]
@@ -96,6 +97,16 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
     method: 'sandbox_success',
     quoteHash: parcels[0].hash,
   })
+  const { storefrontId } = open
+  const month = await buyer.must('POST', `/api/storefronts/${storefrontId}/subscription`, {
+    ...{ method: 'sandbox_success', expectedPriceCents: 999 },
+  })
+  const news = { title: 'A garage sale', body: 'Two boxes of tapes.', subscribersOnly: true }
+  const update = await seller.must('POST', `/api/storefronts/${storefrontId}/updates`, news)
   await seller.must('POST', `/api/drops/${live.id}/reveal-next`, {})
-  return { home, cabin, bought, held, waiting, payment }
+  const message = await buyer.must('POST', `/api/drops/${live.id}/chat`, { body: 'Is the sleeve whole?' })
+  const flow = await buyer.must('POST', '/api/onboarding', { type: 'buyer' })
+  const search = await buyer.must('POST', '/api/saved-searches', { q: 'horror', filters: { era: ['80s'] } })
+  const want = await buyer.must('POST', '/api/wants', { title: 'Betamax player' })
+  return { search, want, home, flow, cabin, card, bought, held, waiting, payment, month, update, message }
 }

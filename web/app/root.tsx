@@ -8,11 +8,12 @@ import { setLiveRooms } from '#platform/live.ts'
 import { followSystemTheme } from '#platform/preferences.ts'
 import type { Prefetched } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
+import { CardActionsProvider } from './drops/card-actions.tsx'
 import { Frame } from './shell/frame.tsx'
 import { NoticesSlot } from './shell/notices-slot.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { ShellSlotsProvider } from './shell/slots.tsx'
-import { slots } from './slots.tsx'
+import { cardActions, slots } from './slots.tsx'
 import './app.css'
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx'
@@ -71,9 +72,11 @@ export default function Root() {
     <QueryClientProvider client={queryClient}>
       <HydrationBoundary state={state}>
         <ShellSlotsProvider value={slots}>
-          <Frame>
-            <Outlet />
-          </Frame>
+          <CardActionsProvider value={cardActions}>
+            <Frame>
+              <Outlet />
+            </Frame>
+          </CardActionsProvider>
         </ShellSlotsProvider>
       </HydrationBoundary>
       <RouteAnnouncer />

@@ -14,7 +14,9 @@ const drops = [
   route('discover', 'routes/discover.tsx', { id: 'discover' }),
   route('drops', 'routes/discover.tsx', { id: 'browse' }),
   route('drop/:id?', 'routes/drop.tsx'),
+  route('drop/:id/fairness', 'routes/fairness.tsx'),
   route('storefront/:id', 'routes/storefront.tsx'),
+  route('storefront/:id/manage', 'routes/storefront-manage.tsx'),
   route('seller/:sellerId', 'routes/seller.tsx'),
 ]
 
@@ -23,6 +25,7 @@ const texts = [
   route('home', 'routes/how-it-works.tsx', { id: 'home' }),
   route('about', 'routes/how-it-works.tsx', { id: 'about' }),
   route('help', 'routes/help.tsx'),
+  route('contact', 'routes/contact.tsx'),
   route('safety', 'routes/safety.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('privacy', 'routes/privacy.tsx'),
@@ -34,6 +37,9 @@ const accounts = [
   route('signup', 'routes/sign-up.tsx'),
   route('signin', 'routes/sign-in.tsx'),
   route('login', 'routes/login.tsx'),
+  route('waitlist', 'routes/waitlist.tsx'),
+  route('onboarding', 'routes/onboarding.tsx'),
+  route('storefront-onboarding', 'routes/storefront-onboarding.tsx'),
   route('forgot', 'routes/forgot.tsx'),
   route('reset', 'routes/reset.tsx'),
   route('verify', 'routes/verify.tsx'),
@@ -42,11 +48,15 @@ const accounts = [
 /** What a buyer has claimed, pays for and gets. */
 const buying = [
   route('dashboard', 'routes/dashboard.tsx'),
+  route('profile/:id?', 'routes/profile.tsx'),
+  route('storefront-dashboard', 'routes/storefront-dashboard.tsx'),
   route('claims/:id', 'routes/claim.tsx'),
   route('checkout', 'routes/checkout.tsx'),
   route('orders', 'routes/orders.tsx'),
   route('orders/:id', 'routes/order.tsx'),
   route('drop-link/:token', 'routes/drop-link.tsx'),
+  route('notifications', 'routes/notifications.tsx'),
+  route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('settings/:section?', 'routes/settings.tsx'),
 ]
 

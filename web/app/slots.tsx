@@ -1,5 +1,12 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { SignInSlot } from './accounts/sign-in-slot.tsx'
+import { TwoFactorBanner } from './accounts/two-factor-banner.tsx'
+import { SearchButton } from './discovery/search-button.tsx'
+import type { CardAction } from './drops/card-actions.tsx'
 import type { ShellSlots } from './shell/slots.tsx'
 
 // Visitors never fetch what only accounts have.
@@ -9,6 +16,38 @@ const NotificationsButton = lazy(() =>
     default: NotificationsButton,
   })),
 )
+
+const FollowStorefrontButton = lazy(() =>
+  import('./community/follow-storefront-button.tsx').then(({ FollowStorefrontButton }) => ({
+    default: FollowStorefrontButton,
+  })),
+)
+
+const RemindButton = lazy(() =>
+  import('./notifications/remind-button.tsx').then(({ RemindButton }) => ({ default: RemindButton })),
+)
+
+/** The set-up's overlay, held back while a drop is about to open. */
+const Onboarding = lazy(async () => {
+  const [{ OnboardingOverlay }, { useDropSoon }] = await Promise.all([
+    import('./onboarding/onboarding-overlay.tsx'),
+    import('./drops/use-drop-soon.ts'),
+  ])
+  const Overlay = ({ me }: { me: Me }) => <OnboardingOverlay me={me} isHeldBack={useDropSoon()} />
+  return { default: Overlay }
+})
+
+/** Over the dashboard and nowhere else, so that it never stands before a drop or a payment. */
+function OnboardingSlot() {
+  const { me } = useViewer()
+  const { pathname } = useLocation()
+  if (!me || pathname !== paths.dashboard) return null
+  return (
+    <Suspense fallback={null}>
+      <Onboarding me={me} />
+    </Suspense>
+  )
+}
 
 const Cart = () => (
   <Suspense fallback={null}>
@@ -24,4 +63,25 @@ const Notifications = () => (
 )
 
 /** What the rooms put into the bars, one line each. */
-export const slots: ShellSlots = { Notifications, Cart, Overlays: [SignInSlot] }
+export const slots: ShellSlots = {
+  Search: SearchButton,
+  Notifications,
+  Cart,
+  Banners: [TwoFactorBanner],
+  Overlays: [SignInSlot, OnboardingSlot],
+}
+
+const Follow: CardAction = ({ drop }) => (
+  <Suspense fallback={<span aria-hidden="true" className="h-9" />}>
+    <FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} look="card" />
+  </Suspense>
+)
+
+const Remind: CardAction = ({ drop }) => (
+  <Suspense fallback={null}>
+    <RemindButton drop={drop} look="card" />
+  </Suspense>
+)
+
+/** What rooms put at the foot of every drop's card, one word each. */
+export const cardActions: readonly CardAction[] = [Follow, Remind]

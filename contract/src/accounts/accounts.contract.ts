@@ -37,6 +37,8 @@ export const Me = z.object({
   impersonatedBy: z.nullable(Id),
   /** True for an administrator whose rights wait until two-factor sign-in is set up. */
   twoFactorRequired: z.optional(z.boolean()),
+  /** True while signing in asks for a second factor. */
+  twoFactorEnabled: z.optional(z.boolean()),
 })
 export type Me = z.infer<typeof Me>
 
@@ -77,6 +79,19 @@ export const AddressInput = z.strictObject({
   isDefault: z.optional(z.boolean()),
 })
 
+/** Why an account cannot be closed now, and the page where that can be settled. */
+export const ClosingReason = z.object({ message: z.string(), link: z.nullable(z.string()) })
+export type ClosingReason = z.infer<typeof ClosingReason>
+
+export const CloseAccount = z.strictObject({
+  password: z.string().check(
+    z.minLength(1),
+    z.maxLength(128),
+    // @NOTE the hash would not tell a zero at the end from no zero
+    z.refine((text) => !text.includes('\0'), 'That password is not right.'),
+  ),
+})
+
 /** A row of the administration's user list. */
 export const AdminUser = z.object({
   id: Id,
@@ -102,6 +117,34 @@ export const accountsContract = {
     .errors({ USERNAME_TAKEN: roomError(409, 'This username is taken.') })
     .input(UpdateProfile)
     .output(OwnProfile),
+  /** Everything that the platform keeps of this account, for its owner alone. */
+  exportMine: procedure
+    .meta({ needs: 'user.account.manage' })
+    .route({
+      method: 'GET',
+      path: '/me/export',
+      summary: 'All data of your own account, as one JSON file.',
+      description:
+        'The file holds `exportedAt`, `account` and `parts`: by name `{rows, isWhole}`, newest first. `isWhole` is false where a list is longer than 20,000 rows. At most 5 exports an hour.',
+    })
+    .input(z.strictObject({}))
+    .output(z.file()),
+  /** What stands against closing this account now; nothing when the list is empty. */
+  closing: procedure
+    .meta({ needs: 'user.account.manage' })
+    .route({ method: 'GET', path: '/me/closing' })
+    .input(z.strictObject({}))
+    .output(z.object({ reasons: z.array(ClosingReason) })),
+  /** Closes this account for good: signed out everywhere, personal data erased, orders kept for the books. */
+  close: procedure
+    .meta({ needs: 'user.account.manage' })
+    .route({ method: 'POST', path: '/me/close' })
+    .errors({
+      CANNOT_CLOSE: roomError(409, 'Your account cannot be closed yet.'),
+      LAST_ADMINISTRATOR: roomError(409, 'The last administrator cannot leave. Make somebody else one first.'),
+    })
+    .input(CloseAccount)
+    .output(z.object({ closed: z.literal(true) })),
 }
 
 export const addressesContract = {

@@ -141,14 +141,23 @@ export const checkoutContract = {
     .route({ method: 'POST', path: '/checkout/pay' })
     .errors(errors)
     .input(
-      z.strictObject({
-        claimIds: ClaimIds,
-        method: PaymentMethod,
-        fulfilment: z._default(Fulfilment, 'shipping'),
-        addressId: z.optional(Id),
-        /** The accepted quote's; a figure that moved since is refused. */
-        quoteHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      }),
+      z
+        .strictObject({
+          claimIds: ClaimIds,
+          /** Either one of the test cards, or `savedMethodId`: one's own saved payment method. */
+          method: z.optional(PaymentMethod),
+          savedMethodId: z.optional(Id),
+          fulfilment: z._default(Fulfilment, 'shipping'),
+          addressId: z.optional(Id),
+          /** The accepted quote's; a figure that moved since is refused. */
+          quoteHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+        })
+        .check(
+          z.refine(({ method, savedMethodId }) => (method === undefined) !== (savedMethodId === undefined), {
+            error: 'Choose one way to pay.',
+            path: ['method'],
+          }),
+        ),
     )
     .output(PaymentResult),
   confirm: procedure

@@ -89,6 +89,31 @@ export const StandbyPlace = z.object({
 })
 export type StandbyPlace = z.infer<typeof StandbyPlace>
 
+/** What found its keepers: of one item, the units that are paid for, and when the first and the last were claimed. */
+export const ItemResult = z.object({ dropItemId: Id, kept: z.int(), firstAt: Instant, lastAt: Instant })
+export type ItemResult = z.infer<typeof ItemResult>
+
+/** A request of one's own that got no unit: the last answer for an item, and what was decided ahead of it. */
+export const LostRequest = z.object({
+  dropItemId: Id,
+  code: ClaimCode,
+  message: z.string(),
+  /** The database's clock when the request was decided. */
+  answeredAt: Instant,
+  /** From when on somebody could claim the item: the drop's start, or early access, or the lot's reveal. */
+  opensAt: z.nullable(Instant),
+  /** Claims of the item accepted before it, and when the first and the last of them. */
+  claimsAhead: z.int(),
+  firstClaimAt: z.nullable(Instant),
+  lastClaimAt: z.nullable(Instant),
+  /** Its place among all requests of the item's first quarter of an hour; null for one that came later. */
+  place: z.nullable(z.object({ ahead: z.int(), requests: z.int(), isExact: z.boolean() })),
+  /** What became of the item's units until now. */
+  units: z.nullable(z.object({ total: z.int(), available: z.int(), held: z.int(), sold: z.int() })),
+})
+export type LostRequest = z.infer<typeof LostRequest>
+
+/** What a claim says: the item, and the price and the lot that its screen showed. */
 export const ClaimInput = z.strictObject({
   id: Id,
   expectedPriceCents: z.optional(Cents),
@@ -129,6 +154,23 @@ export const claimsContract = {
     .route({ method: 'GET', path: '/drops/{dropId}/tally' })
     .input(z.strictObject({ dropId: Id }))
     .output(ClaimTally),
+  whyNotMe: procedure
+    .meta({ needs: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/drops/{dropId}/why-not-me',
+      summary: 'What became of your own clicks that got no unit.',
+      description:
+        'One entry for each item whose last answer to you was a refusal, the newest first. Answers are kept 7 days. `place.ahead` is exact when `isExact`; else at least so many requests were ahead of yours.',
+    })
+    .input(z.strictObject({ ...page, dropId: Id }))
+    .output(listOf(LostRequest)),
+  /** Of each item of a drop that somebody paid for: how many units, and when they were claimed. No names. */
+  results: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/drops/{dropId}/results' })
+    .input(z.strictObject({ ...page, dropId: Id }))
+    .output(listOf(ItemResult)),
   release: procedure
     .meta({ needs: 'user.actions.cancelClaim', key: 'required' })
     .route({ method: 'POST', path: '/claims/{id}/release' })

@@ -17,32 +17,93 @@ export function ledgerText(entry: Omit<LedgerLine, 'hash'>): string {
 /** The `prev` of the first entry. */
 export const firstPrev = '0'.repeat(64)
 
-/** What a check of a ledger found: how many entries stand in order, and the first that does not with its reason. */
-export type LedgerVerdict = { entries: number; lastHash: string; broken: { seq: number; why: string } | null }
+/**
+ * What a check of a ledger found: how many entries stand in order, and the first that does not with its reason. `seq` is
+ * 0 for the head and null where every entry stands and a published hash says otherwise.
+ */
+export type LedgerVerdict = { entries: number; lastHash: string; broken: { seq: number | null; why: string } | null }
+
+/** A hash that was published elsewhere: the chain must hold it; a final one must be its end. */
+export type PublishedHash = { hash: string; isFinal: boolean }
+
+/** What a check may be given besides the text: hashes that must be in it, and whom to tell how far it is. */
+export type LedgerCheck = { published?: readonly PublishedHash[]; onEntry?: (entries: number) => void }
 
 /**
  * Checks a ledger's text (JSON lines, the head first) against itself: numbers without gap, each entry chained to the
- * one before, each hash right, times never falling.
+ * one before, each hash right, times never falling; then against the hashes that were published of it.
  * @param sha256 hex of SHA-256 over a text in UTF-8
  */
 export async function verifyLedger(
   text: string,
   sha256: (text: string) => string | Promise<string>,
+  { published = [], onEntry }: LedgerCheck = {},
 ): Promise<LedgerVerdict> {
-  const [, ...lines] = text.split('\n').filter((line) => line !== '')
+  const [head, ...lines] = text.split('\n').filter((line) => line !== '')
+  if (!isHead(head)) {
+    return { entries: 0, lastHash: firstPrev, broken: { seq: 0, why: 'the first line does not name its drop' } }
+  }
+  const awaited = new Set(published.map(({ hash }) => hash))
+  awaited.delete(firstPrev)
   let lastHash = firstPrev
   let lastAt = ''
   let entries = 0
   for (const line of lines) {
-    const entry = JSON.parse(line) as LedgerLine
-    const broken = (why: string): LedgerVerdict => ({ entries, lastHash, broken: { seq: entry.seq, why } })
-    if (entry.seq !== entries + 1) return broken(`entry ${entries + 1} is missing`)
+    const entry = readLedgerLine(line)
+    const broken = (why: string, seq = entries + 1): LedgerVerdict => ({ entries, lastHash, broken: { seq, why } })
+    if (entry === null) return broken('its line cannot be read')
+    if (entry.seq !== entries + 1) return broken(`entry ${entries + 1} is missing`, entry.seq)
     if (entry.prev !== lastHash) return broken('it does not continue the entry before')
     if (entry.claimedAt < lastAt) return broken('its time is before the entry before')
     if ((await sha256(ledgerText(entry))) !== entry.hash) return broken('its hash does not fit its content')
     lastHash = entry.hash
     lastAt = entry.claimedAt
     entries = entry.seq
+    awaited.delete(lastHash)
+    onEntry?.(entries)
   }
-  return { entries, lastHash, broken: null }
+  const why = publishedProblem(awaited, published, lastHash)
+  return { entries, lastHash, broken: why === null ? null : { seq: null, why } }
+}
+
+/** An entry's line as it was written; null for what is none. */
+export function readLedgerLine(line: string): LedgerLine | null {
+  try {
+    const entry = JSON.parse(line) as LedgerLine | null
+    return entry !== null && typeof entry === 'object' && Number.isInteger(entry.seq) ? entry : null
+  } catch {
+    return null
+  }
+}
+
+function isHead(line: string | undefined): boolean {
+  try {
+    const head = JSON.parse(line ?? '') as Record<string, unknown> | null
+    return typeof head?.dropId === 'string' && !('seq' in head)
+  } catch {
+    return false
+  }
+}
+
+/** What the published hashes say against a chain that stands; null when they agree. */
+function publishedProblem(
+  awaited: ReadonlySet<string>,
+  published: readonly PublishedHash[],
+  lastHash: string,
+): string | null {
+  if (awaited.size > 0) return 'a hash that was published is not among them'
+  if (published.some(({ hash, isFinal }) => isFinal && hash !== lastHash))
+    return 'the last is not the hash that was published as the final one'
+  return null
+}
+
+/** A verdict in words, line by line. */
+export function verdictLines({ entries, lastHash, broken }: LedgerVerdict): string[] {
+  if (broken?.seq === null) return [`The ${entries} entries stand in order, but ${broken.why}.`]
+  if (broken?.seq === 0) return [`Broken before the first entry: ${broken.why}.`]
+  if (broken) return [`Broken at entry ${broken.seq}: ${broken.why}. ${entries} entries before it stand in order.`]
+  return [
+    `${entries} ${entries === 1 ? 'entry stands' : 'entries stand'} in order, each continuing the one before.`,
+    `Last hash: ${lastHash}`,
+  ]
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listOf, page } from '../platform/fields.ts'
-import { procedure } from '../platform/procedure.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+import { NotificationChannel, NotificationTopic } from './notifications.topics.ts'
+import { remindersContract } from './reminders.contract.ts'
 
 export const Notification = z.object({
   id: Id,
@@ -13,7 +15,18 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** What an account chose for one kind of news. `isFixed`: it comes in any case. */
+export const NotificationPreference = z.object({
+  topic: NotificationTopic,
+  isFixed: z.boolean(),
+  inApp: z.boolean(),
+  email: z.boolean(),
+})
+export type NotificationPreference = z.infer<typeof NotificationPreference>
+const Preferences = z.object({ topics: z.array(NotificationPreference) })
+
 export const notificationsContract = {
+  ...remindersContract,
   list: procedure
     .meta({ needs: 'user.notifications.view' })
     .route({ method: 'GET', path: '/notifications' })
@@ -24,4 +37,21 @@ export const notificationsContract = {
     .route({ method: 'POST', path: '/notifications/read' })
     .input(z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(100))) }))
     .output(z.object({ unread: z.int() })),
+  preferences: procedure
+    .meta({ needs: 'user.notificationPreferences.manage' })
+    .route({ method: 'GET', path: '/notifications/preferences' })
+    .input(z.strictObject({}))
+    .output(Preferences),
+  updatePreferences: procedure
+    .meta({ needs: 'user.notificationPreferences.manage' })
+    .route({ method: 'PATCH', path: '/notifications/preferences' })
+    .errors({ FIXED_TOPIC: roomError(409, 'These messages keep your account safe, so they always come.') })
+    .input(z.strictObject({ topic: NotificationTopic, channel: NotificationChannel, isOn: z.boolean() }))
+    .output(Preferences),
+  /** The link at the foot of a mail: its signature says whose it is, so that no sign-in is asked for. */
+  unsubscribe: procedure
+    .meta({ needs: 'public', rate: 'write' })
+    .route({ method: 'POST', path: '/notifications/unsubscribe' })
+    .input(z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,300}$/)) }))
+    .output(z.object({ topic: NotificationTopic })),
 }

@@ -25,7 +25,20 @@ export const UpdateSettings = z.strictObject({
   platformFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(5_000))),
 })
 
+/** What anybody may know of the settings: what the platform takes, and whether it is open. */
+export const PublicSettings = z.object({
+  userRegistration: z.boolean(),
+  preLaunchMode: z.boolean(),
+  platformFeeBps: z.int(),
+})
+export type PublicSettings = z.infer<typeof PublicSettings>
+
 export const settingsContract = {
+  shown: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/settings/public' })
+    .input(z.strictObject({}))
+    .output(PublicSettings),
   get: procedure
     .meta({ needs: 'platform.settings.view' })
     .route({ method: 'GET', path: '/settings' })

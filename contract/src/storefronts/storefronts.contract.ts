@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, Id, Instant, Prose } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
+import { updatesContract } from './updates.contract.ts'
 
 /** A storefront as anybody sees it. */
 export const Storefront = z.object({
@@ -45,11 +46,14 @@ export const StorefrontInput = z.strictObject({
   defaultShippingCents: z.optional(Cents),
   defaultAdditionalCents: z.optional(Cents),
   shipsWithinDays: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
+  /** A subscription's month; who is subscribed keeps the price of their beginning. */
+  subscriptionPriceCents: z.optional(Cents),
 })
 
 const subdomainErrors = { SUBDOMAIN_TAKEN: roomError(409, 'This address is taken.') }
 
 export const storefrontsContract = {
+  ...updatesContract,
   create: procedure
     .meta({ needs: 'storefront.create' })
     .route({ method: 'POST', path: '/storefronts', successStatus: 201 })

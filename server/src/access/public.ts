@@ -6,4 +6,5 @@ export {
   selectAdministrators as administratorsAmong,
 } from './access.queries.ts'
 export { type GrantTerms, grantPlatformPermissions, grantStorefrontPermissions, grantStorefrontSet } from './grants.ts'
+export { exportRights, forgetRights, forgetRightsOn } from './rights-of-account.queries.ts'
 export { administratorOnly, assertNotLastAdministrator, setAdministrator } from './set-administrator.ts'

@@ -1,19 +1,36 @@
 import { accountsContract, addressesContract, usersContract } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { actorOf } from '#platform/context.ts'
+import { contactContract } from '@keepcase/contract/accounts/contact.contract.ts'
+import { waitlistContract } from '@keepcase/contract/accounts/waitlist.contract.ts'
+import { type Actor, actorOf } from '#platform/context.ts'
 import { implementRoom } from '#platform/procedure.ts'
+import { Refusal, RetryLater } from '#platform/refusal.ts'
 import { claimScoreOf, selectFactsOf } from './account-facts.ts'
+import { countExport, exportAccount, reasonsToStay } from './account-rights.ts'
 import { viewOwnProfile } from './accounts.view.ts'
 import { selectAddresses } from './addresses.queries.ts'
 import { createAddress, removeAddress, updateAddress, viewAddress } from './addresses.ts'
+import { type CloseDeps, closeAccount } from './close-account.ts'
+import { joinWaitlist } from './join-waitlist.ts'
 import { listUsers, viewUsers } from './list-users.ts'
 import { readMe } from './read-me.ts'
+import { sendContactMessage } from './send-contact-message.ts'
 import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts'
 import { updateProfile } from './update-profile.ts'
 
 export type AccountsRouterDeps = SuspendDeps
+export type OwnAccountDeps = AccountsRouterDeps & CloseDeps
+
+/** Tries at the password of an account that is to be closed. */
+const closeLimit = { name: 'account-close', max: 10, seconds: 300, isExact: true } as const
+
+/** An account's rights are its owner's alone: nobody takes along or closes what is somebody else's. */
+function ownerOf(actor: Actor): Actor {
+  if (actor.impersonatedBy !== null) throw new Refusal('FORBIDDEN')
+  return actor
+}
 
 /** One's own account. */
-export function accountsRouter(deps: AccountsRouterDeps) {
+export function accountsRouter(deps: OwnAccountDeps) {
   const room = implementRoom(accountsContract)
   return room.router({
     me: room.me.handler(async ({ context }) => readMe(deps, await actorOf(context))),
@@ -21,6 +38,44 @@ export function accountsRouter(deps: AccountsRouterDeps) {
       const { profileId } = await actorOf(context)
       const row = await updateProfile(deps, profileId, input)
       return viewOwnProfile(row, claimScoreOf(await selectFactsOf(deps.db, profileId)))
+    }),
+    exportMine: room.exportMine.handler(async ({ context }) => {
+      const { profileId } = ownerOf(await actorOf(context))
+      await countExport(context.take, profileId)
+      return exportAccount(deps.db, deps.parts(), profileId)
+    }),
+    closing: room.closing.handler(async ({ context }) => ({
+      reasons: await reasonsToStay(deps.db, deps.parts(), (await actorOf(context)).profileId),
+    })),
+    close: room.close.handler(async ({ input, context }) => {
+      const actor = ownerOf(await actorOf(context))
+      const waitSeconds = await context.take(closeLimit, actor.profileId)
+      if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
+      await closeAccount(deps, actor, input.password, context.requestId)
+      return { closed: true as const }
+    }),
+  })
+}
+
+/** The waitlist: an address to write to on the day the doors open. */
+export function waitlistRouter(deps: { db: CloseDeps['db'] }) {
+  const room = implementRoom(waitlistContract)
+  return room.router({
+    join: room.join.handler(async ({ input, context }) => {
+      await joinWaitlist(deps, context, input)
+      return { joined: true as const }
+    }),
+  })
+}
+
+/** Letters to the team. */
+export function contactRouter(deps: { db: CloseDeps['db'] }) {
+  const room = implementRoom(contactContract)
+  return room.router({
+    send: room.send.handler(async ({ input, context }) => {
+      const profileId = (await context.actor())?.profileId ?? null
+      await sendContactMessage(deps, { ip: context.ip, take: context.take, profileId }, input)
+      return { sent: true as const }
     }),
   })
 }

@@ -17,7 +17,7 @@ const { db } = world.test
 afterAll(world.close)
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
-const deps = { db, onSuspended: [] }
+const deps = { db, onSuspended: [], parts: () => [], checkPassword: async () => false }
 const accounts = (actor: Actor) => createRouterClient(accountsRouter(deps), { context: testContext(actor) })
 const addresses = (actor: Actor) => createRouterClient(addressesRouter(deps), { context: testContext(actor) })
 const users = (actor: Actor) => createRouterClient(usersRouter(deps), { context: testContext(actor) })
@@ -225,9 +225,37 @@ test('a changed address counts once the link was opened, and the profile follows
   expect(rows).toMatchObject([{ payload: { email: 'after@example.test' } }])
   const link = new URL(rows[0]?.payload.url ?? '')
   const elsewhere = await world.visitor().call('GET', `/verify-email${link.search}`)
-  expect(elsewhere.status).toBeGreaterThanOrEqual(400)
+  expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([302, '/verify?error=SIGN_IN_FIRST'])
   expect((await visitor.call('GET', `/verify-email${link.search}`)).status).toBe(302)
   const profile = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(profile.email).toBe('after@example.test')
   expect(profile.emailConfirmedAt).not.toBeNull()
+})
+
+test('a confirmed address changes by two links: the old one allows it, the new one makes it count', async () => {
+  const { visitor, id } = await signUp(world, 'old.place@example.test')
+  await sql`update auth.app_user set email_verified = true where id = ${id}`.execute(db)
+  const linkOf = async (name: string) => {
+    const { rows } = await sql<{ payload: { email: string; url: string } }>`
+      select payload from outbox where payload ->> 'profileId' = ${id} and name = ${name}`.execute(db)
+    return { to: rows[0]?.payload.email, path: new URL(rows[0]?.payload.url ?? '') }
+  }
+  const follow = async ({ path }: { path: URL }) => {
+    const answer = await visitor.call('GET', `/verify-email${path.search}`)
+    return [answer.status, answer.headers.get('location')]
+  }
+  const emailNow = async () =>
+    (await sql<{ email: string }>`select email from profiles where id = ${id}`.execute(db)).rows[0]?.email
+
+  await visitor.call('POST', '/change-email', { newEmail: 'new.place@example.test' })
+  const first = await linkOf('account.change-email')
+  expect(first.to).toBe('old.place@example.test')
+  expect(await follow(first)).toEqual([302, '/verify?change=allowed'])
+  expect(await emailNow()).toBe('old.place@example.test')
+  const second = await linkOf('account.confirm-email')
+  expect(second.to).toBe('new.place@example.test')
+  expect(await follow(second)).toEqual([302, '/verify'])
+  expect(await emailNow()).toBe('new.place@example.test')
+  const signIn = { email: 'new.place@example.test', password: 'correct horse' }
+  expect((await world.visitor().call('POST', '/sign-in/email', signIn)).status).toBe(200)
 })

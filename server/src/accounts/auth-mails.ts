@@ -28,9 +28,13 @@ export async function withAfterwards<T>(run: () => Promise<T>): Promise<T> {
   return answer
 }
 
+/** The page that says how a confirmation went, and the same after the first of the two links of a change. */
+const verifyPage = '/verify'
+const verifyPageOfChange = '/verify?change=allowed'
+
 /** The address that confirms an e-mail; it leads to the page that says how it went. */
-export function confirmationUrl(baseUrl: string, token: string): string {
-  const query = new URLSearchParams({ token, callbackURL: '/verify' })
+export function confirmationUrl(baseUrl: string, token: string, page = verifyPage): string {
+  const query = new URLSearchParams({ token, callbackURL: page })
   return `${baseUrl}/api/auth/verify-email?${query}`
 }
 
@@ -45,7 +49,7 @@ export function createAuthMails({ db, baseUrl }: { db: Db; baseUrl: string }): A
     confirmChange: (request) =>
       emit('account.change-email', request, {
         newEmail: request.newEmail,
-        url: confirmationUrl(baseUrl, request.token),
+        url: confirmationUrl(baseUrl, request.token, verifyPageOfChange),
       }),
     reset: (request) =>
       emit('account.reset-password', request, {

@@ -50,7 +50,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (take.waitSeconds !== null) return tooMany(caller, take.waitSeconds)
     const response = await admitted(request, path, body, caller)
     if (response.ok) await take.refund()
-    return response
+    return path === '/verify-email' ? toPage(response, url.searchParams.get('callbackURL')) : response
   }
 
   async function admitted(request: Request, path: string, body: JsonBody, caller: Caller): Promise<Response> {
@@ -142,6 +142,19 @@ async function readBody(request: Request): Promise<JsonBody | 'invalid'> {
 /** What the database could not keep: a zero character, or a text longer than any of these fields is. */
 function isStorable(value: unknown): boolean {
   return typeof value !== 'string' || (value.length <= 2_000 && !value.includes('\0'))
+}
+
+/**
+ * A link of a mail is opened by a person: where it fails, the page that it names says so, by the code in `error`. A
+ * program, which names no page, gets the answer as it is.
+ */
+async function toPage(response: Response, page: string | null): Promise<Response> {
+  if (response.status < 400 || page === null) return response
+  const { code = 'UNKNOWN' } = (await response.json()) as LibraryError
+  const headers = new Headers(response.headers)
+  for (const name of ['content-type', 'content-length']) headers.delete(name)
+  headers.set('location', `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ error: code })}`)
+  return new Response(null, { status: 302, headers })
 }
 
 function hasCookie(request: Request, name: string): boolean {

@@ -1,21 +1,35 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Db } from '@keepcase/db/db.ts'
+import { exportRights } from '#access/public.ts'
 import { ipOf, requestIdOf } from '#platform/http-context.ts'
 import type { Room } from '#platform/room.ts'
-import { type AccountsRouterDeps, accountsRouter, addressesRouter, usersRouter } from './accounts.router.ts'
+import type { AccountParts } from './account-rights.ts'
+import {
+  type AccountsRouterDeps,
+  accountsRouter,
+  addressesRouter,
+  contactRouter,
+  type OwnAccountDeps,
+  usersRouter,
+  waitlistRouter,
+} from './accounts.router.ts'
 import { type AuthDeps, createAuth } from './auth.ts'
 import { createAuthRoute } from './auth-route.ts'
+import { createPasswordCheck } from './check-password.ts'
 import { askToConfirmEmail } from './confirm-email.ts'
+import { ownData } from './own-data.queries.ts'
 import { createSessionReader, type SessionReader } from './read-actor.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { deleteTimedOutSessions } from './sessions.queries.ts'
 
+export { claimScoreOf, selectFactsOf } from './account-facts.ts'
 export { selectAddress as findAddress, selectAddresses as findAddresses } from './addresses.queries.ts'
 export { authPaths } from './auth.openapi.ts'
 export type { Auth, AuthDeps } from './auth.ts'
 export { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './first-administrator.ts'
 export type { SessionReader } from './read-actor.ts'
 export { createSessionCookie, sessionCookieName } from './session-cookie.ts'
+export { takeProfileAnswer } from './take-profile-answer.ts'
 
 /** Sign-in of one server: the library, the door in front of it, and what reads sessions for the whole house. */
 export type SignIn = SessionReader & {
@@ -23,6 +37,8 @@ export type SignIn = SessionReader & {
   cookie: SessionCookie
   /** Answers `/api/auth/*`. */
   handleAuth(request: Request, env: HttpBindings): Promise<Response>
+  /** Whether a password that is typed again is the one of this hash; null when too many ask at once. */
+  checkPassword: OwnAccountDeps['checkPassword']
 }
 
 /** Puts sign-in together. Nothing connects before the first call. */
@@ -33,15 +49,32 @@ export function createSignIn(deps: AuthDeps): SignIn {
   const handle = createAuthRoute({ db, auth, cookie, baseUrl })
   const handleAuth = (request: Request, env: HttpBindings) =>
     handle(request, { requestId: requestIdOf(env), ip: ipOf(env) })
-  return { auth, cookie, handleAuth, ...createSessionReader({ db, cookie }) }
+  const checkPassword = createPasswordCheck(auth)
+  return { auth, cookie, handleAuth, checkPassword, ...createSessionReader({ db, cookie }) }
 }
 
+export type AccountsRoomDeps = AccountsRouterDeps &
+  AuthDeps & {
+    workDb: Db
+    /** What every room keeps of an account, for its owner's export and for closing it. */
+    parts: AccountParts
+    /** `checkPassword` of `createSignIn`. */
+    checkPassword: OwnAccountDeps['checkPassword']
+  }
+
 /** The accounts room: one's own account and addresses, the administration's user list, and the clearing of dead sessions. */
-export function accountsRoom(deps: AccountsRouterDeps & AuthDeps & { workDb: Db }): Room {
+export function accountsRoom(deps: AccountsRoomDeps): Room {
   const { workDb } = deps
   return {
     name: 'accounts',
-    router: { accounts: accountsRouter(deps), addresses: addressesRouter(deps), users: usersRouter(deps) },
+    router: {
+      accounts: accountsRouter(deps),
+      addresses: addressesRouter(deps),
+      contact: contactRouter(deps),
+      users: usersRouter(deps),
+      waitlist: waitlistRouter(deps),
+    },
+    account: { exports: { ...ownData, permissions: exportRights } },
     events: [askToConfirmEmail({ ...deps, db: workDb })],
     tickers: [{ name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) }],
   }

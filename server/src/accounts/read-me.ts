@@ -6,14 +6,16 @@ import { Refusal } from '#platform/refusal.ts'
 import { claimScoreOf, selectFactsOf, selectStorefrontNames } from './account-facts.ts'
 import { selectProfile } from './accounts.queries.ts'
 import { isNewUser, viewOwnProfile } from './accounts.view.ts'
+import { selectHasTwoFactor } from './sessions.queries.ts'
 
 /** Everything that a signed-in page needs to know of its viewer. */
 export async function readMe({ db }: { db: Db }, actor: Actor): Promise<Me> {
-  const [profile, facts, faces, administrators] = await Promise.all([
+  const [profile, facts, faces, administrators, twoFactorEnabled] = await Promise.all([
     selectProfile(db, actor.profileId),
     selectFactsOf(db, actor.profileId),
     selectStorefrontNames(db, [...actor.storefronts.keys()]),
     administratorsAmong(db, [actor.profileId]),
+    selectHasTwoFactor(db, actor.profileId),
   ])
   if (!profile) throw new Refusal('UNAUTHORIZED')
   return {
@@ -29,5 +31,6 @@ export async function readMe({ db }: { db: Db }, actor: Actor): Promise<Me> {
     unreadNotifications: facts.unread,
     impersonatedBy: actor.impersonatedBy,
     twoFactorRequired: administrators.has(actor.profileId) && !actor.permissions.has(administratorPermission),
+    twoFactorEnabled,
   }
 }

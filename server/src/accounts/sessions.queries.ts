@@ -24,6 +24,13 @@ export async function selectLiveSession(db: Db, token: string): Promise<LiveSess
   return rows[0]
 }
 
+/** Whether signing in to an account asks for a second factor. */
+export async function selectHasTwoFactor(db: Db, profileId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean | null }>`
+    select two_factor_enabled as is_on from auth.app_user where id = ${profileId}`.execute(db)
+  return rows[0]?.isOn ?? false
+}
+
 /** Marks a session as seen, at most once a minute however many requests come at once. */
 export async function touchSession(db: Db, id: string): Promise<void> {
   await sql`

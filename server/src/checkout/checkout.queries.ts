@@ -83,7 +83,7 @@ export async function insertOrder(tx: Tx, buyerId: string, parcel: Parcel): Prom
 export async function insertPayment(
   tx: Tx,
   order: OrderRow,
-  payment: { provider: string; method: string; recordedBy: string | null },
+  payment: { provider: string; method: string; savedRef?: string | null; recordedBy: string | null },
 ): Promise<PaymentRow> {
   return tx
     .insertInto('payments')

@@ -1,6 +1,7 @@
 import { divideAmount } from '@keepcase/contract/checkout/checkout.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { OrderLineRow, OrderRow, PaymentRow } from './checkout.queries.ts'
+import type { ChargeRow, InvoiceRow } from './subscription.queries.ts'
 
 type Entry = { account: string; partyId: string | null; amountCents: number }
 
@@ -15,7 +16,7 @@ async function book(
   tx: Tx,
   kind: 'capture' | 'refund',
   causeId: string,
-  order: OrderRow,
+  order: { id: string | null; currency: string },
   entries: Entry[],
 ): Promise<void> {
   const transfer = await tx
@@ -87,4 +88,23 @@ export async function bookRefund(
     sellerFeeCents: sum('sellerFeeCents'),
   }
   await book(tx, 'refund', refundId, order, sharesOf(order, parts, payment.provider === 'pickup', -1))
+}
+
+/**
+ * Books a month's money of a subscription, or that it went back. The platform's fee is the seller's to bear; there is no
+ * order and no tax.
+ */
+export async function bookMonth(
+  tx: Tx,
+  charge: ChargeRow,
+  invoice: InvoiceRow,
+  kind: 'capture' | 'refund',
+): Promise<void> {
+  const { amountCents, feeCents, userId, storefrontId, currency } = invoice
+  const sign = kind === 'capture' ? 1 : -1
+  await book(tx, kind, charge.id, { id: null, currency }, [
+    { account: kind === 'capture' ? 'buyer' : 'refund', partyId: userId, amountCents: -sign * amountCents },
+    { account: 'seller', partyId: storefrontId, amountCents: sign * (amountCents - feeCents) },
+    { account: 'platform_fee', partyId: null, amountCents: sign * feeCents },
+  ])
 }

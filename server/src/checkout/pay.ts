@@ -11,6 +11,7 @@ import { findPayment, insertOrder, insertPayment, type PaymentRow } from './chec
 import { giveUpConfirmations } from './give-up.ts'
 import { payRefunds } from './pay-refunds.ts'
 import { readPayment } from './payment.view.ts'
+import { chosenMethod } from './payment-methods.ts'
 import { type PaymentProvider, type ProviderReport, type Providers, patiently, providerOf } from './provider.ts'
 import { addressFor, ownClaims, quoteParcel, waysOf } from './quote.ts'
 
@@ -24,7 +25,9 @@ export type CheckoutDeps = {
 
 export type PayInput = {
   claimIds: string[]
-  method: PaymentMethod
+  /** Either a method named for this payment, or one's own saved one. */
+  method?: PaymentMethod | undefined
+  savedMethodId?: string | undefined
   fulfilment: Fulfilment
   addressId?: string | undefined
   quoteHash: string
@@ -74,8 +77,9 @@ async function beginPayment(
   if (input.fulfilment === 'shipping' && !address) throw new Refusal('ADDRESS_NEEDED')
   const parcel = await quoteParcel(tx, claims, input.fulfilment, address)
   if (parcel.hash !== input.quoteHash) throw new Refusal('QUOTE_CHANGED')
+  const chosen = await chosenMethod(tx, userId, deps.paysBy, input)
   const order = await insertOrder(tx, userId, parcel)
-  const { id } = await insertPayment(tx, order, { provider: deps.paysBy, method: input.method, recordedBy: null })
+  const { id } = await insertPayment(tx, order, { ...chosen, provider: deps.paysBy, recordedBy: null })
   return { paymentId: id }
 }
 
@@ -90,8 +94,8 @@ const noProvider = {
  */
 async function startAtProvider(deps: CheckoutDeps, payment: PaymentRow): Promise<ProviderReport | null> {
   const provider = providerOf(deps.providers, payment)
-  const { id: idempotencyKey, dueCents: amountCents, currency, method, orderId } = payment
-  const start = { idempotencyKey, amountCents, currency, method, metadata: { orderId } }
+  const { id: idempotencyKey, dueCents: amountCents, currency, method, savedRef, orderId } = payment
+  const start = { idempotencyKey, amountCents, currency, method, savedRef, metadata: { orderId } }
   try {
     return await patiently(provider.start(start))
   } catch (error) {

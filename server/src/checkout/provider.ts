@@ -32,6 +32,31 @@ export type PaymentStart = {
   currency: string
   method: string
   metadata: Readonly<Record<string, string>>
+  /** The provider's token of a saved method, when one is paid with. */
+  savedRef?: string | null
+  /** The buyer is away and agreed to this when they paid the first time: no question can be put to them. */
+  isOffSession?: boolean
+}
+
+/** A way to pay that a provider keeps: its token, how payments with it are named, and what may be shown of it. */
+export type KeptMethod = {
+  ref: string
+  method: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+/** Where a provider keeps ways to pay. Numbers are typed into the provider's own form, if anywhere, and never come here. */
+export interface MethodVault {
+  /**
+   * Keeps a way to pay for an account, once for each key.
+   * @param setup what the provider's form gave: for the sandbox one of its test cards
+   */
+  save(given: { setup: string; ownerId: string; idempotencyKey: string }): Promise<KeptMethod>
+  /** Forgets it; forgetting twice is harmless. */
+  forget(ref: string): Promise<void>
 }
 
 /** A signed message of a provider about one payment. */
@@ -43,6 +68,8 @@ export type ProviderEvent = { id: string; type: string; idempotencyKey: string; 
  */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe'
+  /** Missing: it keeps no ways to pay. */
+  readonly vault?: MethodVault
   start(payment: PaymentStart): Promise<ProviderReport>
   /** The buyer has passed the bank's question. */
   confirm(ref: string): Promise<ProviderReport>

@@ -5,6 +5,7 @@ import { openTestDb } from '@keepcase/db/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { HandledEvent } from '#platform/events.ts'
 import { actorHeader, openTestHouse } from '#platform/test-house.ts'
+import { subscriptionDesk } from '../community/subscription-desk.ts'
 import { asBuyer, peopleAndSales } from './checkout.test-world.ts'
 import { checkoutRoom } from './room.ts'
 import { Sandbox, sandboxPath } from './sandbox/sandbox.ts'
@@ -35,6 +36,7 @@ const house = await openTestHouse({
       isSandboxAllowed,
       selfUrl: deps.selfUrl,
       sandbox,
+      desk: subscriptionDesk,
     })
     return [room, { name: 'test', events: listener }]
   },

@@ -2,13 +2,20 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '@keepcase/db/db.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { Room } from '#platform/room.ts'
+import { checkoutAccount } from './checkout.account.ts'
 import { checkoutRouter, ordersRouter } from './checkout.router.ts'
-import type { CheckoutDeps } from './pay.ts'
+import { paymentMethodsRouter } from './payment-methods.router.ts'
+import { forgetMethodsOfClosed } from './payment-methods.ts'
 import type { PaymentProvider } from './provider.ts'
 import { countOverdueRefunds } from './reconcile.queries.ts'
 import { reconcile } from './reconcile.ts'
 import { refundEvents } from './refund-events.ts'
+import { salesRouter } from './sales.router.ts'
 import { Sandbox, sandboxPath } from './sandbox/sandbox.ts'
+import type { BillingDeps } from './subscription-billing.ts'
+import type { SubscriptionDesk } from './subscription-desk.ts'
+import { renewSubscriptions } from './subscription-renewals.ts'
+import { subscriptionsRouter } from './subscriptions.router.ts'
 import { addWebhookRoute } from './webhook.ts'
 
 export type CheckoutRoomDeps = {
@@ -23,6 +30,8 @@ export type CheckoutRoomDeps = {
   isSandboxAllowed: boolean
   /** Where this process listens, e.g. `http://127.0.0.1:3000`; null before it does. */
   selfUrl(): string | null
+  /** Who keeps the subscriptions that are billed here. */
+  desk: SubscriptionDesk
   /** Another sandbox than the usual one: tests turn its knobs. */
   sandbox?: Sandbox
 }
@@ -34,18 +43,31 @@ const sandboxTickMs = 250
 export function checkoutRoom(deps: CheckoutRoomDeps): Room {
   const sandbox = deps.isSandboxAllowed ? (deps.sandbox ?? openSandbox(deps)) : null
   const providers = new Map<string, PaymentProvider>(sandbox ? [[sandbox.name, sandbox]] : [])
-  const parts: CheckoutDeps = { db: deps.db, providers, paysBy: sandbox?.name ?? null }
+  const parts: BillingDeps = { db: deps.db, providers, paysBy: sandbox?.name ?? null, desk: deps.desk }
   const workParts = { ...parts, db: deps.workDb ?? deps.db }
   const room: Room = {
     name: 'checkout',
-    router: { checkout: checkoutRouter(parts), orders: ordersRouter(parts) },
-    events: refundEvents(workParts),
+    router: {
+      checkout: checkoutRouter(parts),
+      orders: ordersRouter(parts),
+      paymentMethods: paymentMethodsRouter(parts),
+      sales: salesRouter(deps),
+      subscriptions: subscriptionsRouter(parts),
+    },
+    account: checkoutAccount,
+    events: [...refundEvents(workParts), forgetMethodsOfClosed(workParts)],
     jobs: [
       defineJob({
         queue: 'checkout.reconcile',
         cron: '* * * * *',
         options: { retryLimit: 0, expireInSeconds: 300 },
         handle: () => reconcile(workParts),
+      }),
+      defineJob({
+        queue: 'checkout.renew-subscriptions',
+        cron: '* * * * *',
+        options: { retryLimit: 0, expireInSeconds: 300 },
+        handle: () => renewSubscriptions(workParts),
       }),
     ],
     readinessChecks: { refunds: () => checkRefunds(deps.db) },

@@ -9,8 +9,11 @@ import { type Applied, applyReport } from './apply-report.ts'
 import { findPayment, selectNow } from './checkout.queries.ts'
 import { payRefunds } from './pay-refunds.ts'
 import { type PaymentProvider, type ProviderEvent, type Providers, providerRanks } from './provider.ts'
+import { findCharge } from './subscription.queries.ts'
+import { applyToCharge } from './subscription-apply.ts'
+import type { SubscriptionDesk } from './subscription-desk.ts'
 
-type WebhookDeps = { db: Db; providers: Providers }
+type WebhookDeps = { db: Db; providers: Providers; desk?: SubscriptionDesk }
 
 /** Mounts a provider's webhooks. Its signature over the raw body says who calls; nothing else is believed. */
 export function addWebhookRoute(app: Hono<HotEnv>, path: string, provider: PaymentProvider, deps: WebhookDeps): void {
@@ -36,7 +39,7 @@ export async function takeWebhook(
   const now = await selectNow(deps.db)
   const event = provider.verifyWebhook(body, headers, now.getTime())
   if (!event || !isWhole(event)) return 400
-  const outcome = await transact(deps.db, (tx) => applyEvent(tx, provider.name, event, body))
+  const outcome = await transact(deps.db, (tx) => applyEvent(deps, tx, provider.name, event, body))
   if (outcome === 'applied' && event.report.state === 'captured') await payRefunds(deps, event.idempotencyKey)
   return 200
 }
@@ -52,6 +55,7 @@ function isWhole(event: ProviderEvent): boolean {
  * one that came too late for its rank is kept as old.
  */
 async function applyEvent(
+  deps: WebhookDeps,
   tx: Tx,
   provider: string,
   event: ProviderEvent,
@@ -64,9 +68,7 @@ async function applyEvent(
     .returning('eventId')
     .executeTakeFirst()
   if (!isNew) return 'known'
-  const found = await findPayment(tx, event.idempotencyKey)
-  const isOurs = found?.payment.provider === provider
-  const outcome = isOurs ? await applyReport(tx, event.idempotencyKey, event.report) : 'unknown_payment'
+  const outcome = await applyToOurs(deps, tx, provider, event)
   await tx
     .updateTable('providerEvents')
     .set({ appliedAt: sql`app_now()`, outcome })
@@ -74,4 +76,17 @@ async function applyEvent(
     .where('eventId', '=', event.id)
     .execute()
   return outcome
+}
+
+/** What an event is about: an order's payment, or the charge of a subscription's month. */
+async function applyToOurs(
+  { desk }: WebhookDeps,
+  tx: Tx,
+  provider: string,
+  { idempotencyKey, report }: ProviderEvent,
+): Promise<Applied | 'unknown_payment'> {
+  const payment = (await findPayment(tx, idempotencyKey))?.payment
+  if (payment) return payment.provider === provider ? applyReport(tx, idempotencyKey, report) : 'unknown_payment'
+  const charge = desk && (await findCharge(tx, idempotencyKey))?.charge
+  return desk && charge?.provider === provider ? applyToCharge({ desk }, tx, charge.id, report) : 'unknown_payment'
 }

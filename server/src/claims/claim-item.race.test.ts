@@ -1,46 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import {
   type Arena,
-  type Asked,
+  differs,
+  moreSessions,
   openArena,
   patchRoutine,
+  type Race,
+  runRounds,
   tally,
   withoutLock,
   withoutLockAndWalls,
+  wonIn,
 } from './claim-race.test-tools.ts'
 import { makeBuyers, makeDrop, revealLot } from './claims.test-world.ts'
-
-/**
- * Every race runs with the guards in place, where it must go right each time, and once more with them taken out of a
- * database of its own, where it must go wrong: a race that can't be lost proves nothing.
- */
-type Race = {
-  name: string
-  rounds: number
-  /** One round on an open arena: what went wrong, one line each. */
-  run(arena: Arena): Promise<string[]>
-  /** Takes out what the race is about. */
-  unguard(owner: pg.Pool): Promise<void>
-}
-
-/** More sessions of one account: one person on several devices. */
-async function moreSessions(owner: pg.Pool, userId: string, count: number): Promise<string[]> {
-  const { rows } = await owner.query(
-    `insert into auth.session (user_id, token, expires_at)
-     select $1, gen_random_uuid()::text, now() + interval '1 day' from generate_series(1, $2) returning token`,
-    [userId, count],
-  )
-  return rows.map((row) => row.token)
-}
-
-function differs(what: string, is: unknown, should: unknown): string[] {
-  return isDeepStrictEqual(is, should) ? [] : [`${what}: ${JSON.stringify(is)} and not ${JSON.stringify(should)}`]
-}
-
-const wonIn = (asked: readonly Asked[]) => tally(asked).won ?? 0
 
 const races: Race[] = [
   {
@@ -249,25 +223,12 @@ async function lockedly(
   }
 }
 
-async function runRounds(race: Race, rounds: number, unguard?: Race['unguard']): Promise<string[]> {
-  const arena = await openArena(unguard)
-  try {
-    for (let round = 0; round < rounds; round++) {
-      const wrong = await race.run(arena)
-      if (wrong.length > 0) return wrong
-    }
-    return []
-  } finally {
-    await arena.close()
-  }
-}
-
 describe.each(races)('$name', (race) => {
   test('goes right every time', { timeout: 60_000 }, async () => {
-    expect(await runRounds(race, race.rounds)).toEqual([])
+    expect(await runRounds(race, race.rounds, true)).toEqual([])
   })
   test('goes wrong without its guard', { timeout: 60_000 }, async () => {
-    expect(await runRounds(race, 20, race.unguard)).not.toEqual([])
+    expect(await runRounds(race, 20, false)).not.toEqual([])
   })
 })
 

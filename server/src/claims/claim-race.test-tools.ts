@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { createPool } from '@keepcase/db/db.ts'
+import { createPool, workPatience } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/test-db.ts'
 import type pg from 'pg'
+import { vi } from 'vitest'
 import { findViolations, violationText } from '../invariants/find-violations.ts'
 import { createClaimItem } from './claim-item.ts'
 
@@ -10,6 +15,8 @@ import { createClaimItem } from './claim-item.ts'
 export type Arena = {
   db: TestDb
   processes: ReturnType<typeof createClaimItem>['claimItem'][]
+  /** Connections for everything else that happens meanwhile; they wait as long as a busy machine makes them. */
+  moves: pg.Pool
   /** Sends a claim through one of the processes, in turn. Gives the answer's code, or the status of a refusal. */
   ask(token: string, item: string, more?: Partial<Press>): Promise<Asked>
   /** What breaks an invariant now, one line each. */
@@ -20,16 +27,25 @@ export type Arena = {
 export type Press = { key: string; expectedPriceCents: number | null; revealNumber: number | null; process: number }
 export type Asked = { code: string; claimId: string | null; answer: ClaimAnswer | null }
 
-/** Opens an arena. `patch` takes guards out of its own database, to show that a race then goes wrong. */
-export async function openArena(patch?: (owner: pg.Pool) => Promise<void>): Promise<Arena> {
+/** Pieces of a text and what stands there instead. */
+export type Pieces = readonly [string | RegExp, string][]
+
+/**
+ * Opens an arena. `patch` takes guards out of its own database, `queuePieces` out of its own queues, to show that a race
+ * then goes wrong.
+ */
+export async function openArena(patch?: (owner: pg.Pool) => Promise<void>, queuePieces: Pieces = []): Promise<Arena> {
   const db = await openTestDb()
   if (patch) await patch(db.owner)
   const pools = [1, 2].map((n) => createPool({ url: db.url, max: 4, name: `process ${n}` }))
-  const processes = pools.map((pool) => createClaimItem({ pool }).claimItem)
+  const moves = createPool({ url: db.url, max: 8, name: 'moves', patience: workPatience })
+  const create = queuePieces.length === 0 ? createClaimItem : await claimItemOnPatchedQueue(queuePieces)
+  const processes = pools.map((pool) => create({ pool }).claimItem)
   let turn = 0
   return {
     db,
     processes,
+    moves,
     async ask(token, item, more = {}) {
       const { process = turn++ % 2, key = randomUUID(), ...rest } = more
       const request = {
@@ -55,26 +71,39 @@ export async function openArena(patch?: (owner: pg.Pool) => Promise<void>): Prom
       return found.map(violationText)
     },
     close: async () => {
-      await Promise.all(pools.map((pool) => pool.end()))
+      await Promise.all([...pools, moves].map((pool) => pool.end()))
       await db.close()
     },
   }
 }
 
 /** Changes the text of a function in this database. Fails when a piece is not there, so that no control is empty. */
-export async function patchRoutine(
-  owner: pg.Pool,
-  name: string,
-  pieces: readonly [string | RegExp, string][],
-): Promise<void> {
+export async function patchRoutine(owner: pg.Pool, name: string, pieces: Pieces): Promise<void> {
   const { rows } = await owner.query('select pg_get_functiondef($1::regproc) as text', [name])
-  let text: string = rows[0].text
-  for (const [piece, instead] of pieces) {
-    const changed = text.replace(piece, instead)
+  await owner.query(patchText(name, rows[0].text, pieces))
+}
+
+function patchText(name: string, whole: string, pieces: Pieces): string {
+  return pieces.reduce((text, [piece, instead]) => {
+    const changed = text.replace(piece, () => instead)
     if (changed === text) throw new Error(`${name} has no ${piece}`)
-    text = changed
+    return changed
+  }, whole)
+}
+
+/** The claim command over a queue whose text was changed: the module as it is, but for these pieces. */
+async function claimItemOnPatchedQueue(pieces: Pieces): Promise<typeof createClaimItem> {
+  const text = readFileSync(join(import.meta.dirname, 'claim-queue.ts'), 'utf8')
+  const patched = stripTypeScriptTypes(patchText('claim-queue.ts', text, pieces))
+  const queue: object = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(patched)}`)
+  vi.resetModules()
+  vi.doMock('./claim-queue.ts', () => queue)
+  try {
+    return (await import('./claim-item.ts')).createClaimItem
+  } finally {
+    vi.doUnmock('./claim-queue.ts')
+    vi.resetModules()
   }
-  await owner.query(text)
 }
 
 /** The drop's lock, and what a batch has read before it writes: with a pause between the two a race shows at once. */
@@ -114,4 +143,51 @@ export function tally(asked: readonly Asked[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { code } of asked) counts[code] = (counts[code] ?? 0) + 1
   return counts
+}
+
+/**
+ * A race runs with its guards in place, where it must go right each time, and once more with them taken out of a
+ * database or a queue of its own, where it must go wrong: a race that can't be lost proves nothing.
+ */
+export type Race = {
+  name: string
+  rounds: number
+  /** One round on an open arena: what went wrong, one line each. */
+  run(arena: Arena): Promise<string[]>
+  /** Takes out of the database what the race is about. */
+  unguard?(owner: pg.Pool): Promise<void>
+  /** Or out of the queue. */
+  unguardQueue?: Pieces
+}
+
+/** Runs a race, with or without its guards, until something goes wrong. */
+export async function runRounds(race: Race, rounds: number, isGuarded: boolean): Promise<string[]> {
+  const arena = await (isGuarded ? openArena() : openArena(race.unguard, race.unguardQueue))
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const wrong = await race.run(arena)
+      if (wrong.length > 0) return wrong
+    }
+    return []
+  } finally {
+    await arena.close()
+  }
+}
+
+/** One line when something is not what it should be. */
+export function differs(what: string, is: unknown, should: unknown): string[] {
+  return isDeepStrictEqual(is, should) ? [] : [`${what}: ${JSON.stringify(is)} and not ${JSON.stringify(should)}`]
+}
+
+/** How many of these won. */
+export const wonIn = (asked: readonly Asked[]): number => tally(asked).won ?? 0
+
+/** More sessions of one account: one person on several devices. */
+export async function moreSessions(owner: pg.Pool, userId: string, count: number): Promise<string[]> {
+  const { rows } = await owner.query(
+    `insert into auth.session (user_id, token, expires_at)
+     select $1, gen_random_uuid()::text, now() + interval '1 day' from generate_series(1, $2) returning token`,
+    [userId, count],
+  )
+  return rows.map((row) => row.token)
 }

@@ -7,6 +7,7 @@ import type { Ticker } from '#platform/ticker.ts'
 import { transact } from '#platform/transact.ts'
 import { releaseHoldsOf } from './claim-moves.ts'
 import { selectDropsToSweep } from './claims.queries.ts'
+import { waitForWriters } from './wait-for-writers.ts'
 
 /** Drops that one run of the sweep tidies, and holds that it returns in each. */
 const dropsPerRun = 50
@@ -73,6 +74,7 @@ export const releaseSuspended = (db: Db): EventHandler => ({
   event: 'account.suspended',
   name: 'claims.release-suspended',
   handle: async ({ payload }: HandledEvent<{ profileId: string; reason: string }>) => {
+    await waitForWriters(db)
     await transact(db, async (tx) => {
       const { rows } = await sql`
         select 1 from profiles where id = ${payload.profileId} and suspended_at is not null`.execute(tx)

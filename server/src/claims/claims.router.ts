@@ -9,10 +9,12 @@ import { mustSeeDrop } from './claims.policy.ts'
 import { selectAnswer, selectMyClaims } from './claims.queries.ts'
 import { viewAnswer, viewMyClaim } from './claims.view.ts'
 import { readLedger } from './ledger.ts'
+import { listResults } from './list-results.ts'
 import { readTally } from './read-tally.ts'
 import { releaseClaim } from './release-claim.ts'
 import { revokeClaim } from './revoke-claim.ts'
 import { joinStandby, leaveStandby, listStandby } from './standby.ts'
+import { createWhyNotMe } from './why-not-me.ts'
 
 export type ClaimsRouterDeps = ClaimAsDeps & { db: Db }
 
@@ -20,6 +22,7 @@ export type ClaimsRouterDeps = ClaimAsDeps & { db: Db }
 export function claimsRouter(deps: ClaimsRouterDeps) {
   const room = implementRoom(claimsContract)
   const { db } = deps
+  const whyNotMe = createWhyNotMe(db)
   return room.router({
     claimItem: room.claimItem.handler(({ input, context }) => claimAs(deps, input, context)),
     byKey: room.byKey.handler(async ({ input, context }) => {
@@ -32,6 +35,15 @@ export function claimsRouter(deps: ClaimsRouterDeps) {
       const { profileId } = await actorOf(context)
       await mustSeeDrop(db, input.dropId, profileId)
       return readTally(db, profileId, input.dropId)
+    }),
+    results: room.results.handler(async ({ input, context }) => {
+      await mustSeeAsVisitorOrActor(db, input.dropId, context)
+      return listResults(db, input)
+    }),
+    whyNotMe: room.whyNotMe.handler(async ({ input, context }) => {
+      const { profileId } = await actorOf(context)
+      await mustSeeDrop(db, input.dropId, profileId)
+      return whyNotMe(profileId, input)
     }),
     release: room.release.handler(async ({ input, context }) =>
       releaseClaim(deps, (await actorOf(context)).profileId, input, context.key),
@@ -86,12 +98,17 @@ async function listMyClaims(
   return { ...page, now: now.toISOString() }
 }
 
-/** The ledger as a file. Whoever may see the drop may have it; a session is read only where the drop is not public. */
-async function ledgerFile(db: Db, dropId: string, context: RequestContext): Promise<File> {
+/** Whoever may see the drop may; a session is read only where the drop is not public. */
+async function mustSeeAsVisitorOrActor(db: Db, dropId: string, context: RequestContext): Promise<void> {
   await mustSeeDrop(db, dropId, null).catch(async () => {
     const actor = await context.actor()
     await mustSeeDrop(db, dropId, actor?.profileId ?? null)
   })
+}
+
+/** The ledger as a file. */
+async function ledgerFile(db: Db, dropId: string, context: RequestContext): Promise<File> {
+  await mustSeeAsVisitorOrActor(db, dropId, context)
   const text = await readLedger(db, dropId)
   if (text === null) throw new Refusal('NOT_FOUND')
   return new File([text], `ledger-${dropId}.jsonl`, { type: 'application/jsonl' })

@@ -6,6 +6,7 @@ import type { HeaderLookup, RequestContext } from '#platform/context.ts'
 import type { Room } from '#platform/room.ts'
 import { claimAs } from './claim-as.ts'
 import { createClaimItem } from './claim-item.ts'
+import { claimsAccount, releaseClosed } from './claims.account.ts'
 import { claimRoute } from './claims.hot.ts'
 import { claimJobs, claimTickers, releaseSuspended } from './claims.jobs.ts'
 import { claimsRouter, standbyRouter } from './claims.router.ts'
@@ -40,7 +41,8 @@ export function claimsRoom(deps: ClaimsRoomDeps): Room {
     straightRoutes: [claimRoute(claim, claims)],
     tickers: claimTickers(deps.db),
     jobs: claimJobs(deps.db),
-    events: [releaseSuspended(deps.db)],
+    account: claimsAccount,
+    events: [releaseSuspended(deps.db), releaseClosed(deps.db)],
     readinessChecks: {
       claimQueue: async () => ({ ok: true, detail: `${waiting()} waiting` }),
     },

@@ -65,10 +65,17 @@ test('the first filling is a whole market in which every invariant holds', patie
        (select count(distinct type)::int from drops) as types, (select max(claim_flair_level) from profiles) as flair,
        (select count(*)::int from drops where status = 'completed') as past,
        (select count(*)::int from outbox) as untold,
+       (select count(*)::int from follows) as follows, (select count(*)::int from storefront_follows) as followed_stores,
+       (select count(*)::int from user_activities where activity_type = 'flair') as levels,
+       (select count(*)::int from collections where is_public) as shown,
+       (select count(*)::int from storefront_updates) as told,
+       (select count(*)::int from subscriptions where status = 'active' and perks_until > app_now()) as subscribers,
        (select count(*)::int from sandbox.events where delivered_at is null) as unsent`,
   )
   expect(counts).toMatchObject({ storefronts: 12, drops: 60, types: 3, past: 35, untold: 0, unsent: 0 })
   expect(counts?.flair).toBeGreaterThanOrEqual(5)
+  for (const ties of ['follows', 'followed_stores', 'levels', 'shown', 'told', 'subscribers'])
+    expect(counts?.[ties]).toBeGreaterThan(9)
 })
 
 test('it is now: a live drop in progress, one that opens within minutes, and holds for the buyer to pay', async () => {

@@ -8,6 +8,7 @@ import { EventRelay } from '#platform/event-relay.ts'
 import { transact } from '#platform/transact.ts'
 import { Agenda } from './agenda.ts'
 import { forgetLiveRows, readNowMs, setCurrency } from './demo.queries.ts'
+import { planFollows } from './follow-around.ts'
 import { makeDrop, writtenAt } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
 import { createNestedPool } from './nested-pool.ts'
@@ -16,6 +17,7 @@ import type { StorePlan } from './plan.ts'
 import { playDrop } from './play-drop.ts'
 import { prepareRepeated } from './quick-client.ts'
 import { demoActor, nestRooms, speakTo } from './rooms.ts'
+import { planNews, planSubscribers } from './storefront-news.ts'
 import { storePlans } from './stores.ts'
 import { dayMs, hourMs, runTicker, tidy, type World } from './world-parts.ts'
 
@@ -51,13 +53,15 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
     while (await relay.run());
   }
   const world: World = {
-    ...{ seed, db, nowMs, speak: speakTo(rooms), agenda: new Agenda(), buyers: [], struck: new Set() },
+    ...{ seed, db, nowMs, speak: speakTo(rooms), agenda: new Agenda(), buyers: [], sellers: [], struck: new Set() },
     tick: (name) => runTicker(rooms, name),
   }
   const { auth } = createSignIn({ db, baseUrl, secret })
   await hashOnce(auth)
   planAccounts(world, auth)
   for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
+  planFollows(world)
+  planSubscribers(world)
   world.agenda.add(nowMs - 22 * dayMs, () => readNotices(world))
   world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
   world.agenda.add(nowMs, () => tidy(world))
@@ -123,6 +127,7 @@ function planStore(world: World, auth: Auth, store: StorePlan, place: number): v
   let seller: { actor: Actor; storefrontId: string } | null = null
   agenda.add(nowMs - historyMs + dayMs + place * 9 * hourMs, async () => {
     seller = await openStore(world, auth, store)
+    planNews(world, store, seller.actor, seller.storefrontId)
   })
   for (const plan of store.drops) {
     agenda.add(writtenAt(world, store, plan), async () => {
@@ -146,6 +151,7 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
     shipsWithinDays: shipping.withinDays,
   })
   if (store.currency !== 'USD') await setCurrency(db, id, store.currency)
+  world.sellers.push({ profileId, storefrontId: id })
   return { actor: demoActor({ profileId, email: owner.email }, [id]), storefrontId: id }
 }
 

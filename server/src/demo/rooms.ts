@@ -6,7 +6,9 @@ import type pg from 'pg'
 import { accountsRoom } from '#accounts/public.ts'
 import { checkoutRoom, Sandbox } from '#checkout/public.ts'
 import { claimsRoom } from '#claims/public.ts'
+import { communityRoom, subscriptionDesk } from '#community/public.ts'
 import { dropsRoom } from '#drops/public.ts'
+import { loyaltyRoom } from '#loyalty/public.ts'
 import { notificationsRoom } from '#notifications/public.ts'
 import { type Actor, nobodysContext, type RequestContext } from '#platform/context.ts'
 import type { Room } from '#platform/room.ts'
@@ -29,14 +31,28 @@ export function nestRooms({ db, pool, baseUrl, secret }: NestedRoomsDeps): { roo
   // @NOTE every payment's outcome is told at once; its webhooks are lost on purpose, so that none of a past one is sent
   const knobs = { drop: 1, duplicate: 0, delayMs: [0, 0] as const }
   const sandbox = new Sandbox({ databaseUrl: '', secret, selfUrl, knobs, pool })
+  const context = { readActor: async () => null, take: async () => null }
   const rooms = [
     settingsRoom({ db }),
-    accountsRoom({ db, workDb: db, baseUrl, secret, onSuspended: [] }),
+    accountsRoom({
+      ...{ db, workDb: db, baseUrl, secret, onSuspended: [] },
+      ...{ parts: () => [], checkPassword: async () => false },
+    }),
     storefrontsRoom({ db }),
+    communityRoom({ db, workDb: db }),
     dropsRoom({ db }),
     claimsRoom({ db, claimPool: pool, sessionTokenOf: () => null, emitToUser: () => undefined }),
-    checkoutRoom({ db, databaseUrl: '', authSecret: secret, isSandboxAllowed: true, selfUrl, sandbox }),
-    notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null }),
+    checkoutRoom({
+      db,
+      databaseUrl: '',
+      authSecret: secret,
+      isSandboxAllowed: true,
+      selfUrl,
+      sandbox,
+      desk: subscriptionDesk,
+    }),
+    loyaltyRoom({ db }),
+    notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null, authSecret: secret, context }),
   ]
   return { rooms, sandbox }
 }

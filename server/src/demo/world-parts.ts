@@ -24,6 +24,8 @@ export type World = {
   nowMs: number
   /** The demo buyer first, then the crowd. */
   buyers: Buyer[]
+  /** Who keeps a storefront, and which, in the order of opening. */
+  sellers: { profileId: string; storefrontId: string }[]
   /** Usernames of those who once let a hold run out; nobody does so twice. */
   struck: Set<string>
   /** Runs a ticker of the rooms once, by its name. */

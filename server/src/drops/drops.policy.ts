@@ -4,7 +4,7 @@ import { type Actor, holds } from '#platform/context.ts'
 import { missing } from '#platform/procedure.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isStaffOf } from '#storefronts/public.ts'
-import { hasAccess } from './drops.queries.ts'
+import { hasAccess, hasClaimed } from './drops.queries.ts'
 
 type Seen = { id: string; storefrontId: string; visibility: string; publishedAt: Date | null }
 
@@ -19,6 +19,13 @@ export async function maySee(db: Db, actor: Actor | null, drop: Seen): Promise<b
   if (actor === null) return false
   if (isStaffOf(actor, drop.storefrontId, 'storefront.drops.list')) return true
   return drop.publishedAt !== null && (await hasAccess(db, drop.id, actor.profileId))
+}
+
+/** Whether the actor may see a drop whose storefront is shown to nobody: its staff, and who claimed in it. */
+export async function mayStillSee(db: Db, actor: Actor | null, drop: Seen): Promise<boolean> {
+  if (actor === null) return false
+  if (isStaffOf(actor, drop.storefrontId, 'storefront.drops.list')) return true
+  return drop.publishedAt !== null && (await hasClaimed(db, drop.id, actor.profileId))
 }
 
 /** Lets the drop's staff with this permission through; to everybody else it does not exist. */

@@ -73,7 +73,7 @@ export async function findDetail(db: Db, id: string): Promise<DetailRow | undefi
       d.has_subscriber_access, d.pause_reason, d.host_note, d.reveal_every_seconds, d.next_reveal_at, d.close_on_reveal,
       d.contents, d.contents_fingerprint, d.contents_salt, d.contents_revealed_at, d.secret_link_token,
       stock.item_count as lot_count, items.items, hints.hints, l.last_seq as ledger_entries, l.hash_at_end,
-      case when l.closed_at is not null then l.last_hash end as final_hash, f.is_in_good_standing
+      case when l.closed_at is not null then l.last_hash end as final_hash, f.is_in_good_standing, f.is_shown
     from ${clock} cross join drops d ${cardJoins}
     left join drop_settings s on s.drop_id = d.id
     left join fairness_ledgers l on l.drop_id = d.id
@@ -109,5 +109,12 @@ export async function findDropOfItem(db: Db, dropItemId: string): Promise<string
 export async function hasAccess(db: Db, dropId: string, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from drop_access where drop_id = ${dropId} and profile_id = ${profileId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the account ever claimed in this drop: what was bought or held stays in sight. */
+export async function hasClaimed(db: Db, dropId: string, profileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from user_claim_tracking where user_id = ${profileId} and drop_id = ${dropId} limit 1`.execute(db)
   return rows.length > 0
 }

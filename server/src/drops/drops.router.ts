@@ -1,4 +1,5 @@
 import { type DropDetail, dropsContract } from '@keepcase/contract/drops/drops.contract.ts'
+import { hintsAheadContract } from '@keepcase/contract/drops/hints-ahead.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf, type RequestContext } from '#platform/context.ts'
 import { implementRoom } from '#platform/procedure.ts'
@@ -9,12 +10,13 @@ import { grantEarlyAccess, inviteToDrop, redeemLink } from './admit-to-drop.ts'
 import { countView } from './count-view.ts'
 import { createDrop } from './create-drop.ts'
 import { addDropItem, removeDropItem, updateDropItem } from './drop-items.ts'
-import { assertSells, isOpenToAll, maySee } from './drops.policy.ts'
+import { assertSells, isOpenToAll, maySee, mayStillSee } from './drops.policy.ts'
 import { findDetail } from './drops.queries.ts'
 import type { DetailRow } from './drops.rows.ts'
 import { readSellerDrop } from './drops.seller-queries.ts'
 import { viewDetail } from './drops.view.ts'
 import { cancelDrop, endDrop } from './end-drop.ts'
+import { readHintsAhead } from './hints-ahead.ts'
 import { listDrops, listOwnDrops } from './list-drops.ts'
 import { pauseDrop, resumeDrop } from './pause-drop.ts'
 import { publishDrop, unpublishDrop } from './publish-drop.ts'
@@ -28,10 +30,11 @@ export function dropsRouter(deps: { db: Db }) {
   const { db } = deps
   const findShared = shareReads((id) => findDetail(db, id))
   const of = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
-  const room = implementRoom(dropsContract)
+  const room = implementRoom({ ...dropsContract, ...hintsAheadContract })
   return room.router({
     list: room.list.handler(({ input }) => listDrops(db, input)),
     byId: room.byId.handler(async ({ input, context }) => readDrop(db, await findShared(input.id), context)),
+    hintsAhead: room.hintsAhead.handler(({ input, context }) => readHintsAhead(db, input.id, context)),
     mine: room.mine.handler(async ({ input, context }) => {
       const own = storefrontsWith(await actorOf(context), 'storefront.drops.list')
       const { storefrontId, ...page } = input
@@ -96,8 +99,9 @@ export function dropsRouter(deps: { db: Db }) {
  */
 async function readDrop(db: Db, row: DetailRow | undefined, context: RequestContext): Promise<DropDetail> {
   if (!row) throw new Refusal('NOT_FOUND')
-  if (!isOpenToAll(row)) {
-    if (!(await maySee(db, await context.actor(), row))) throw new Refusal('NOT_FOUND')
+  if (!isOpenToAll(row) || !row.isShown) {
+    const isAllowed = row.isShown ? maySee : mayStillSee
+    if (!(await isAllowed(db, await context.actor(), row))) throw new Refusal('NOT_FOUND')
     context.setHeader('cache-control', 'private, no-store')
   }
   return viewDetail(row)

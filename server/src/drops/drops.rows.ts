@@ -115,4 +115,6 @@ export type DetailRow = CardRow & {
   hashAtEnd: string | null
   finalHash: string | null
   isInGoodStanding: boolean
+  /** False while its storefront or who keeps it is suspended or gone. */
+  isShown: boolean
 }

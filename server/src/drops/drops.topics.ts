@@ -1,5 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TopicPolicy } from '#platform/topics.ts'
 
 type Pair = { profileId: string | null; id: string }
@@ -12,15 +12,12 @@ const staff = sql`exists (
 const invited = sql`d.published_at is not null and exists (
   select 1 from drop_access a where a.drop_id = d.id and a.profile_id = asked.profile_id)`
 const everyone = sql`(d.published_at is not null and d.visibility = 'public' or ${invited} or ${staff})`
-const early = sql`(${staff} or d.published_at is not null and exists (
-  select 1 from drop_access a
-  where a.drop_id = d.id and a.profile_id = asked.profile_id and a.from_at < d.start_date))`
 
-async function allowed(db: Db, pairs: readonly Pair[], rule: RawBuilder<unknown>): Promise<boolean[]> {
+async function allowed(db: Db, pairs: readonly Pair[]): Promise<boolean[]> {
   const ids = pairs.map((pair) => pair.id)
   const profiles = pairs.map((pair) => pair.profileId)
   const { rows } = await sql<{ isAllowed: boolean }>`
-    select coalesce(${rule}, false) as is_allowed
+    select coalesce(${everyone}, false) as is_allowed
     from unnest(${ids}::uuid[], ${profiles}::uuid[]) with ordinality as asked(id, profile_id, place)
     cross join (select app_now() as now) n
     left join drops d on d.id = asked.id
@@ -32,8 +29,5 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /** Who may listen to a drop: everybody to an open one; of a private one and of a draft those who may see it. */
 export function dropTopics(db: Db): readonly TopicPolicy[] {
-  return [
-    { pattern: new RegExp(`^drop:(${uuid})$`), allowed: (pairs) => allowed(db, pairs, everyone) },
-    { pattern: new RegExp(`^drop:(${uuid}):early$`), allowed: (pairs) => allowed(db, pairs, early) },
-  ]
+  return [{ pattern: new RegExp(`^drop:(${uuid})$`), allowed: (pairs) => allowed(db, pairs) }]
 }

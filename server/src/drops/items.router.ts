@@ -1,4 +1,5 @@
 import { itemsContract } from '@keepcase/contract/drops/items.contract.ts'
+import { offeredContract } from '@keepcase/contract/drops/offered.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#platform/context.ts'
 import { decodeCursor, encodeCursor } from '#platform/cursor.ts'
@@ -8,11 +9,13 @@ import { storefrontsWith } from '#storefronts/public.ts'
 import { createItem, updateItem } from './edit-item.ts'
 import { findItems } from './items.queries.ts'
 import { viewCatalogueItem } from './items.view.ts'
+import { listOffered } from './list-offered.ts'
 
 /** Contract to command or query; it decides nothing. */
 export function itemsRouter(deps: { db: Db }) {
-  const room = implementRoom(itemsContract)
+  const room = implementRoom({ ...itemsContract, ...offeredContract })
   return room.router({
+    offered: room.offered.handler(({ input }) => listOffered(deps.db, input)),
     create: room.create.handler(async ({ input, context }) => createItem(deps, await actorOf(context), input)),
     update: room.update.handler(async ({ input, context }) => updateItem(deps, await actorOf(context), input)),
     mine: room.mine.handler(async ({ input, context }) => {

@@ -1,5 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Room } from '#platform/room.ts'
+import { dropsAccount } from './drops.account.ts'
 import { dropTickers } from './drops.jobs.ts'
 import { dropsRouter } from './drops.router.ts'
 import { dropTopics } from './drops.topics.ts'
@@ -12,6 +13,7 @@ export { settleDrops } from './drops.jobs.ts'
 export { assertSells, isOpenToAll, maySee } from './drops.policy.ts'
 export { createItem, updateItem } from './edit-item.ts'
 export { cancelDrop, endDrop } from './end-drop.ts'
+export { readCards } from './list-drops.ts'
 export { pauseDrop, resumeDrop } from './pause-drop.ts'
 export { publishDrop } from './publish-drop.ts'
 export { revealNext } from './reveal-lot.ts'
@@ -23,6 +25,7 @@ export function dropsRoom(deps: { db: Db }): Room {
   return {
     name: 'drops',
     router: { drops: dropsRouter(deps), items: itemsRouter(deps) },
+    account: dropsAccount,
     tickers: dropTickers(deps.db),
     topics: dropTopics(deps.db),
   }

@@ -6,6 +6,7 @@ import { orderInvariants } from './order.invariants.ts'
 import { peopleInvariants } from './people.invariants.ts'
 import { referenceInvariants } from './reference.invariants.ts'
 import { stockInvariants } from './stock.invariants.ts'
+import { subscriptionInvariants } from './subscription.invariants.ts'
 
 /** Everything that holds in every committed state (section 2.1 of the reliability design), as far as tables show it. */
 export const invariants: readonly Invariant[] = [
@@ -14,6 +15,7 @@ export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
   ...peopleInvariants,
   ...referenceInvariants,
+  ...subscriptionInvariants,
 ]
 
 /** Rows that one invariant reports at most; there may be more. */

@@ -6,7 +6,7 @@
  * `$1` is an array of ids of the scope, or null for the whole database.
  */
 export type Invariant = {
-  /** Its number with a word, e.g. `I01 stock` (S: the standby line, R: references). Unique. */
+  /** Its number with a word, e.g. `I01 stock` (S: the standby line, R: references, M: months of subscriptions). Unique. */
   name: string
   /** What holds, in one sentence. */
   holds: string

@@ -150,7 +150,13 @@ export const moneyInvariants: readonly Invariant[] = [
       select null::uuid as scope_id, coalesce('payment ' || p.id, 'sandbox intent ' || i.id) as subject,
         jsonb_build_object('taken', i.amount_cents, 'captured', p.captured_cents, 'status', p.status,
           'providerStatus', i.status) as detail
-      from (select * from payments where provider = 'sandbox' and began_at > app_now() - interval '1 day') p
+      from (
+        select id, provider_ref, status, captured_cents from payments
+        where provider = 'sandbox' and began_at > app_now() - interval '1 day'
+        union all
+        select id, provider_ref, case status when 'unwanted' then 'captured' else status end,
+          case when captured_at is null then 0 else due_cents end
+        from subscription_charges where provider = 'sandbox' and began_at > app_now() - interval '1 day') p
       full join (select * from sandbox.intents where created_at > app_now() - interval '1 day') i on i.id = p.provider_ref
       where (p.status in ('captured', 'refunded') and (i.id is null or i.status <> 'succeeded' or i.amount_cents <> p.captured_cents))
         or (i.status = 'succeeded' and i.amount_cents > 0 and i.created_at < app_now() - interval '5 minutes'

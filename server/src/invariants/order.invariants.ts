@@ -120,6 +120,12 @@ export const orderInvariants: readonly Invariant[] = [
         or (c.claimed_at < d.start_date and not (d.early_access_enabled
           and c.claimed_at >= d.start_date - make_interval(mins => d.early_access_minutes)
           and (exists (select 1 from drop_access a where a.drop_id = d.id and a.profile_id = c.user_id)
+            -- what opened the door may have closed since: a paid month, a tier that was edited or lost by a refund
+            or (d.has_subscriber_access and exists (select 1 from subscription_invoices i
+              where i.storefront_id = d.storefront_id and i.user_id = c.user_id and i.status = 'paid'
+                and c.claimed_at >= i.period_start and c.claimed_at < i.period_end + interval '2 days'))
+            or exists (select 1 from loyalty_standings l
+              where l.storefront_id = d.storefront_id and l.profile_id = c.user_id)
             or exists (select 1 from early_access_grants g where g.drop_id = d.id and g.profile_id = c.user_id
               and g.expires_at > c.claimed_at)))))`,
   },

@@ -1,4 +1,4 @@
-import type { Tx } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
 export type ClaimFacts = {
@@ -43,8 +43,58 @@ export async function dropAudience(tx: Tx, dropId: string): Promise<string[]> {
   return rows.map((row) => row.profileId)
 }
 
+/** Where the administrators who can act get their mail. */
+export async function administratorEmails(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email from administrator_emails()`.execute(tx)
+  return rows.map((row) => row.email)
+}
+
 /** Where an account gets its mail; undefined when there is no such account. */
-export async function emailOf(tx: Tx, profileId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`select email from account_facts(${[profileId]})`.execute(tx)
+export async function emailOf(db: Db | Tx, profileId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`select email from account_facts(${[profileId]})`.execute(db)
   return rows[0]?.email
+}
+
+/** A drop as a notice or a calendar speaks of it; `status` is what the clock says now. */
+export type DropFacts = {
+  dropId: string
+  title: string
+  description: string
+  status: string
+  visibility: 'public' | 'private'
+  startDate: Date | null
+  endDate: Date | null
+  storefrontId: string
+  storefrontName: string
+  version: number
+  updatedAt: Date
+}
+
+/** These drops, by id; whether somebody may see them is asked apart. */
+export async function dropFacts(db: Db | Tx, dropIds: readonly string[]): Promise<Map<string, DropFacts>> {
+  const { rows } = await sql<DropFacts>`select * from drop_facts(${[...dropIds]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.dropId, row]))
+}
+
+/** Whether an account (null: nobody) may see a drop. */
+export async function maySeeDrop(db: Db | Tx, dropId: string, profileId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select may_see_drop(${dropId}, ${profileId}) as may`.execute(db)
+  return rows[0]?.may ?? false
+}
+
+/** The drops in a storefront's calendar; null when there is no such storefront. */
+export async function storefrontCalendar(
+  db: Db,
+  storefrontId: string,
+): Promise<{ name: string; drops: DropFacts[] } | null> {
+  const face = await sql<{ shownName: string }>`
+    select shown_name from storefront_faces where id = ${storefrontId} and is_shown`.execute(db)
+  const name = face.rows[0]?.shownName
+  if (name === undefined) return null
+  const { rows } = await sql<{ dropId: string }>`select drop_id from storefront_calendar(${storefrontId})`.execute(db)
+  const facts = await dropFacts(
+    db,
+    rows.map(({ dropId }) => dropId),
+  )
+  return { name, drops: [...facts.values()] }
 }

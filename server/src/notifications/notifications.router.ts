@@ -5,9 +5,13 @@ import { cutPage, decodeCursor } from '#platform/cursor.ts'
 import { implementRoom } from '#platform/procedure.ts'
 import { countUnread, markNotificationsRead, selectNotifications } from './notifications.queries.ts'
 import { viewNotification } from './notifications.view.ts'
+import { readPreferences, setPreference } from './preferences/preferences.ts'
+import { unsubscribe } from './preferences/unsubscribe.ts'
+import { listReminders, remind, viewReminder } from './reminders/remind.ts'
+import { deleteReminder } from './reminders/reminders.queries.ts'
 
-/** One's own notifications. */
-export function notificationsRouter({ db }: { db: Db }) {
+/** One's own notifications, reminders and what one wants to hear. */
+export function notificationsRouter({ db, mailSecret }: { db: Db; mailSecret: string }) {
   const room = implementRoom(notificationsContract)
   const unreadOf = async (profileId: string) => (await countUnread(db, [profileId])).get(profileId) ?? 0
   return room.router({
@@ -24,5 +28,26 @@ export function notificationsRouter({ db }: { db: Db }) {
       await markNotificationsRead(db, profileId, input.ids)
       return { unread: await unreadOf(profileId) }
     }),
+    remind: room.remind.handler(async ({ input: { dropId, ...chosen }, context }) =>
+      remind(db, (await actorOf(context)).profileId, dropId, chosen),
+    ),
+    unremind: room.unremind.handler(async ({ input, context }) => ({
+      removed: await deleteReminder(db, (await actorOf(context)).profileId, input.dropId),
+    })),
+    reminders: room.reminders.handler(async ({ input: { limit, cursor }, context }) => {
+      const { profileId } = await actorOf(context)
+      const { rows, drops } = await listReminders(db, profileId, { after: decodeCursor(cursor, ['reminders']), limit })
+      const view = (row: (typeof rows)[number]) => viewReminder(row, drops.get(row.id))
+      return cutPage(rows, limit, 'reminders', (row) => row.createdAt, view)
+    }),
+    preferences: room.preferences.handler(async ({ context }) =>
+      readPreferences(db, (await actorOf(context)).profileId),
+    ),
+    updatePreferences: room.updatePreferences.handler(async ({ input, context }) => {
+      const { profileId } = await actorOf(context)
+      await setPreference(db, profileId, input)
+      return readPreferences(db, profileId)
+    }),
+    unsubscribe: room.unsubscribe.handler(({ input }) => unsubscribe({ db, mailSecret }, input.token)),
   })
 }

@@ -1,35 +1,69 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { isLoopback } from '#platform/env.ts'
+import type { ContextDeps } from '#platform/http-context.ts'
 import type { Room } from '#platform/room.ts'
+import { addCalendarRoutes } from './calendar/calendar-routes.ts'
+import { holdTicker } from './holds/send-hold-notices.ts'
 import { createDevOutbox, type DevOutbox } from './mail/dev-outbox.ts'
 import { mailTicker, smtpPost } from './mail/send-mail.ts'
 import { accountTellers } from './notices/account-notices.ts'
 import { claimTellers } from './notices/claim-notices.ts'
+import { contactTellers } from './notices/contact-notices.ts'
 import { dropTellers } from './notices/drop-notices.ts'
 import { orderTellers } from './notices/order-notices.ts'
+import { searchTellers } from './notices/search-notices.ts'
+import { storefrontTellers } from './notices/storefront-notices.ts'
+import { notificationsAccount } from './notifications.account.ts'
 import { notificationsRouter } from './notifications.router.ts'
+import { addUnsubscribeRoute, unsubscribePath } from './preferences/unsubscribe.ts'
+import { reminderTicker } from './reminders/send-reminders.ts'
 import { handlerFor } from './teller.ts'
+import { mailSecretOf } from './unsubscribe-token.ts'
 
 export type NotificationsDeps = {
   db: Db
-  /** For event handlers and the sending of mail. */
+  /** For event handlers, the sending of mail and what the clock makes us say. */
   workDb: Db
   baseUrl: string
   /** Null: mail is kept and shown in the developer's outbox. */
   smtpUrl: string | null
+  /** The program's secret; the links that stop mails are signed with a key made from it. */
+  authSecret: string
+  /** Reads who asks for a private drop's calendar. */
+  context: ContextDeps
 }
 
-const tellers = [...accountTellers, ...claimTellers, ...dropTellers, ...orderTellers]
+const tellers = [
+  ...accountTellers,
+  ...claimTellers,
+  ...contactTellers,
+  ...dropTellers,
+  ...orderTellers,
+  ...searchTellers,
+  ...storefrontTellers,
+]
 
-/** The notifications room: it hears events, tells people in the app and by mail, and nobody calls it. */
+/**
+ * The notifications room: it hears events and looks at the clock, tells people in the app and by mail, and keeps what
+ * they want to hear. Nobody calls it.
+ */
 export function notificationsRoom(deps: NotificationsDeps): Room {
-  const { workDb, baseUrl, smtpUrl } = deps
+  const { db, workDb, baseUrl, smtpUrl } = deps
   const server = smtpUrl === null ? null : smtpPost(smtpUrl, baseUrl)
+  const mailSecret = mailSecretOf(deps.authSecret)
+  const tellDeps = { db: workDb, baseUrl, isMailSent: server !== null, mailSecret }
   return {
     name: 'notifications',
-    router: { notifications: notificationsRouter(deps) },
-    events: tellers.map((teller) => handlerFor(teller, { db: workDb, baseUrl, isMailSent: server !== null })),
-    ...(server && { tickers: [mailTicker(workDb, server.post)], close: async () => server.close() }),
+    router: { notifications: notificationsRouter({ db, mailSecret }) },
+    account: notificationsAccount,
+    events: tellers.map((teller) => handlerFor(teller, tellDeps)),
+    tickers: [reminderTicker(tellDeps), holdTicker(tellDeps), ...(server ? [mailTicker(workDb, server.post)] : [])],
+    hotRoutes: (app) => {
+      addCalendarRoutes(app, deps)
+      addUnsubscribeRoute(app, { db, mailSecret })
+    },
+    signedPaths: [unsubscribePath],
+    ...(server && { close: async () => server.close() }),
   }
 }
 

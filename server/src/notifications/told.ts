@@ -14,7 +14,15 @@ export type Notice = {
 }
 
 /** One mail. */
-export type Mail = { recipient: string; kind: string; words: MailWords }
+export type Mail = {
+  recipient: string
+  kind: string
+  words: MailWords
+  /** Whose mail it is: their preferences decide, and the mail says how to stop it. Without it, it always goes out. */
+  userId?: string
+  /** What it is about, when the event's own id and the recipient do not say it: sent once for each. */
+  causeId?: string
+}
 
 /** What an event makes us say. */
 export type Told = { notices?: readonly Notice[]; mails?: readonly Mail[] }

@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -19,7 +20,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest'])
+const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest'])
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Asset = {

@@ -73,6 +73,7 @@ function openSockets(house: House, http: Server, late: Late, stops: (() => Promi
     now: deps.clock.now,
   })
   late.emitToUser = sockets.emitToUser
+  late.audience = sockets.audience
   const relay = startRelay('live', new LiveRelay({ db: deps.workDb, send: sockets.send, now: deps.clock.now }))
   stops.push(async () => {
     await relay.stop()

@@ -6,6 +6,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
 import type pg from 'pg'
 import type { SendOptions } from 'pg-boss'
+import type { Audience } from './audience.ts'
 import { DbClock } from './clock.ts'
 import type { Actor, HeaderLookup } from './context.ts'
 import type { Env } from './env.ts'
@@ -35,6 +36,8 @@ export type RoomDeps = {
   selfUrl(): string | null
   /** Tells all tabs of an account at once, straight after a commit. */
   emitToUser(profileId: string, events: LiveEvent[]): void
+  /** Who listens right now, for what is not kept. */
+  audience: Audience
   /** Puts a job into a queue; throws while the queue is not open. */
   sendJob<Data extends object>(queue: string, data: Data, options?: SendOptions): Promise<string | null>
 }
@@ -62,7 +65,7 @@ export type House = {
 }
 
 /** What the platform fills in once it has started; until then the rooms' calls have nowhere to go. */
-export type Late = Pick<RoomDeps, 'emitToUser' | 'sendJob' | 'selfUrl'>
+export type Late = Pick<RoomDeps, 'emitToUser' | 'sendJob' | 'selfUrl' | 'audience'>
 
 /** Opens the databases, joins the rooms and puts their parts of the router together. Nothing is asked of the database yet. */
 export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: RoomDeps) => Joined, late: Late): House {
@@ -91,6 +94,11 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
     take: limits.take,
     selfUrl: () => late.selfUrl(),
     emitToUser: (profileId, events) => late.emitToUser(profileId, events),
+    audience: {
+      countHere: (prefix) => late.audience.countHere(prefix),
+      tellHere: (topic, events) => late.audience.tellHere(topic, events),
+      tellAll: (topic, events) => late.audience.tellAll(topic, events),
+    },
     sendJob: (queue, data, options) => late.sendJob(queue, data, options),
   }
   const joined = join(deps)

@@ -18,6 +18,8 @@ export type HttpDeps = {
   serveStraight(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Answers straight on Node's objects what is ready in memory (assets, kept pages); false: not its business. */
   serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** Whether a request may become another protocol: only where somebody speaks it. */
+  takesUpgrade(incoming: IncomingMessage): boolean
   /** In development: Vite's own addresses. */
   middleware(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void
   /** Everything else. */
@@ -58,6 +60,8 @@ export function createHttp(deps: HttpDeps): Server {
       keepAliveTimeout: 15_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16_384,
+      // @NOTE a connection that is handed over is under none of these limits, and closed by nobody but who took it
+      shouldUpgradeCallback: (incoming) => deps.takesUpgrade(incoming),
     },
     (incoming, outgoing) => {
       if (deps.serveStraight(incoming, outgoing)) return

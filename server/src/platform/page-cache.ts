@@ -21,7 +21,7 @@ const longestAddress = 300
 const knownKeys = new Set(
   (
     'q kind when tab type view sort order status category genre era condition rarity media price min max seller storefront ' +
-    'cursor page limit upcoming visibility fee shipping pickup _routes next token'
+    'cursor page limit upcoming visibility fee shipping pickup fulfillment country _routes next token'
   ).split(' '),
 )
 

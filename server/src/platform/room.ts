@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import type { Hono } from 'hono'
+import type { AccountPart } from './account-part.ts'
 import type { EventHandler } from './events.ts'
 import type { JobDefinition } from './jobs.ts'
 import type { StraightRoute } from './straight-route.ts'
@@ -14,7 +15,10 @@ export type Room = {
   router?: Readonly<Record<string, AnyRouter>>
   /** Plain routes, mounted before the API's own under the same path; they answer in the API's shape themselves. */
   hotRoutes?: (app: Hono<HotEnv>) => void
+  /** The few calls so hot that they are answered on Node's own objects; the general handler answers them as well. */
   straightRoutes?: readonly StraightRoute[]
+  /** What the room keeps of an account: for the owner's export, and for closing it. */
+  account?: AccountPart
   /** What the room does when something happened elsewhere. */
   events?: readonly EventHandler[]
   /** Queues with their handlers and schedules. */

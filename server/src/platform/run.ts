@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AnyContractRouter } from '@orpc/contract'
 import { config, locales } from 'zod'
+import { emptyAudience } from './audience.ts'
 import { type Background, startBackground } from './background.ts'
 import type { Env } from './env.ts'
 import { type House, type Joined, type Late, openHouse, type RoomDeps } from './house.ts'
@@ -31,6 +32,7 @@ export async function run(options: RunOptions): Promise<Running> {
   const late: Late = {
     selfUrl: () => null,
     emitToUser: () => undefined,
+    audience: emptyAudience,
     sendJob: async () => {
       throw new Error('The job queue is not open yet')
     },

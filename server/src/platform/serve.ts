@@ -9,12 +9,13 @@ import { nobodysContext } from './context.ts'
 import { assertDeclared, routesOf } from './contract-check.ts'
 import { createApp } from './hono-app.ts'
 import type { House } from './house.ts'
-import { createHttp } from './http.ts'
+import { createHttp, pathOf } from './http.ts'
 import { type ContextDeps, requestContext } from './http-context.ts'
 import { openApiDocument } from './openapi.ts'
 import { Pages } from './pages.ts'
 import { type GateRules, trustedOrigins } from './request-gate.ts'
 import type { ReadinessCheck } from './room.ts'
+import { socketPath } from './sockets.ts'
 import { createStraight } from './straight-route.ts'
 import { openBuiltWeb, openWebSources, type WebBuild } from './web-build.ts'
 
@@ -55,6 +56,7 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
     isClosing,
     gate,
     serveStraight: createStraight({ routes, gate, context, isHttps, isClosing }),
+    takesUpgrade: (incoming) => isDevelopment || pathOf(incoming) === socketPath,
     serveReady: (incoming, outgoing) => parts.pages?.serveReady(incoming, outgoing) ?? false,
     middleware: (incoming, outgoing, next) =>
       parts.web?.middleware ? parts.web.middleware(incoming, outgoing, next) : next(),

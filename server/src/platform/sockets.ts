@@ -3,6 +3,7 @@ import type { LiveEvent } from '@keepcase/contract/events.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
+import type { Audience } from './audience.ts'
 import type { Actor, HeaderLookup } from './context.ts'
 import { log } from './log.ts'
 import {
@@ -33,6 +34,8 @@ export type SocketDeps = {
   now(): string
 }
 
+/** Where sockets are opened. */
+export const socketPath = '/socket.io/'
 /** Milliseconds between two checks of everybody's rights. */
 export const recheckMs = 5_000
 /** Messages that a socket may send in ten seconds; one more ends it. */
@@ -46,6 +49,7 @@ export class Sockets {
   constructor(deps: SocketDeps) {
     this.#deps = deps
     this.#io = new Server(deps.http, {
+      path: socketPath,
       transports: ['websocket'],
       perMessageDeflate: false,
       serveClient: false,
@@ -135,6 +139,29 @@ export class Sockets {
     const topic = `user:${profileId}`
     if (!this.#io.of('/').adapter.rooms.has(topic)) return
     this.#io.local.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
+  }
+
+  /** Who listens right now, and what they are told past the outbox. */
+  audience: Audience = {
+    countHere: (prefix) => this.#countByTopic(prefix),
+    tellHere: (topic, events) => {
+      this.#io.local.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
+    },
+    tellAll: (topic, events) => {
+      this.#io.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
+    },
+  }
+
+  #countByTopic(prefix: string): Map<string, number> {
+    const counts = new Map<string, number>()
+    const sockets = this.#io.sockets.sockets
+    for (const [topic, ids] of this.#io.of('/').adapter.rooms) {
+      const rest = topic.startsWith(prefix) ? topic.slice(prefix.length) : ''
+      if (rest === '' || rest.includes(':')) continue
+      const people = new Set([...ids].map((id) => sockets.get(id)?.data.profileId ?? id))
+      counts.set(rest, people.size)
+    }
+    return counts
   }
 
   /** How many sockets this process holds, and of how many signed-in sessions. */

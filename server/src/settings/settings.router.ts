@@ -3,13 +3,14 @@ import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#platform/context.ts'
 import { implementRoom } from '#platform/procedure.ts'
 import { selectSettings } from './settings.queries.ts'
-import { viewSettings } from './settings.view.ts'
+import { viewPublicSettings, viewSettings } from './settings.view.ts'
 import { updateSettings } from './update-settings.ts'
 
 /** The settings' part of the API. */
 export function settingsRouter(deps: { db: Db }) {
   const room = implementRoom(settingsContract)
   return room.router({
+    shown: room.shown.handler(async () => viewPublicSettings(await selectSettings(deps.db))),
     get: room.get.handler(async () => viewSettings(await selectSettings(deps.db))),
     update: room.update.handler(async ({ input, context }) =>
       viewSettings(await updateSettings(deps, await actorOf(context), input, context.requestId)),

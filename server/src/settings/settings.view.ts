@@ -1,4 +1,4 @@
-import type { PlatformSettings } from '@keepcase/contract/settings/settings.contract.ts'
+import type { PlatformSettings, PublicSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import type { SettingsRow } from './settings.queries.ts'
 
 /** The settings as the administration sees them. */
@@ -13,5 +13,14 @@ export function viewSettings(row: SettingsRow): PlatformSettings {
     platformFeeBps: row.platformFeeBps,
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** What anybody may know of them. */
+export function viewPublicSettings(row: SettingsRow): PublicSettings {
+  return {
+    userRegistration: row.userRegistration,
+    preLaunchMode: row.preLaunchMode,
+    platformFeeBps: row.platformFeeBps,
   }
 }

@@ -1,5 +1,5 @@
 import type { Storefront, StorefrontInput } from '@keepcase/contract/storefronts/storefronts.contract.ts'
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { output } from 'zod/mini'
 import { grantStorefrontSet } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
@@ -19,28 +19,40 @@ export async function createStorefront(
   actor: Pick<Actor, 'profileId'>,
   input: output<typeof StorefrontInput>,
 ): Promise<Storefront> {
-  assertNotReserved(input.subdomain)
-  return transact(db, async (tx) => {
-    const { storefronts } = await takeOwner(tx, actor.profileId)
-    if (storefronts >= mostStorefronts) throw new Refusal('TOO_MANY_STOREFRONTS')
-    const { country, defaultShippingCents, defaultAdditionalCents, shipsWithinDays } = input
-    const id = await insertStorefront(tx, {
-      ownerId: actor.profileId,
-      name: input.name,
-      description: input.description ?? null,
-      subdomain: input.subdomain ?? null,
-      ...(country !== undefined && { country }),
-      ...(defaultShippingCents !== undefined && { defaultShippingCents }),
-      ...(defaultAdditionalCents !== undefined && { defaultAdditionalCents }),
-      ...(shipsWithinDays !== undefined && { shipsWithinDays }),
-    })
-    await grantStorefrontSet(tx, actor.profileId, id)
-    const payload = { storefrontId: id, ownerId: actor.profileId, name: input.name }
-    await emitEvents(tx, [{ name: 'storefront.created', rowId: id, payload }])
-    const face = await findStorefront(tx, id)
-    if (!face) throw new Error('A storefront that was just made is not there')
-    return viewStorefront(face)
-  }).catch((error) => {
+  return transact(db, (tx) => openStorefront(tx, actor, input)).catch((error) => {
     throw asSubdomainTaken(error)
   })
+}
+
+/**
+ * The same inside a transaction that does more: a step of the set-up keeps the storefront's id beside its answer.
+ * @throws Refusal SUBDOMAIN_TAKEN (an address of the platform's own), TOO_MANY_STOREFRONTS; a unique violation for an
+ * address that somebody has, which `asSubdomainTaken` turns into words outside the transaction
+ */
+export async function openStorefront(
+  tx: Tx,
+  actor: Pick<Actor, 'profileId'>,
+  input: output<typeof StorefrontInput>,
+): Promise<Storefront> {
+  assertNotReserved(input.subdomain)
+  const { storefronts } = await takeOwner(tx, actor.profileId)
+  if (storefronts >= mostStorefronts) throw new Refusal('TOO_MANY_STOREFRONTS')
+  const { country, defaultShippingCents, defaultAdditionalCents, shipsWithinDays, subscriptionPriceCents } = input
+  const id = await insertStorefront(tx, {
+    ownerId: actor.profileId,
+    name: input.name,
+    description: input.description ?? null,
+    subdomain: input.subdomain ?? null,
+    ...(country !== undefined && { country }),
+    ...(defaultShippingCents !== undefined && { defaultShippingCents }),
+    ...(defaultAdditionalCents !== undefined && { defaultAdditionalCents }),
+    ...(shipsWithinDays !== undefined && { shipsWithinDays }),
+    ...(subscriptionPriceCents !== undefined && { subscriptionPriceCents }),
+  })
+  await grantStorefrontSet(tx, actor.profileId, id)
+  const payload = { storefrontId: id, ownerId: actor.profileId, name: input.name }
+  await emitEvents(tx, [{ name: 'storefront.created', rowId: id, payload }])
+  const face = await findStorefront(tx, id)
+  if (!face) throw new Error('A storefront that was just made is not there')
+  return viewStorefront(face)
 }

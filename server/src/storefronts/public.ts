@@ -1,12 +1,23 @@
-import type { Db } from '@keepcase/db/db.ts'
 import type { Room } from '#platform/room.ts'
-import { storefrontsRouter } from './storefronts.router.ts'
+import { addFeedRoute, type FeedDeps } from './feed-route.ts'
+import { storefrontsAccount } from './storefronts.account.ts'
+import { type StorefrontsDeps, storefrontsRouter } from './storefronts.router.ts'
 
-export { createStorefront } from './create-storefront.ts'
+export { changeOwnStorefront } from './change-own-storefront.ts'
+export { createStorefront, openStorefront } from './create-storefront.ts'
+export { findSubdomainProblem } from './find-subdomain-problem.ts'
 export { assertStaffOf, isStaffOf, storefrontsWith } from './storefronts.policy.ts'
-export { findStorefront, type StorefrontFace } from './storefronts.queries.ts'
+export { findStorefront, findVisibleStorefront, type StorefrontFace } from './storefronts.queries.ts'
 
-/** Storefronts: who sells. */
-export function storefrontsRoom(deps: { db: Db }): Room {
-  return { name: 'storefronts', router: { storefronts: storefrontsRouter(deps) } }
+export type { UpdatesAccess } from './storefronts.router.ts'
+export { asSubdomainTaken } from './subdomains.ts'
+
+/** Storefronts: who sells, and what they tell. */
+export function storefrontsRoom({ feed, ...deps }: StorefrontsDeps & { feed?: FeedDeps }): Room {
+  return {
+    name: 'storefronts',
+    router: { storefronts: storefrontsRouter(deps) },
+    account: storefrontsAccount,
+    ...(feed && { hotRoutes: (app) => addFeedRoute(app, deps.db, feed) }),
+  }
 }

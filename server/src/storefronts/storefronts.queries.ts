@@ -24,15 +24,15 @@ export type StorefrontFace = {
   createdAt: Date
 }
 
-async function selectFaces(db: Db, where: RawBuilder<unknown>): Promise<StorefrontFace[]> {
+async function selectFaces(db: Db | Tx, where: RawBuilder<unknown>): Promise<StorefrontFace[]> {
   const { rows } = await sql<StorefrontFace>`
     select * from storefront_faces f where ${where} order by created_at, id`.execute(db)
   return rows
 }
 
-/** A storefront that anybody may see; one that the platform has suspended is as good as absent. */
-export async function findVisibleStorefront(db: Db, id: string): Promise<StorefrontFace | undefined> {
-  const [face] = await selectFaces(db, sql`f.id = ${id} and f.suspended_at is null`)
+/** A storefront that anybody may see; one that is suspended, or whose keeper is, is as good as absent. */
+export async function findVisibleStorefront(db: Db | Tx, id: string): Promise<StorefrontFace | undefined> {
+  const [face] = await selectFaces(db, sql`f.id = ${id} and f.is_shown`)
   return face
 }
 
@@ -49,12 +49,7 @@ export function findStorefronts(db: Db, ids: readonly string[]): Promise<Storefr
 
 /** The storefronts of one owner that anybody may see, oldest first; none of an owner who is suspended or gone. */
 export function findStorefrontsOfSeller(db: Db, ownerId: string): Promise<StorefrontFace[]> {
-  return selectFaces(
-    db,
-    sql`f.owner_id = ${ownerId} and f.suspended_at is null and exists (
-      select from profiles p
-      where p.id = f.owner_id and p.is_active and p.suspended_at is null and p.closed_at is null)`,
-  )
+  return selectFaces(db, sql`f.owner_id = ${ownerId} and f.is_shown`)
 }
 
 /** Marks the account as a seller and locks it, so that its storefronts are made one after the other. */

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { HouseArt } from '#ui/house-art.tsx'
 
-type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode }
+type AuthFrameProps = {
+  title: string
+  lead?: ReactNode
+  /** For search engines too; the way in is not. */
+  isIndexed?: boolean
+  children: ReactNode
+}
 
 /** A page of the way in: one column of 400 px, and on wide screens a wall of house art beside it. */
-export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, isIndexed = false, children }: AuthFrameProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-16 py-10 md:py-14 lg:grid-cols-[25rem_minmax(0,1fr)] xl:gap-x-24">
       <title>{`${title} · Keepcase`}</title>
-      <meta name="robots" content="noindex" />
+      {!isIndexed && <meta name="robots" content="noindex" />}
+      {isIndexed && typeof lead === 'string' && <meta name="description" content={lead} />}
       <div className="mx-auto w-full max-w-[25rem] lg:mx-0 lg:py-6">
         <h1 className="text-h1">{title}</h1>
         {lead && <p className="mt-3 text-muted-foreground">{lead}</p>}

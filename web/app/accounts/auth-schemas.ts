@@ -25,6 +25,12 @@ export const ChangePasswordInput = z.strictObject({
   password: z.string().check(z.minLength(1, 'Enter your current password.')),
   newPassword: NewPassword,
 })
+/** The password that the account has, typed once more. */
+export const KnownPasswordInput = z.strictObject({
+  password: z.string().check(z.minLength(1, 'Enter your password.')),
+})
+/** Another e-mail for the account; called as the server's call names it. */
+export const ChangeEmailInput = z.strictObject({ newEmail: Email })
 export const AppCodeInput = z.strictObject({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.')),
 })

@@ -4,21 +4,43 @@ import { notify } from '#platform/notices.ts'
 import { PasswordField } from '#ui/text-field.tsx'
 import { unexpected } from './auth-errors.ts'
 import { ChangePasswordInput } from './auth-schemas.ts'
+import { EmailSettings } from './settings-email.tsx'
 import { Sessions } from './settings-sessions.tsx'
+import { TwoFactorSettings } from './settings-two-factor.tsx'
 import { useChangePassword } from './use-sessions.ts'
 
-/** Password and sessions. While an administrator looks in somebody's name, neither is shown: the server refuses both. */
+/** E-mail, password, second factor and sessions. While an administrator looks in somebody's name, none is shown: the server refuses all. */
 export function SecuritySettings({ me }: { me: Me }) {
   if (me.impersonatedBy) {
-    return <p className="prose text-muted-foreground">Password and sessions are for the owner of this account alone.</p>
+    return (
+      <p className="prose text-muted-foreground">
+        Email, password and sessions are for the owner of this account alone.
+      </p>
+    )
   }
   return (
     <div className="flex max-w-180 flex-col gap-10">
+      <section aria-labelledby="email">
+        <h3 id="email" className="mb-4 text-h3">
+          Email
+        </h3>
+        <EmailSettings email={me.profile.email} isConfirmed={me.profile.emailConfirmedAt !== null} />
+      </section>
       <section aria-labelledby="password">
         <h3 id="password" className="mb-4 text-h3">
           Password
         </h3>
         <PasswordForm email={me.profile.email} />
+      </section>
+      <section aria-labelledby="two-factor">
+        <h3 id="two-factor" className="mb-4 text-h3">
+          Two-factor sign-in
+        </h3>
+        <TwoFactorSettings
+          email={me.profile.email}
+          isOn={me.twoFactorEnabled === true}
+          isRequired={me.twoFactorRequired === true}
+        />
       </section>
       <section aria-labelledby="sessions">
         <h3 id="sessions" className="mb-4 text-h3">

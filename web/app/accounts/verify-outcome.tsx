@@ -9,10 +9,36 @@ import { unexpected } from './auth-errors.ts'
 import { EmailInput } from './auth-schemas.ts'
 import { useResendConfirmation } from './use-account-mail.ts'
 
-/** How the confirmation of an address went. `error` is what the link's own answer carried. */
-export function VerifyOutcome({ error }: { error: string | null }) {
-  return error === null ? <Confirmed /> : <NotConfirmed isExpired={/expired/i.test(error)} />
+type OutcomeProps = {
+  /** What the link's own answer carried; null when all went well. */
+  error: string | null
+  /** The link was the first of the two that a change of the address takes. */
+  isChange?: boolean
 }
+
+/** How the confirmation of an address went. */
+export function VerifyOutcome({ error, isChange = false }: OutcomeProps) {
+  if (error === 'SIGN_IN_FIRST') return <SignInFirst />
+  if (error !== null) return <NotConfirmed isExpired={/expired/i.test(error)} />
+  return isChange ? <OneMoreLink /> : <Confirmed />
+}
+
+const SignInFirst = () => (
+  <div className="flex flex-col items-start gap-5">
+    <p role="alert">A link from a mail signs nobody in. Sign in first, then open the link again.</p>
+    <ButtonLink to={paths.signIn}>Sign In</ButtonLink>
+  </div>
+)
+
+const OneMoreLink = () => (
+  <div className="flex flex-col items-start gap-5">
+    <p role="status" className="flex gap-3">
+      <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+      The change is allowed. We sent one more link to the new address: open it while you are signed in, and it counts.
+    </p>
+    <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
+  </div>
+)
 
 function Confirmed() {
   const { me } = useViewer()

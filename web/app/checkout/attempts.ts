@@ -1,4 +1,5 @@
-import type { PaymentMethod, PaymentResult, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { PaymentResult, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { PayWith } from './payment-methods.ts'
 
 /**
  * One parcel's payment on this page. States: sending → answered (the server's `result` says how) | lost (no answer: the
@@ -7,7 +8,7 @@ import type { PaymentMethod, PaymentResult, Quote } from '@keepcase/contract/che
 export type Attempt = {
   /** The parcel as it was accepted: it stays to be looked at when its claims are no holds any more. */
   parcel: Quote
-  method: PaymentMethod
+  method: PayWith
   key: string
   status: 'sending' | 'answered' | 'lost' | 'refused'
   result?: PaymentResult
@@ -35,7 +36,7 @@ const isReplacedBy = (former: Attempt, next: Attempt): boolean =>
 export function keyFor(
   attempts: readonly Attempt[],
   parcel: Quote,
-  method: PaymentMethod,
+  method: PayWith,
   makeKey: () => string = () => crypto.randomUUID(),
 ): string {
   const lost = attempts.find((one) => one.status === 'lost' && one.parcel.hash === parcel.hash && one.method === method)

@@ -8,12 +8,15 @@ import { EndedRow } from './ended-row.tsx'
 import { PaidParcel } from './paid-parcel.tsx'
 import type { HeldClaim } from './use-checkout.ts'
 
+/** What was paid at one storefront: what loyalty counts. */
+export type PaidAt = { storefrontId: string; storefrontName: string; items: number }
+
 type CheckoutDoneProps = {
   paid: readonly Attempt[]
   ended: readonly HeldClaim[]
   seen: readonly HeldClaim[]
   aside: ReactNode
-  reward: ReactNode
+  reward: (paid: readonly PaidAt[]) => ReactNode
 }
 
 /** Nothing is left to pay: what was paid, what ended, and where to go from here. */
@@ -50,7 +53,7 @@ export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneP
         {paid.map((attempt) => (
           <PaidParcel key={attempt.key} attempt={attempt} seen={seen} />
         ))}
-        {count > 0 && reward}
+        {count > 0 && reward(paidAt(paid))}
         {ended.length > 0 && (
           <ul className="rounded-card bg-card px-5 shadow-card [&>li:first-child]:border-t-0">
             {ended.map((claim) => (
@@ -62,4 +65,15 @@ export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneP
       </div>
     </div>
   )
+}
+
+/** The paid parcels by storefront. */
+function paidAt(paid: readonly Attempt[]): PaidAt[] {
+  const found = new Map<string, PaidAt>()
+  for (const { parcel } of paid) {
+    const { storefrontId, storefrontName, lines } = parcel
+    const items = (found.get(storefrontId)?.items ?? 0) + lines.length
+    found.set(storefrontId, { storefrontId, storefrontName, items })
+  }
+  return [...found.values()]
 }

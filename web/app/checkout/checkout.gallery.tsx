@@ -17,8 +17,14 @@ const pickup = parcelOf(two.slice(0, 1), { fulfilment: 'pickup', storefrontName:
 const dear = parcelOf([hold('z', { priceCents: 123_456_700 })], { feeStructure: 'split', buyerFeeCents: 4_938_268 })
 const urgent = hold('u', { expiresAt: new Date(Date.now() + 58_000).toISOString() })
 const nothing = () => {}
+const savedCard = {
+  ...{ id: 'card-1', method: 'sandbox_success', brand: 'Test Visa', last4: '4242', expMonth: 12, expYear: 2030 },
+  ...{ isExpired: false, isDefault: true, createdAt: '2026-11-20T08:00:00.000Z' },
+}
+const oldCard = { ...savedCard, id: 'card-2', last4: '3155', expYear: 2025, isExpired: true, isDefault: false }
 const section = {
   method: 'sandbox_success' as const,
+  saved: [],
   onMethod: nothing,
   isChoosing: true,
   isPaying: false,
@@ -55,6 +61,10 @@ export const gallery: Gallery = {
     },
     { name: 'A hold in its last minute', node: <HoldWarning claims={[hold('a'), urgent]} onSkip={nothing} /> },
     { name: 'Payment', node: <PaymentSection {...section} attempts={[]} /> },
+    {
+      name: 'Payment, with saved cards',
+      node: <PaymentSection {...section} attempts={[]} saved={[savedCard, oldCard]} method={`saved:${savedCard.id}`} />,
+    },
     { name: 'Payment, declined', node: <PaymentSection {...section} attempts={[answered(parcel, 'declined')]} /> },
     {
       name: 'Payment, the connection was lost',

@@ -12,6 +12,7 @@ import { HoldWarning } from './hold-warning.tsx'
 import { stepsDone } from './order-timeline.tsx'
 import { didItGoThrough, shipsBy, whatNext, whereItIs } from './order-words.ts'
 import { withRepeats } from './pay-repeats.ts'
+import { payInput, payWith } from './payment-methods.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { SellerStack } from './seller-stack.tsx'
 import { Summary } from './summary.tsx'
@@ -30,6 +31,7 @@ function show(node: ReactNode) {
 
 const section = {
   method: 'sandbox_success' as const,
+  saved: [],
   onMethod: () => {},
   isChoosing: true,
   isPaying: false,
@@ -111,6 +113,32 @@ test('a declined card says inside Payment that the hold goes on; the other cards
   expect(alert.textContent).toContain('Nothing was taken, and your hold keeps running.')
   expect(screen.getAllByRole('radio')).toHaveLength(4)
   expect(screen.getByText('These are test cards. No number is asked for and no money moves.')).toBeTruthy()
+})
+
+const card = {
+  ...{ id: 'card-1', method: 'sandbox_success', brand: 'Test Visa', last4: '4242', expMonth: 12, expYear: 2030 },
+  ...{ isExpired: false, isDefault: true, createdAt: '2026-11-20T08:00:00.000Z' },
+}
+
+test('saved cards come first, the default on top; one that has run out cannot be chosen', () => {
+  const old = { ...card, id: 'card-2', last4: '3155', isExpired: true, isDefault: false }
+  show(<PaymentSection {...section} attempts={[]} saved={[card, old]} method="saved:card-1" />)
+  const [first, second] = screen.getAllByRole('radio')
+  expect(first?.getAttribute('aria-checked')).toBe('true')
+  expect(screen.getByLabelText('Test Visa ending in 4242, your default')).toBe(first)
+  expect(second?.hasAttribute('disabled')).toBe(true)
+  expect(screen.getAllByRole('radio')).toHaveLength(6)
+})
+
+test('checkout begins with the saved default; a choice stands until its card is gone', () => {
+  const expired = { ...card, isExpired: true }
+  expect(payWith(null, [card])).toBe('saved:card-1')
+  expect(payWith(null, [])).toBe('sandbox_success')
+  expect(payWith(null, [expired])).toBe('sandbox_success')
+  expect(payWith('sandbox_declined', [card])).toBe('sandbox_declined')
+  expect(payWith('saved:gone', [card])).toBe('saved:card-1')
+  expect(payInput('saved:card-1')).toEqual({ savedMethodId: 'card-1' })
+  expect(payInput('sandbox_late')).toEqual({ method: 'sandbox_late' })
 })
 
 test('what the bank asks is answered here; what is under way is said', async () => {

@@ -1,18 +1,19 @@
-import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { useOnline } from '#platform/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { parcelKey, sortAttempts } from './attempts.ts'
-import { CheckoutDone } from './checkout-done.tsx'
+import { CheckoutDone, type PaidAt } from './checkout-done.tsx'
 import { addressStep, CheckoutSteps } from './checkout-steps.tsx'
 import { HoldWarning } from './hold-warning.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { type PayWith, payWith } from './payment-methods.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { Summary } from './summary.tsx'
 import { sumOf } from './sums.ts'
 import { endedOf, type HeldClaim, sortHolds, useQuote, useSeenHolds } from './use-checkout.ts'
 import { usePay } from './use-pay.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
+import { useSavedMethods } from './use-saved-methods.ts'
 
 type CheckoutProps = {
   /** The account's holds that belong to this checkout, as they stand this second. */
@@ -27,7 +28,7 @@ type CheckoutProps = {
   /** What stands there when there is nothing to pay. */
   empty: ReactNode
   /** What a payment brought beside the items. */
-  reward: ReactNode
+  reward: (paid: readonly PaidAt[]) => ReactNode
 }
 
 /**
@@ -36,7 +37,9 @@ type CheckoutProps = {
  */
 export function Checkout({ claims, addressId, address, onSkip, aside, empty, reward }: CheckoutProps) {
   const isOnline = useOnline()
-  const [method, setMethod] = useState<PaymentMethod>('sandbox_success')
+  const saved = useSavedMethods()
+  const [chosen, setMethod] = useState<PayWith | null>(null)
+  const method = payWith(chosen, saved.data ?? [])
   const { attempts, pay, confirm, keep, forget } = usePay()
   usePaymentWatch({ attempts, keep, forget })
   const seen = useSeenHolds(claims)
@@ -61,7 +64,7 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, rew
       className="w-full"
       onClick={press}
       isBusy={pay.isPending}
-      isWaiting={!quote.isCurrent && quote.error === null}
+      isWaiting={(!quote.isCurrent && quote.error === null) || saved.isPending}
       disabled={!isOnline || quote.parcels.length === 0}
     >
       {`Pay ${sumOf(parcels, 'totalCents')}`}
@@ -86,6 +89,7 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, rew
             payment={
               <PaymentSection
                 method={method}
+                saved={saved.data ?? []}
                 onMethod={setMethod}
                 attempts={attempts}
                 isChoosing={payable.length > 0 || isSending}

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 
 /** The test cards by what they do. They are no cards: no number is typed, no money moves. */
 export const methodWords: Record<PaymentMethod, { label: string; hint: string }> = {
@@ -14,3 +15,31 @@ export const methods = Object.keys(methodWords) as PaymentMethod[]
 /** How an order was paid, in words. */
 export const paidWith = (method: string | null): string =>
   (method && methodWords[method as PaymentMethod]?.label) || (method === 'pickup' ? 'Paid at pickup' : 'Card')
+
+/** What is paid with: a test card for this payment alone, or a saved card by its id. */
+export type PayWith = PaymentMethod | `saved:${string}`
+
+/** What is paid with, as the call takes it. */
+export function payInput(how: PayWith): { method: PaymentMethod } | { savedMethodId: string } {
+  return how.startsWith('saved:') ? { savedMethodId: how.slice('saved:'.length) } : { method: how as PaymentMethod }
+}
+
+/** `Test Visa ending in 4242` */
+export const cardName = ({ brand, last4 }: Pick<SavedPaymentMethod, 'brand' | 'last4'>): string =>
+  `${brand} ending in ${last4}`
+
+/** `Expires 12/30`, or `Expired 12/25`. */
+export const cardExpiry = ({ expMonth, expYear, isExpired }: SavedPaymentMethod): string =>
+  `${isExpired ? 'Expired' : 'Expires'} ${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
+
+/** What checkout offers before anything is chosen: the saved default, as long as it has not run out. */
+export function firstChoice(saved: readonly SavedPaymentMethod[]): PayWith {
+  const usable = saved.find(({ isExpired }) => !isExpired)
+  return usable ? `saved:${usable.id}` : 'sandbox_success'
+}
+
+/** What is paid with now: the choice, unless it was a saved card that is gone. */
+export function payWith(chosen: PayWith | null, saved: readonly SavedPaymentMethod[]): PayWith {
+  const isThere = chosen && (!chosen.startsWith('saved:') || saved.some(({ id }) => chosen === `saved:${id}`))
+  return isThere ? chosen : firstChoice(saved)
+}

@@ -1,16 +1,18 @@
-import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import { useEffect, useRef } from 'react'
 import { formatMoney, formatTime } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
-import { RadioGroup } from '#ui/choices.tsx'
+import { type Option, RadioGroup } from '#ui/choices.tsx'
 import { CircleAlert } from '#ui/icons.ts'
 import { type Attempt, sortAttempts } from './attempts.ts'
-import { methods, methodWords } from './payment-methods.ts'
+import { cardExpiry, cardName, methods, methodWords, type PayWith } from './payment-methods.ts'
 import { Confirmation, UnderWay } from './waiting-payments.tsx'
 
 type PaymentSectionProps = {
-  method: PaymentMethod
-  onMethod: (method: PaymentMethod) => void
+  method: PayWith
+  /** The account's saved cards, the default first. */
+  saved: readonly SavedPaymentMethod[]
+  onMethod: (method: PayWith) => void
   attempts: readonly Attempt[]
   /** False when nothing is left to choose a card for. */
   isChoosing: boolean
@@ -23,7 +25,8 @@ type PaymentSectionProps = {
 
 /** The card, and how each seller's payment stands: what was declined, what the bank asks, what is under way. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { attempts, isChoosing, method, onMethod, isPaying, onRetry, onConfirm, confirming, confirmError } = props
+  const { attempts, isChoosing, method, saved, onMethod, isPaying, onRetry, onConfirm, confirming, confirmError } =
+    props
   const { waiting, failed } = sortAttempts(attempts)
   const box = useShownAfter(isPaying, failed.length + waiting.length > 0)
   return (
@@ -57,12 +60,23 @@ export function PaymentSection(props: PaymentSectionProps) {
           hint="These are test cards. No number is asked for and no money moves."
           value={method}
           onValueChange={onMethod}
-          options={methods.map((value) => ({ value, ...methodWords[value] }))}
+          options={optionsOf(saved)}
         />
       )}
     </div>
   )
 }
+
+/** Saved cards first, then the test cards for this payment alone. */
+const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWith>[] => [
+  ...saved.map((card) => ({
+    value: `saved:${card.id}` as const,
+    label: `${cardName(card)}${card.isDefault ? ', your default' : ''}`,
+    hint: cardExpiry(card),
+    isDisabled: card.isExpired,
+  })),
+  ...methods.map((value) => ({ value, ...methodWords[value] })),
+]
 
 /** Once a press has come to its end, brings what there is to say into sight: Pay may be far from it. */
 function useShownAfter(isPaying: boolean, hasWords: boolean) {

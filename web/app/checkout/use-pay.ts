@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentResult, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { PaymentResult, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,8 +8,9 @@ import { type Attempt, keyFor, withAttempt } from './attempts.ts'
 import { errorWords } from './error-words.ts'
 import { keepOpenPayments, readOpenPayments } from './open-payments.ts'
 import { isUnanswered, withRepeats } from './pay-repeats.ts'
+import { type PayWith, payInput } from './payment-methods.ts'
 
-export type PayOrder = { parcels: readonly Quote[]; method: PaymentMethod; addressId: string | null }
+export type PayOrder = { parcels: readonly Quote[]; method: PayWith; addressId: string | null }
 
 /**
  * Pays for parcels, one after the other, each for itself: one that fails leaves the others alone. A press makes one key
@@ -58,7 +59,7 @@ async function send(attempt: Attempt, addressId: string | null): Promise<Attempt
   const { parcel, method, key } = attempt
   const { fulfilment, hash: quoteHash } = parcel
   const claimIds = parcel.lines.map(({ claimId }) => claimId)
-  const input = { claimIds, method, fulfilment, quoteHash, ...(addressId ? { addressId } : {}) }
+  const input = { claimIds, ...payInput(method), fulfilment, quoteHash, ...(addressId ? { addressId } : {}) }
   try {
     const result = await withRepeats((signal) => client.checkout.pay(input, { context: { key }, signal }))
     if (result.state === 'captured') tellPaid(result)

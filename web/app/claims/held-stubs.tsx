@@ -1,9 +1,9 @@
 import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatMoney, formatStampTime, formatTime } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { clock, useNow } from '#platform/use-clock.ts'
+import { clock, useNow, useSyncState } from '#platform/use-clock.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { HoldBar, HoldTimer } from '#ui/countdown.tsx'
 import { dropNumber } from '#ui/drop-type.ts'
@@ -16,9 +16,7 @@ import { useTally } from './use-tally.ts'
 
 /** The viewer's holds in this drop, the most urgent first, each with its time left. Nothing without one. */
 export function HeldStubs({ drop }: { drop: DropDetail }) {
-  const tally = useTally(drop.id, drop.status === 'active')
-  const now = useNow(tally !== null && tally.claims.length > 0) ?? Date.parse(drop.now)
-  const held = unpaidOf(tally, now).sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
+  const held = useHeld(drop)
   if (held.length === 0) return null
   return (
     <section aria-label="Held for you" className="flex flex-col gap-3">
@@ -35,6 +33,19 @@ export function HeldStubs({ drop }: { drop: DropDetail }) {
       </ul>
     </section>
   )
+}
+
+/** The same in the bar of a small screen: the way to pay, where there is something to pay. */
+export function HeldInBar({ drop }: { drop: DropDetail }) {
+  const held = useHeld(drop)
+  if (held.length === 0) return null
+  return <ButtonLink to={paths.checkout}>{`Pay ${formatMoney(sumOf(held), drop.currency)}`}</ButtonLink>
+}
+
+function useHeld(drop: DropDetail): ClaimReceipt[] {
+  const tally = useTally(drop.id, drop.status === 'active')
+  const now = useNow(tally !== null && tally.claims.length > 0) ?? Date.parse(drop.now)
+  return unpaidOf(tally, now).sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
 }
 
 const sumOf = (held: readonly ClaimReceipt[]) => held.reduce((cents, { priceCents }) => cents + priceCents, 0)
@@ -95,10 +106,18 @@ function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimR
   )
 }
 
+/** Since when, by the server's clock, this part of the page has been there; null until that clock is known. */
+function useShownSince(): number | null {
+  const isPending = useSyncState().status === 'pending'
+  const since = useRef<number | null>(null)
+  if (since.current === null && !isPending) since.current = clock.now()
+  return since.current
+}
+
 /** The stamp on the picture of an item that the viewer holds or has paid for. */
 export function ClaimedStamp({ drop, item, lot, className }: StampProps) {
   const tally = useTally(drop.id, drop.status === 'active')
-  const [loadedAt] = useState(() => clock.now())
+  const shownSince = useShownSince()
   const now = useNow(tally !== null && tally.claims.length > 0)
   const claim = tally?.claims.find(({ dropItemId }) => dropItemId === item.id)
   if (!claim || now === null || (claim.status === 'claimed' && Date.parse(claim.expiresAt) <= now)) return null
@@ -107,7 +126,7 @@ export function ClaimedStamp({ drop, item, lot, className }: StampProps) {
     <Stamp
       word="Claimed"
       line={[formatStampTime(at), lot ? `Lot ${String(lot).padStart(2, '0')}` : ''].filter(Boolean).join(' · ')}
-      isAnimated={at > loadedAt}
+      isAnimated={shownSince !== null && at > shownSince}
       {...(className ? { className } : {})}
     />
   )

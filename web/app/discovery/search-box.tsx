@@ -7,7 +7,16 @@ import { Search, X } from '#ui/icons.ts'
 const restMs = 250
 
 /** The search box of the discover page. It searches while typing rests, at once on Enter, and follows the address. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
+export function SearchBox({
+  value,
+  what,
+  onSearch,
+}: {
+  value: string
+  /** What is searched: "drops". */
+  what: string
+  onSearch: (q: string) => void
+}) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,8 +56,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: st
           maxLength={100}
           enterKeyHint="search"
           autoComplete="off"
-          aria-label="Search drops"
-          placeholder="Search drops..."
+          aria-label={`Search ${what}`}
+          placeholder={`Search ${what}...`}
           value={text}
           onChange={(event) => change(event.target.value)}
           className={cn(controlClass, 'ps-11 pe-11 [&::-webkit-search-cancel-button]:hidden')}

@@ -7,9 +7,17 @@ import type { ItemSlots } from './item-card.tsx'
 import { keptOf } from './item-stock.ts'
 import { lotOnStage } from './lots.ts'
 
+type BarProps = {
+  drop: DropDetail
+  status: DropStatus
+  slots: ItemSlots
+  /** The way to pay what the viewer holds here, beside what is left of many items. */
+  held: ReactNode
+}
+
 /** The bar at the foot of small screens, 72 px: price or clock at the left, the one thing to do at the right. */
-export function DropBar({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
-  const content = barContent(drop, status, slots)
+export function DropBar(props: BarProps) {
+  const content = barContent(props)
   if (!content) return null
   return (
     <div
@@ -21,10 +29,10 @@ export function DropBar({ drop, status, slots }: { drop: DropDetail; status: Dro
   )
 }
 
-function barContent(drop: DropDetail, status: DropStatus, slots: ItemSlots): ReactNode {
+function barContent({ drop, status, slots, held }: BarProps): ReactNode {
   if (status === 'scheduled') return <UntilStart drop={drop} />
   if (status !== 'active' && status !== 'paused' && status !== 'sold-out') return null
-  if (drop.type === 'marketplace') return <LeftNow drop={drop} />
+  if (drop.type === 'marketplace') return <LeftNow drop={drop} held={held} />
   if (drop.type === 'mystery') return <BoxBar drop={drop} slots={slots} />
   const lot = lotOnStage(drop)
   return lot ? <OneThing cents={lot.priceCents} currency={drop.currency} button={slots.claim(lot)} /> : null
@@ -47,14 +55,17 @@ function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   return <OneThing cents={item.priceCents} currency={drop.currency} button={slots.claim(item)} />
 }
 
-function LeftNow({ drop }: { drop: DropDetail }) {
+function LeftNow({ drop, held }: Pick<BarProps, 'drop' | 'held'>) {
   const { left, total } = keptOf(drop.items)
   return (
     <>
-      <p className="text-label">{`${left} of ${total} left`}</p>
-      {drop.fromPriceCents !== null && (
-        <p className="text-small">{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</p>
-      )}
+      <p>
+        <span className="block text-label">{`${left} of ${total} left`}</span>
+        {drop.fromPriceCents !== null && (
+          <span className="text-muted-foreground text-small">{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
+        )}
+      </p>
+      {held}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '#platform/paths.ts'
 import { Badge } from '#ui/chip.tsx'
 import { DropCardFrame } from '#ui/drop-card-frame.tsx'
 import { Stamp } from '#ui/stamp.tsx'
+import { useCardActions } from './card-actions.tsx'
 import { useDropStatus } from './drop-clock.ts'
 import { DropStatusLine } from './drop-status-line.tsx'
 import { ShareDrop } from './share-drop.tsx'
@@ -12,6 +13,7 @@ import { ShareDrop } from './share-drop.tsx'
 /** A drop in a grid: what it is, whose, how many things, and how it stands by the clock. All of it leads to its page. */
 export function DropCard({ drop, isFirst = false, level = 3 }: { drop: Card; isFirst?: boolean; level?: 2 | 3 }) {
   const status = useDropStatus(drop)
+  const buttons = useCardActions()
   const isPast = status === 'completed' || status === 'sold-out'
   return (
     <DropCardFrame
@@ -30,6 +32,10 @@ export function DropCard({ drop, isFirst = false, level = 3 }: { drop: Card; isF
       actions={<ShareDrop id={drop.id} title={drop.title} look="cover" />}
       maker={<Maker drop={drop} isHinted={drop.type === 'mystery' && status === 'active' && drop.hintsTotal > 0} />}
       status={<DropStatusLine drop={drop} status={status} />}
+      foot={buttons.map((Action, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is the same for ever
+        <Action key={i} drop={drop} />
+      ))}
     />
   )
 }

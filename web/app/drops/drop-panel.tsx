@@ -1,4 +1,5 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney, plural } from '#platform/format.ts'
 import { useLiveStatus } from '#platform/live.ts'
@@ -24,20 +25,42 @@ type PanelProps = {
   slots: ItemSlots
   /** "2 of 5", where the viewer is known and there is a limit. */
   yourClaims: string | null
+  /** Before the start: the button that asks to be reminded of it. */
+  remind?: ReactNode
 }
 
-/** The panel beside a drop: its clock or its price and button, its rules, its ledger. Sticky on wide screens. */
-export function DropPanel({ drop, status, slots, yourClaims }: PanelProps) {
+/** The panel beside a drop: its clock or its price and button, its rules, its ledger. */
+export function DropPanel({ drop, status, slots, yourClaims, remind }: PanelProps) {
   return (
     <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
       <PanelHead drop={drop} status={status} />
-      <PanelFace drop={drop} status={status} slots={slots} />
-      <div className="border-t pt-4">
+      <PanelFace drop={drop} status={status} slots={slots} remind={remind} />
+      {!hasStage(drop, status) && <Terms drop={drop} yourClaims={yourClaims} isFirst={false} />}
+    </div>
+  )
+}
+
+/** While a live drop has its stage, its terms stand apart, so that the room comes first. */
+export function StageTerms({ drop, status, yourClaims }: Pick<PanelProps, 'drop' | 'status' | 'yourClaims'>) {
+  if (!hasStage(drop, status)) return null
+  return (
+    <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
+      <Terms drop={drop} yourClaims={yourClaims} isFirst />
+    </div>
+  )
+}
+
+const hasStage = (drop: DropDetail, status: DropStatus): boolean => drop.type === 'live' && isUnderWay(status)
+
+function Terms({ drop, yourClaims, isFirst }: { drop: DropDetail; yourClaims: string | null; isFirst: boolean }) {
+  return (
+    <>
+      <div className={isFirst ? undefined : 'border-t pt-4'}>
         <DropRules drop={drop} yourClaims={yourClaims} />
       </div>
-      {drop.type === 'live' && (status === 'active' || status === 'paused') && <UpNext drop={drop} />}
+      {isFirst && <UpNext drop={drop} />}
       <FairnessLine drop={drop} />
-    </div>
+    </>
   )
 }
 
@@ -74,8 +97,8 @@ function ReconnectingChip() {
   )
 }
 
-function PanelFace({ drop, status, slots }: Omit<PanelProps, 'yourClaims'>): ReactNode {
-  if (status === 'scheduled' || status === 'draft') return <Before drop={drop} slots={slots} />
+function PanelFace({ drop, status, slots, remind }: Omit<PanelProps, 'yourClaims'>): ReactNode {
+  if (status === 'scheduled' || status === 'draft') return <Before drop={drop} slots={slots} remind={remind} />
   if (status === 'completed' || status === 'cancelled') return <After drop={drop} status={status} />
   const paused = status === 'paused' && <PausedNote reason={drop.pauseReason} />
   if (drop.type === 'live') {
@@ -103,10 +126,11 @@ function PanelFace({ drop, status, slots }: Omit<PanelProps, 'yourClaims'>): Rea
 }
 
 /** Before the start: the clock, and the button that opens by itself where there is one thing to claim. */
-function Before({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+function Before({ drop, slots, remind }: Pick<PanelProps, 'drop' | 'slots' | 'remind'>) {
   return (
     <>
       <BeforeStart drop={drop} />
+      {remind}
       {drop.type === 'mystery' && <BoxPanel drop={drop} slots={slots} />}
     </>
   )

@@ -1,10 +1,11 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
 
-/** Who sells: the storefront and the person behind it. */
-export function DropSeller({ drop }: { drop: DropDetail }) {
+/** Who sells: the storefront and the person behind it. `follow` is the button that follows the storefront. */
+export function DropSeller({ drop, follow }: { drop: DropDetail; follow?: ReactNode }) {
   const image = drop.storefrontLogoUrl ?? drop.sellerImage
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-5 shadow-card">
@@ -28,6 +29,7 @@ export function DropSeller({ drop }: { drop: DropDetail }) {
         <ButtonLink to={paths.storefront(drop.storefrontId)} variant="outline">
           Storefront
         </ButtonLink>
+        {follow}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { DropDetail, DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Api } from '#platform/api.ts'
 import { newerDrop } from './newer-drop.ts'
 
@@ -27,21 +27,3 @@ export const storefrontDropsOptions = (api: Api, storefrontId: string) =>
 
 /** Something to look at where a drop is missing. */
 export const similarOptions = (api: Api) => api.drops.list.queryOptions({ input: { limit: 3 }, staleTime: 30_000 })
-
-export type DropWhen = 'all' | 'upcoming' | 'live' | 'past'
-export type DropSearch = { when: DropWhen; kind: DropType | null; q: string }
-
-/** The endless list of drops that fit a search. */
-export const searchOptions = (api: Api, { when, kind, q }: DropSearch) =>
-  api.drops.list.infiniteOptions({
-    input: (cursor: string | null) => ({
-      when,
-      limit: 24,
-      ...(kind ? { type: kind } : {}),
-      ...(q ? { q } : {}),
-      ...(cursor ? { cursor } : {}),
-    }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 15_000,
-  })

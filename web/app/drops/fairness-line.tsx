@@ -1,7 +1,9 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { Link } from 'react-router'
 import { plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
 
-/** The order of the claims is public: how many stand in the drop's ledger, and the ledger itself. */
+/** The order of the claims is public: how many stand in the drop's ledger, and the way to the ledger itself. */
 export function FairnessLine({ drop }: { drop: DropDetail }) {
   const { entries, hashAtEnd, finalHash } = drop.ledger
   const last = finalHash ?? hashAtEnd
@@ -10,13 +12,12 @@ export function FairnessLine({ drop }: { drop: DropDetail }) {
       {entries === 0
         ? 'Every claim is written into a public ledger, in order.'
         : `Fairness ledger: ${plural(entries, 'claim')} in order.`}{' '}
-      <a
-        href={`/api/drops/${drop.id}/ledger`}
-        download={`ledger-${drop.id}.jsonl`}
+      <Link
+        to={paths.fairness(drop.id)}
         className="inline-block py-0.5 font-[620] text-foreground underline decoration-1 underline-offset-4"
       >
-        Download ledger
-      </a>
+        {entries === 0 ? 'How it works' : 'See and verify'}
+      </Link>
       {last && entries > 0 && (
         <>
           {' '}

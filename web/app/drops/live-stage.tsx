@@ -1,5 +1,5 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { HouseArt } from '#ui/house-art.tsx'
 import { Sleeve } from '#ui/sleeve.tsx'
 import { Spine } from '#ui/spine.tsx'
@@ -8,10 +8,17 @@ import { ItemPhotos } from './item-picture.tsx'
 import { LotStrip } from './lot-strip.tsx'
 import { lotNumberOf, lotOnStage } from './lots.ts'
 
-type StageProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<string>; slots: ItemSlots }
+type StageProps = {
+  drop: DropDetail
+  status: DropStatus
+  mine: ReadonlySet<string>
+  slots: ItemSlots
+  /** What the live room puts under the stage: who looks on, reactions. */
+  bar: ReactNode
+}
 
 /** The stage of a live drop: the lot that can be claimed now, and below it the whole order. */
-export function LiveStage({ drop, status, mine, slots }: StageProps) {
+export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
   const lot = lotOnStage(drop)
   const turn = lot ? `${lot.id}-${lot.revealNumber}` : 'none'
   // A lot that was on stage when the page opened lies there without its sleeve.
@@ -36,6 +43,7 @@ export function LiveStage({ drop, status, mine, slots }: StageProps) {
           {!lot && <Waiting status={status} />}
         </div>
       </div>
+      {bar}
       {drop.hostNote && <HostNote note={drop.hostNote} />}
       <LotStrip drop={drop} mine={mine} />
     </div>

@@ -56,7 +56,7 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
     <li
       {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
       className={cn(
-        'flex w-18 shrink-0 flex-col gap-1 rounded-control p-1',
+        'flex w-20 shrink-0 flex-col gap-1 rounded-control p-1',
         isCurrent && 'bg-claim-soft shadow-[inset_0_0_0_2px_var(--claim)]',
       )}
     >

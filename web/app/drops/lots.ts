@@ -1,4 +1,5 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatMoney } from '#platform/format.ts'
 import { conditions } from '#ui/conditions.ts'
 
@@ -24,6 +25,13 @@ function lotNumbers(items: readonly DropItem[], count: number): Map<string, numb
 /** The number of a lot, from 1. */
 export const lotNumberOf = (drop: DropDetail, itemId: string): number =>
   lotsOf(drop).find(({ item }) => item?.id === itemId)?.number ?? 0
+
+/** "Lot 8 is next.": the first lot of an open live drop that is still in its sleeve; null without one. */
+export function nextLotSentence(drop: DropDetail): string | null {
+  if (drop.type !== 'live' || !isUnderWay(drop.status)) return null
+  const next = lotsOf(drop).find(({ item }) => item === null)
+  return next ? `Lot ${next.number} is next.` : null
+}
 
 /** What is said when a lot comes on stage: "Lot 7 of 24: Basket Case (1982), very good, $64.00." */
 export function lotSentence(drop: DropDetail, item: DropItem): string {

@@ -3,6 +3,7 @@ import { formatLeft, formatMoney } from '#platform/format.ts'
 import { type LadderStep, PriceLadder } from '#ui/price-ladder.tsx'
 import { Time } from '#ui/time.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
+import { SealCheck } from './seal-check.tsx'
 
 /** The steps of the price as they stand at an instant: the start, then one for each hint. */
 export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
@@ -101,6 +102,9 @@ function Contents({ drop: { mystery } }: { drop: DropDetail }) {
         <p dir="auto" className="prose mb-3 whitespace-pre-line">
           {contents}
         </p>
+      )}
+      {contents && contentsSalt && contentsFingerprint && (
+        <SealCheck contents={contents} salt={contentsSalt} fingerprint={contentsFingerprint} />
       )}
       <p className="prose text-muted-foreground text-small">
         {contentsRevealedAt ? (

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#platform/api.ts'
 import { plural } from '#platform/format.ts'
+import { useEndInSight } from '#platform/use-end-in-sight.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel, Loading, RefetchBar } from '#ui/feedback.tsx'
 import { DropGrid, DropGridSkeleton } from './drop-grid.tsx'
 import { DropsFailed } from './featured-drops.tsx'
 import { isOver, type StorefrontList, storefrontListOptions } from './storefront-list.ts'
-import { useEndInSight } from './use-end-in-sight.ts'
 
 type StorefrontDropsProps = {
   storefrontId: string

@@ -1,9 +1,8 @@
-import type { Notification } from '@keepcase/contract/notifications/notifications.contract.ts'
 import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { cn } from '#ui/cn.ts'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
-import { Time } from '#ui/time.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
 /** What happened, newest first. One that is opened counts as read. */
@@ -34,7 +33,7 @@ export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLea
       <ul className="-mx-3 flex flex-col gap-1">
         {items.map((one) => (
           <li key={one.id}>
-            <Row
+            <NotificationRow
               notification={one}
               onOpen={() => {
                 if (one.readAt === null) markRead.mutate([one.id])
@@ -49,44 +48,14 @@ export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLea
           Show earlier ones
         </Button>
       )}
-    </div>
-  )
-}
-
-const row = 'flex w-full gap-3 rounded-control p-3 text-start no-underline hover:bg-secondary'
-
-function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { title, body, link, readAt, createdAt } = notification
-  const isUnread = readAt === null
-  const words = (
-    <>
-      <span
-        aria-hidden="true"
-        className={cn('mt-1.5 size-2 shrink-0 rounded-full', isUnread ? 'bg-foreground' : 'bg-transparent')}
-      />
-      <span className="min-w-0 flex-1">
-        <span className={cn('block', isUnread ? 'text-label' : 'text-small')}>
-          {isUnread && <span className="sr-only">Unread. </span>}
-          {title}
-        </span>
-        {body && <span className="mt-0.5 block text-muted-foreground text-small">{body}</span>}
-        <Time at={createdAt} style="ago" className="mt-1 block text-muted-foreground text-xs" />
-      </span>
-    </>
-  )
-  if (link?.startsWith('/')) {
-    return (
-      <Link to={link} className={row} onClick={onOpen}>
-        {words}
+      <Link
+        to={paths.notifications}
+        onClick={onLeave}
+        className="self-start py-1 text-label underline decoration-1 underline-offset-4"
+      >
+        See all notifications
       </Link>
-    )
-  }
-  return isUnread ? (
-    <button type="button" className={row} onClick={onOpen}>
-      {words}
-    </button>
-  ) : (
-    <div className={cn(row, 'hover:bg-transparent')}>{words}</div>
+    </div>
   )
 }
 

@@ -12,15 +12,20 @@ import { api, client } from '#platform/api.ts'
 type Page = { items: Notification[]; nextCursor: string | null; unread: number }
 type Pages = InfiniteData<Page, string | null>
 
-const options = () =>
+const options = (unreadOnly: boolean) =>
   api.notifications.list.infiniteOptions({
-    input: (cursor: string | null) => ({ limit: 24, ...(cursor ? { cursor } : {}) }),
+    input: (cursor: string | null) => ({
+      limit: 24,
+      ...(unreadOnly ? { unreadOnly } : {}),
+      ...(cursor ? { cursor } : {}),
+    }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** The account's notifications, newest first, page by page. Read when the panel is opened. */
-export const useNotifications = (isWanted: boolean) => useInfiniteQuery({ ...options(), enabled: isWanted })
+/** The account's notifications, newest first, page by page; all of them, or those that are unread. */
+export const useNotifications = (isWanted: boolean, unreadOnly = false) =>
+  useInfiniteQuery({ ...options(unreadOnly), enabled: isWanted })
 
 /** Writes the count of unread notifications where the badge reads it. */
 export function keepUnread(queryClient: QueryClient, unread: number): void {
@@ -40,20 +45,24 @@ export function asRead(pages: Pages, ids: readonly string[] | null, at: string):
   }
 }
 
-/** Marks notifications as read, all of them without ids: seen at once, put back when the server does not take it. */
+/**
+ * Marks notifications as read, all of them without ids: seen at once in every list, put back when the server does not
+ * take it. In the list of unread ones they stay where they are until it is read again.
+ */
 export function useMarkRead() {
   const queryClient = useQueryClient()
-  const { queryKey } = options()
+  const queryKey = api.notifications.list.key()
   return useMutation({
     mutationFn: (ids: readonly string[] | null) => client.notifications.markRead(ids ? { ids: [...ids] } : {}),
     onMutate: async (ids) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData<Pages>(queryKey)
-      if (before) queryClient.setQueryData<Pages>(queryKey, asRead(before, ids, new Date().toISOString()))
+      const before = queryClient.getQueriesData<Pages>({ queryKey })
+      const at = new Date().toISOString()
+      queryClient.setQueriesData<Pages>({ queryKey }, (pages) => pages && asRead(pages, ids, at))
       return { before }
     },
     onError: (_error, _ids, kept) => {
-      if (kept?.before) queryClient.setQueryData(queryKey, kept.before)
+      for (const [key, pages] of kept?.before ?? []) queryClient.setQueryData(key, pages)
     },
     onSuccess: ({ unread }) => keepUnread(queryClient, unread),
   })

@@ -28,7 +28,7 @@ export function liveRoom(handlers: Handlers, refetch?: LiveRoom['refetch']): Liv
   }
 }
 
-/** The id in a topic of the given kind, or null: `topicId('drop:42:early', 'drop')` is `42`. */
+/** The id in a topic of the given kind, or null: `topicId('drop:42', 'drop')` is `42`. */
 export function topicId(topic: string, kind: 'drop' | 'user'): string | null {
   const [first, id] = topic.split(':')
   return first === kind && id ? id : null

@@ -20,7 +20,7 @@ test('an event reaches the handler of its name, and no other', () => {
 })
 
 test('the id of a topic', () => {
-  expect(topicId('drop:42:early', 'drop')).toBe('42')
+  expect(topicId('drop:42', 'drop')).toBe('42')
   expect(topicId('user:7', 'drop')).toBeNull()
 })
 

@@ -10,6 +10,7 @@ import { cartHidden, useHiddenIds } from '../claims/cart-hidden.ts'
 import { cartItemOf } from '../claims/cart-sync.ts'
 import { useActiveClaims } from '../claims/my-claims.ts'
 import { FlairStep } from '../loyalty/flair-step.tsx'
+import { TierSteps } from '../loyalty/tier-steps.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 
 /** The checkout: the account's holds, paid seller by seller on one page. */
@@ -46,7 +47,12 @@ function Page({ purchases }: { purchases: number }) {
       }}
       aside={aside.length > 0 && <Aside count={aside.length} onPutBack={putBack} />}
       empty={<Empty aside={aside.length} onPutBack={putBack} />}
-      reward={<FlairStep purchases={purchases} />}
+      reward={(paid) => (
+        <>
+          <FlairStep purchases={purchases} />
+          <TierSteps paid={paid} />
+        </>
+      )}
     />
   )
 }

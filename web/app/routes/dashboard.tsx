@@ -3,28 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
-import { formatCount } from '#platform/format.ts'
+import { formatCount, plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { flairLevel } from '#ui/flair.ts'
 import { FlairBadge } from '#ui/flair-badge.tsx'
-import { ChevronRight, Package } from '#ui/icons.ts'
-import { Tabs, useUrlTab } from '#ui/tabs.tsx'
+import { Bell, ChevronRight, CreditCard, MapPin, Package, Store, UserRound } from '#ui/icons.ts'
+import { type Tab, Tabs, useUrlTab } from '#ui/tabs.tsx'
 import { Time } from '#ui/time.tsx'
+import { AdminStatistics } from '../admin/statistics.tsx'
+import { SalesOverview } from '../checkout/sales-overview.tsx'
 import { ClaimsList } from '../claims/claims-list.tsx'
 import { type ActiveClaims, useActiveClaims } from '../claims/my-claims.ts'
 import { UrgentClaims } from '../claims/urgent-claims.tsx'
+import { OwnActivity } from '../community/activity-list.tsx'
+import { FollowingList } from '../community/following-list.tsx'
+import { YourStorefronts } from '../community/own-storefronts.tsx'
 import { upcomingOptions } from '../drops/drops.reads.ts'
+import { CompleteSetupBanner } from '../onboarding/complete-setup-banner.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 
 /** The buyer's dashboard: what is urgent first, then the numbers, then everything. */
 export default function DashboardRoute() {
-  return <SignedInGuard>{({ me }) => me && <Dashboard me={me} />}</SignedInGuard>
+  return <SignedInGuard>{(viewer) => viewer.me && <Dashboard me={viewer.me} viewer={viewer} />}</SignedInGuard>
 }
 
-function Dashboard({ me }: { me: Me }) {
+function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
   const active = useActiveClaims()
   const name = me.profile.displayName?.trim()
   return (
@@ -44,8 +51,11 @@ function Dashboard({ me }: { me: Me }) {
         </ButtonLink>
       </header>
       <Urgent active={active} />
+      <CompleteSetupBanner />
       <Counters me={me} pending={active.claims?.length ?? null} />
-      <DashboardTabs active={active} />
+      {viewer.isAdmin && <AdminStatistics />}
+      {viewer.can('storefront.dashboard.view') && <StorefrontBlock me={me} />}
+      <DashboardTabs me={me} viewer={viewer} active={active} />
     </div>
   )
 }
@@ -105,24 +115,119 @@ const Counter = ({ label, isWide, children }: { label: string; isWide?: boolean;
   </div>
 )
 
-function DashboardTabs({ active }: { active: ActiveClaims }) {
-  const [tab, choose] = useUrlTab(['claims'] as const)
+/** For who owns or helps to run a storefront: which, and the way to the work. */
+function StorefrontBlock({ me: { storefronts } }: { me: Me }) {
+  const [first] = storefronts
+  return (
+    <section
+      aria-label="Storefront management"
+      className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-card p-5 shadow-card"
+    >
+      <Store className="size-6 text-muted-foreground" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="text-h3">Storefront management</h2>
+        <p className="mt-0.5 truncate text-muted-foreground text-small">
+          {storefronts.length === 1 && first ? <bdi>{first.name}</bdi> : plural(storefronts.length, 'storefront')}
+        </p>
+      </div>
+      <ButtonLink to={paths.storefrontDashboard} variant="outline">
+        Go to full Storefront Management
+      </ButtonLink>
+    </section>
+  )
+}
+
+function DashboardTabs({ me, viewer, active }: { me: Me; viewer: Viewer; active: ActiveClaims }) {
+  const [tab, choose] = useUrlTab(['activity', 'claims', 'following', 'storefront', 'consignor', 'settings'] as const)
+  const id = me.profile.id
+  const isSelling = me.storefronts.length > 0
+  const tabs: Tab<typeof tab>[] = [
+    { value: 'activity', label: 'Activity', panel: <Panel title="Activity" body={<OwnActivity />} /> },
+    {
+      value: 'claims',
+      label: 'Claims',
+      ...(active.claims ? { count: active.claims.length } : {}),
+      panel: <ClaimsList active={active.claims ?? []} empty={<NoClaims />} />,
+    },
+    {
+      value: 'following',
+      label: 'Following',
+      panel: <Panel title="Following" body={<FollowingList id={id} isOwn name={me.profile.displayName ?? ''} />} />,
+    },
+  ]
+  if (isSelling || viewer.can('storefront.create')) {
+    const body = (
+      <div className="flex flex-col gap-10">
+        <YourStorefronts me={me} />
+        {viewer.can('storefront.dashboard.view') && <SalesOverview />}
+      </div>
+    )
+    tabs.push({ value: 'storefront', label: 'Storefront', panel: <Panel title="Storefront" body={body} /> })
+  }
+  if (viewer.isConsignor) {
+    tabs.push({ value: 'consignor', label: 'Consignor', panel: <Panel title="Consignor" body={<Consignor />} /> })
+  }
+  tabs.push({ value: 'settings', label: 'Settings', panel: <Panel title="Settings" body={<SettingsCards />} /> })
   return (
     <Tabs
       label="Your dashboard"
-      value={tab}
+      value={tabs.some(({ value }) => value === tab) ? tab : 'activity'}
       onValueChange={choose}
-      tabs={[
-        {
-          value: 'claims',
-          label: 'Claims',
-          ...(active.claims ? { count: active.claims.length } : {}),
-          panel: <ClaimsList active={active.claims ?? []} empty={<NoClaims />} />,
-        },
-      ]}
+      tabs={tabs}
     />
   )
 }
+
+const Panel = ({ title, body }: { title: string; body: ReactNode }) => (
+  <>
+    <h2 className="sr-only">{title}</h2>
+    {body}
+  </>
+)
+
+/** Nothing is consigned without an agreement, and none has been made: there is nothing else to tell. */
+const Consignor = () => (
+  <EmptyState seed="consignor" level={3} title="No consignment agreements yet.">
+    When you and a seller agree that they sell your things for you, the agreement appears here.
+  </EmptyState>
+)
+
+const settingsCards = [
+  { label: 'Edit Profile', to: paths.settingsOf('profile'), detail: 'Name, username, bio, interests', Icon: UserRound },
+  {
+    label: 'Manage Notifications',
+    to: paths.settingsOf('notifications'),
+    detail: 'What you hear of, and how',
+    Icon: Bell,
+  },
+  {
+    label: 'Manage Payment Methods',
+    to: paths.settingsOf('payment-methods'),
+    detail: 'How you pay for what you claim',
+    Icon: CreditCard,
+  },
+  { label: 'Manage Addresses', to: paths.settingsOf('addresses'), detail: 'Where your parcels go', Icon: MapPin },
+] as const
+
+const SettingsCards = () => (
+  <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+    {settingsCards.map(({ label, to, detail, Icon }) => (
+      <li key={label} className="grid">
+        <Link
+          to={to}
+          className="flex items-center gap-4 rounded-card bg-card p-5 no-underline shadow-card hover:bg-sunken"
+        >
+          <Icon className="size-6 text-muted-foreground" aria-hidden="true" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-label">{label}</span>
+            <span className="block text-muted-foreground text-small">{detail}</span>
+          </span>
+          <ChevronRight className="size-5 text-muted-foreground rtl:-scale-x-100" aria-hidden="true" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 /** No hold: what comes next, so that there is one soon. */
 function NoClaims() {

@@ -1,25 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { data } from 'react-router'
 import { api } from '#platform/api.ts'
+import { plural } from '#platform/format.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
-import { Button } from '#ui/button.tsx'
-import { FilterChips, FilterGroups, FilterSheet } from '../discovery/drop-filters.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { countsOptions, dropsOptions, storefrontsOptions } from '../discovery/discovery.reads.ts'
+import { DropResults } from '../discovery/drop-results.tsx'
+import { FilterChips } from '../discovery/filter-chips.tsx'
+import { FilterGroups } from '../discovery/filter-groups.tsx'
+import { FilterSheet } from '../discovery/filter-sheet.tsx'
+import { StorefrontResults, UserResults } from '../discovery/people-results.tsx'
+import { isWorthSaving, SaveSearchButton } from '../discovery/save-search-button.tsx'
 import { SearchBox } from '../discovery/search-box.tsx'
-import { searchFrom, useDropSearch } from '../discovery/use-drop-search.ts'
-import { DropResults } from '../drops/drop-results.tsx'
-import { searchOptions } from '../drops/drops.reads.ts'
+import { SortSelect } from '../discovery/sort-select.tsx'
+import { type Discover, searchFrom, useDiscover } from '../discovery/use-discover.ts'
+import { DropGrid, DropGridSkeleton } from '../drops/drop-grid.tsx'
 import type { Route } from './+types/discover'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const search = searchFrom(request.url)
-  return data(await prefetch(context, (server) => [searchOptions(server, search)]), { headers: publicPage })
+  const prefetched = await prefetch(context, (server) => {
+    if (search.type === 'drops') return [dropsOptions(server, search), countsOptions(server, search)]
+    return search.type === 'storefronts' ? [storefrontsOptions(server, search)] : []
+  })
+  return data(prefetched, { headers: publicPage })
 }
 
 /** A list that this tab has read already is shown as it was, to its end: that is what Back expects. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
-  const { queryKey } = searchOptions(api, searchFrom(request.url))
-  return getQueryClient().getQueryData(queryKey) === undefined ? serverLoader() : null
+  const search = searchFrom(request.url)
+  const { queryKey } = search.type === 'storefronts' ? storefrontsOptions(api, search) : dropsOptions(api, search)
+  const isRead = search.type === 'users' || getQueryClient().getQueryData(queryKey) !== undefined
+  return isRead ? null : serverLoader()
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -28,8 +42,8 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** The discover page: every public drop, to be searched and filtered, its whole state in the address. */
-export default function Discover() {
+/** The discover page: every public drop, storefront and member, to be searched and filtered, its whole state in the address. */
+export default function DiscoverRoute() {
   return (
     <NuqsAdapter>
       <DiscoverPage />
@@ -38,38 +52,61 @@ export default function Discover() {
 }
 
 function DiscoverPage() {
-  const drops = useDropSearch()
-  const { search, reset } = drops
+  const discover = useDiscover()
+  const { search, typed, type, choose } = discover
   return (
     <div className="page pt-8 md:pt-12">
       <title>Discover · Keepcase</title>
       <meta name="description" content="Every drop on Keepcase: what is open now, what comes next, and when." />
       {search.q && <meta name="robots" content="noindex" />}
       <h1 className="text-h1">Discover</h1>
-      <div className="mt-6 grid grid-cols-1 gap-x-10 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" className="hidden lg:block">
-          <div className="sticky top-24">
-            <FilterGroups {...drops} />
-          </div>
-        </aside>
-        <div className="min-w-0">
-          <div className="flex gap-3">
-            <SearchBox value={drops.typed} onSearch={drops.type} />
-            <FilterSheet {...drops} />
-          </div>
-          <div className="mt-4 empty:hidden">
-            <FilterChips {...drops} />
-          </div>
-          <div className="mt-6">
-            <DropResults
-              search={search}
-              emptyAction={
-                <Button variant="outline" onClick={reset}>
-                  Reset all
-                </Button>
-              }
-            />
-          </div>
+      <div className="mt-6 flex">
+        <SearchBox value={typed} what={search.type} onSearch={type} />
+      </div>
+      <Tabs
+        label="What to search"
+        className="mt-4"
+        value={search.type}
+        onValueChange={(kind) => choose({ type: kind })}
+        tabs={[
+          { value: 'drops', label: 'Drops', panel: <Drops {...discover} /> },
+          { value: 'storefronts', label: 'Storefronts', panel: <StorefrontResults q={search.q} /> },
+          { value: 'users', label: 'Users', panel: <UserResults q={search.q} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Drops(discover: Discover) {
+  const { search, choose } = discover
+  const { data: counts } = useQuery({ ...countsOptions(api, search), placeholderData: (former) => former })
+  return (
+    <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <aside aria-label="Filters" className="hidden lg:block">
+        <div className="sticky top-20 -mx-2 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain px-2 pb-4">
+          <FilterGroups {...discover} counts={counts} />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-3">
+          <FilterSheet {...discover} counts={counts} />
+          <p className="text-muted-foreground max-lg:order-last max-lg:w-full">
+            {counts && plural(counts.total, 'drop')}
+          </p>
+          <span className="flex-1" />
+          <SortSelect value={search.sort} onChange={(sort) => choose({ sort })} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 empty:hidden">
+          <FilterChips {...discover} />
+          {isWorthSaving(search) && <SaveSearchButton search={search} />}
+        </div>
+        <div className="mt-5">
+          <DropResults
+            {...discover}
+            skeleton={<DropGridSkeleton count={6} />}
+            cards={(drops) => <DropGrid drops={drops} eager={2} level={2} isEndless />}
+          />
         </div>
       </div>
     </div>

@@ -1,15 +1,20 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
-import type { ReactNode } from 'react'
+import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { data } from 'react-router'
 import type { Api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
 import { personalPage, prefetch, publicPage } from '#platform/prefetch.ts'
+import { useIsWide } from '#platform/use-wide.ts'
 import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#ui/feedback.tsx'
 import { Tabs, useUrlTab } from '#ui/tabs.tsx'
 import { ClaimButton } from '../claims/claim-button.tsx'
-import { ClaimedStamp, HeldStubs } from '../claims/held-stubs.tsx'
+import { ClaimedStamp, HeldInBar, HeldStubs } from '../claims/held-stubs.tsx'
+import { ItemResult } from '../claims/item-result.tsx'
 import { Standby } from '../claims/standby.tsx'
 import { useTally } from '../claims/use-tally.ts'
+import { WhyNotMe } from '../claims/why-not-me.tsx'
+import { FollowStorefrontButton } from '../community/follow-storefront-button.tsx'
 import { DropBar } from '../drops/drop-bar.tsx'
 import { useDropStatus } from '../drops/drop-clock.ts'
 import { DropCover } from '../drops/drop-cover.tsx'
@@ -17,15 +22,24 @@ import { DropDetails } from '../drops/drop-details.tsx'
 import { DropHeader } from '../drops/drop-header.tsx'
 import { DropItems } from '../drops/drop-items.tsx'
 import { DropMeta } from '../drops/drop-meta.tsx'
-import { DropPanel } from '../drops/drop-panel.tsx'
+import { DropPanel, StageTerms } from '../drops/drop-panel.tsx'
 import { DropSeller } from '../drops/drop-seller.tsx'
 import { dropOptions, similarOptions, storefrontDropsOptions } from '../drops/drops.reads.ts'
 import type { ItemSlots } from '../drops/item-card.tsx'
 import { LiveStage } from '../drops/live-stage.tsx'
+import { nextLotSentence } from '../drops/lots.ts'
 import { MissingDrop, MoreFromSeller } from '../drops/more-drops.tsx'
 import { MysteryBox } from '../drops/mystery-box.tsx'
 import { useDrop } from '../drops/use-drop.ts'
+import { RoomBar } from '../live/room-bar.tsx'
+import { HintsAhead } from '../loyalty/hints-ahead.tsx'
+import { RemindButton } from '../notifications/remind-button.tsx'
 import type { Route } from './+types/drop'
+import { DropChat } from './drop-room.tsx'
+
+const DropReadiness = lazy(() =>
+  import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
+)
 
 /** Reads the drop first: whether it is there decides the status, and whether it is open to all the sharing. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -96,6 +110,8 @@ function Drop({ drop, origin }: { drop: DropDetail; origin: string }) {
   const tally = useTally(drop.id, drop.status === 'active')
   const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
   const slots = useSlots(drop)
+  const isWide = useIsWide()
+  const hasRoom = isRoomOpen({ type: drop.type, status })
   const most = drop.rules.maxClaimsPerUser
   const yourClaims =
     tally &&
@@ -105,22 +121,38 @@ function Drop({ drop, origin }: { drop: DropDetail; origin: string }) {
       <DropMeta drop={drop} origin={origin} />
       <DropHeader drop={drop} status={status} />
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-3">
           <Picture drop={drop} status={status} mine={mine} slots={slots.panel} />
         </div>
         <aside aria-label="This drop" className="min-w-0 lg:row-span-2">
-          <div className="flex flex-col gap-6 lg:sticky lg:top-24">
-            <DropPanel drop={drop} status={status} slots={slots.panel} yourClaims={yourClaims} />
+          <div className={`flex flex-col gap-6 ${hasRoom ? '' : 'lg:sticky lg:top-24'}`}>
+            <DropPanel
+              drop={drop}
+              status={status}
+              slots={slots.panel}
+              yourClaims={yourClaims}
+              remind={<RemindButton drop={drop} look="wide" />}
+            />
+            {status === 'scheduled' && (
+              <Suspense fallback={null}>
+                <DropReadiness drop={drop} />
+              </Suspense>
+            )}
+            {hasRoom && <DropChat drop={drop} />}
+            {isWide === true && <HeldStubs drop={drop} />}
+            <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
           </div>
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
-          <HeldStubs drop={drop} />
           {drop.type === 'mystery' && <MysteryBox drop={drop} />}
+          {drop.type === 'mystery' && <HintsAhead dropId={drop.id} />}
           <DropTabs drop={drop} status={status} slots={slots.card} />
+          {/* Below what is there already: a hold that is read after the page moves nothing that is being looked at. */}
+          {isWide === false && <HeldStubs drop={drop} />}
         </div>
       </div>
       <MoreFromSeller drop={drop} />
-      <DropBar drop={drop} status={status} slots={slots.bar} />
+      <DropBar drop={drop} status={status} slots={slots.bar} held={<HeldInBar drop={drop} />} />
     </div>
   )
 }
@@ -133,7 +165,15 @@ function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots>
       drop={drop}
       item={item}
       {...props}
-      beside={(standing) => !props.hidesHelper && <Standby dropId={drop.id} item={item} standing={standing} />}
+      beside={(standing) =>
+        !props.hidesHelper && (
+          <>
+            <ItemResult drop={drop} item={item} />
+            <Standby dropId={drop.id} item={item} standing={standing} />
+            <WhyNotMe drop={drop} item={item} standing={standing} next={nextLotSentence(drop)} />
+          </>
+        )
+      }
     />
   )
   return {
@@ -148,8 +188,14 @@ type PictureProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<st
 /** The stage of a live drop once it is open; else the cover. */
 function Picture({ drop, status, mine, slots }: PictureProps) {
   const isOnStage = drop.type === 'live' && (status === 'active' || status === 'paused' || status === 'sold-out')
-  if (isOnStage) return <LiveStage drop={drop} status={status} mine={mine} slots={slots} />
-  return <DropCover drop={drop} status={status} />
+  const bar = isRoomOpen({ type: drop.type, status }) && <RoomBar drop={drop} />
+  if (isOnStage) return <LiveStage drop={drop} status={status} mine={mine} slots={slots} bar={bar} />
+  return (
+    <>
+      <DropCover drop={drop} status={status} />
+      {bar}
+    </>
+  )
 }
 
 function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
@@ -172,7 +218,16 @@ function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatu
           ),
         },
         { value: 'details', label: 'Details', panel: <DropDetails drop={drop} /> },
-        { value: 'seller', label: 'Seller', panel: <DropSeller drop={drop} /> },
+        {
+          value: 'seller',
+          label: 'Seller',
+          panel: (
+            <DropSeller
+              drop={drop}
+              follow={<FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} />}
+            />
+          ),
+        },
       ]}
     />
   )

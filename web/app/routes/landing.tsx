@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
+import { api } from '#platform/api.ts'
 import { paths } from '#platform/paths.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { SpinnerPage } from '#ui/spinner.tsx'
+import { shownOptions } from '../accounts/shown-settings.ts'
 import { DropTypes } from '../drops/drop-types.tsx'
 import { liveOptions, upcomingOptions } from '../drops/drops.reads.ts'
 import { FeaturedDrops } from '../drops/featured-drops.tsx'
@@ -10,16 +16,38 @@ import { FlairExplained } from '../loyalty/flair-explained.tsx'
 import type { Route } from './+types/landing'
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
-  data(await prefetch(context, (api) => [liveOptions(api), upcomingOptions(api)]), { headers: publicPage })
+  data(await prefetch(context, (api) => [liveOptions(api), upcomingOptions(api), shownOptions(api)]), {
+    headers: publicPage,
+  })
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = () => false
 
+// A page that few see and only for a while: not a part of everybody's first visit.
+const WaitlistPage = lazy(() =>
+  import('../accounts/waitlist-page.tsx').then(({ WaitlistPage }) => ({ default: WaitlistPage })),
+)
+
 const line =
   'Collectors publish what they’re letting go, to the minute. Claim it first, hold it for an hour, pay once per seller.'
 
-/** The landing page: the next drops on a shelf, what is featured, how drops work, what loyalty brings. */
-export default function Landing() {
+/** The landing page; before the doors open, the waitlist in its place for whoever is signed out. */
+export default function LandingRoute() {
+  const { status } = useViewer()
+  const { data: settings } = useQuery(shownOptions(api))
+  if (!settings?.preLaunchMode || status === 'signed-in') return <Landing />
+  // Who is probably signed in waits unseen for the page that is theirs.
+  return (
+    <div className={status === 'signed-out' ? '' : 'hinted:invisible'}>
+      <Suspense fallback={<SpinnerPage />}>
+        <WaitlistPage />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The next drops on a shelf, what is featured, how drops work, what loyalty brings. */
+function Landing() {
   return (
     <>
       <title>Keepcase: Claim it. Keep it.</title>

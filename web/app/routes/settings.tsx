@@ -1,14 +1,20 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import type { ReactNode } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, useNavigate } from 'react-router'
+import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { cn } from '#ui/cn.ts'
 import { AddressSettings } from '../accounts/settings-addresses.tsx'
 import { AppearanceSettings } from '../accounts/settings-appearance.tsx'
+import { DataSettings } from '../accounts/settings-data.tsx'
 import { ProfileSettings } from '../accounts/settings-profile.tsx'
 import { SecuritySettings } from '../accounts/settings-security.tsx'
+import { PaymentMethodSettings } from '../checkout/saved-methods-settings.tsx'
+import { SavedSettings } from '../discovery/saved-settings.tsx'
+import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { PermissionGuard } from '../shell/guards.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { SubscriptionSettings } from '../storefronts/settings-subscriptions.tsx'
 import type { Route } from './+types/settings'
 
 type Section = { name: string; label: string; lead: string; body: (me: Me) => ReactNode }
@@ -27,16 +33,46 @@ const sections: readonly Section[] = [
     body: () => <AddressSettings />,
   },
   {
+    name: 'payment-methods',
+    label: 'Payment methods',
+    lead: 'What you pay with. Checkout offers the default first.',
+    body: () => <PaymentMethodSettings />,
+  },
+  {
     name: 'security',
     label: 'Security',
-    lead: 'Your password, and every device that is signed in.',
+    lead: 'Your email and password, a second factor, and every device that is signed in.',
     body: (me) => <SecuritySettings me={me} />,
+  },
+  {
+    name: 'notifications',
+    label: 'Notifications',
+    lead: 'What you hear of, and how.',
+    body: () => <NotificationSettings />,
+  },
+  {
+    name: 'subscriptions',
+    label: 'Subscriptions',
+    lead: 'Storefronts that you pay for each month, and every bill.',
+    body: () => <SubscriptionSettings />,
+  },
+  {
+    name: 'searches',
+    label: 'Searches and wants',
+    lead: 'What you look for. We tell you when a drop is announced that has it.',
+    body: () => <SavedSettings />,
   },
   {
     name: 'appearance',
     label: 'Appearance',
     lead: 'How this site looks to you.',
     body: () => <AppearanceSettings />,
+  },
+  {
+    name: 'data',
+    label: 'Your data',
+    lead: 'What we keep of you, and how you leave.',
+    body: (me) => <YourData me={me} />,
   },
 ]
 
@@ -72,6 +108,16 @@ export default function SettingsRoute({ params }: Route.ComponentProps) {
       </PermissionGuard>
     </>
   )
+}
+
+/** Once the account is closed there is nobody left to show settings to. */
+function YourData({ me }: { me: Me }) {
+  const navigate = useNavigate()
+  const leave = async () => {
+    notify.success('Your account is closed', 'Everything personal is erased. Thank you for collecting with us.')
+    await navigate(paths.landing, { replace: true })
+  }
+  return <DataSettings me={me} onClosed={leave} />
 }
 
 function Settings({ me, section }: { me: Me; section: Section }) {

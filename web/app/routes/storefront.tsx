@@ -1,20 +1,33 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { api } from '#platform/api.ts'
+import { type Api, api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
 import { paths } from '#platform/paths.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Badge } from '#ui/chip.tsx'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Settings } from '#ui/icons.ts'
 import { Tabs, useUrlTab } from '#ui/tabs.tsx'
+import { methods, methodWords } from '../checkout/payment-methods.ts'
+import { FollowStorefrontButton } from '../community/follow-storefront-button.tsx'
 import { DropGridSkeleton } from '../drops/drop-grid.tsx'
 import { StorefrontDrops } from '../drops/storefront-drops.tsx'
 import { storefrontListOptions } from '../drops/storefront-list.ts'
+import { tiersOptions } from '../loyalty/loyalty.reads.ts'
+import { StorefrontTiers } from '../loyalty/storefront-tiers.tsx'
+import { StorefrontCalendar } from '../notifications/storefront-calendar.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { StorefrontHeader } from '../storefronts/storefront-header.tsx'
+import { StorefrontInventory } from '../storefronts/storefront-inventory.tsx'
 import { StorefrontMeta } from '../storefronts/storefront-meta.tsx'
-import { sellerOptions, storefrontOptions } from '../storefronts/storefronts.reads.ts'
+import { StorefrontUpdates } from '../storefronts/storefront-updates.tsx'
+import { offeredOptions, sellerOptions, storefrontOptions, updatesOptions } from '../storefronts/storefronts.reads.ts'
+import { SubscribeButton } from '../storefronts/subscribe-button.tsx'
+import { SubscribersOnly } from '../storefronts/subscribers-only.tsx'
 import type { Route } from './+types/storefront'
 
 /** Reads the storefront first: whether it is there decides the status. What the open tab shows comes with it. */
@@ -23,13 +36,21 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const found = await client.storefronts.byId({ id: params.id }).catch(notThere)
   if (found === null) throw data(null, { status: 404 })
   if (!found) return data({ ...(await prefetch(context, () => [])), origin: baseUrl })
-  const which = new URL(request.url).searchParams.get('tab') === 'past' ? 'past' : 'open'
+  const tab = new URL(request.url).searchParams.get('tab')
   const prefetched = await prefetch(context, (server) => [
     { ...storefrontOptions(server, found.id), queryFn: () => found },
     sellerOptions(server, found.ownerId),
-    storefrontListOptions(server, found.id, which),
+    tiersOptions(server, found.id),
+    shownBy(server, found.id, tab),
   ])
   return data({ ...prefetched, origin: baseUrl }, { headers: publicPage })
+}
+
+/** What the open tab lists. */
+function shownBy(server: Api, id: string, tab: string | null) {
+  if (tab === 'inventory') return offeredOptions(server, id)
+  if (tab === 'updates' || tab === 'subscribers') return updatesOptions(server, id)
+  return storefrontListOptions(server, id, tab === 'past' ? 'past' : 'open')
 }
 
 /** Null: there is no such storefront. Undefined: it could not be read; the page tries again by itself. */
@@ -68,16 +89,26 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
   )
 }
 
+const tabNames = ['drops', 'past', 'inventory', 'updates', 'subscribers'] as const
+
+/** The ways to pay a month, in the checkout's words. */
+const choices = methods.map((value) => ({
+  ...{ value, ...methodWords[value] },
+  ...(value === 'sandbox_declined' ? { hint: 'Nothing is taken.' } : {}),
+}))
+
 function Found({ storefront, origin }: { storefront: Storefront; origin: string }) {
-  const [tab, choose] = useUrlTab(['drops', 'past'] as const)
-  const list = { storefrontId: storefront.id }
+  const [tab, choose] = useUrlTab(tabNames)
+  const { id, name } = storefront
+  const list = { storefrontId: id, name }
   return (
     <div className="page pt-6 md:pt-10">
       <StorefrontMeta storefront={storefront} origin={origin} />
-      <StorefrontHeader storefront={storefront} />
+      <StorefrontHeader storefront={storefront} actions={<Actions storefront={storefront} />} />
+      <StorefrontTiers storefrontId={id} />
       <Tabs
         className="mt-8"
-        label="Drops of this storefront"
+        label="What this storefront shows"
         value={tab}
         onValueChange={choose}
         tabs={[
@@ -85,25 +116,85 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
             value: 'drops',
             label: 'Drops',
             panel: (
-              <>
-                <h2 className="sr-only">Drops</h2>
-                <StorefrontDrops {...list} which="open" empty={<NoDrops name={storefront.name} />} />
-              </>
+              <Panel title="Drops">
+                <StorefrontDrops storefrontId={id} which="open" empty={<NoDrops name={name} />} />
+                <StorefrontCalendar id={id} name={name} />
+              </Panel>
             ),
           },
           {
             value: 'past',
             label: 'Past Drops',
             panel: (
-              <>
-                <h2 className="sr-only">Past Drops</h2>
-                <StorefrontDrops {...list} which="past" empty={<NoPastDrops />} />
-              </>
+              <Panel title="Past Drops">
+                <StorefrontDrops storefrontId={id} which="past" empty={<NoPastDrops />} />
+              </Panel>
+            ),
+          },
+          {
+            value: 'inventory',
+            label: 'Inventory',
+            panel: (
+              <Panel title="Inventory">
+                <StorefrontInventory {...list} />
+              </Panel>
+            ),
+          },
+          {
+            value: 'updates',
+            label: 'Updates',
+            panel: (
+              <Panel title="Updates">
+                <StorefrontUpdates {...list} />
+              </Panel>
+            ),
+          },
+          {
+            value: 'subscribers',
+            label: (
+              <span className="inline-flex items-center gap-2">
+                Subscribers Only
+                <Badge>Premium</Badge>
+              </span>
+            ),
+            panel: (
+              <Panel title="Subscribers Only">
+                <SubscribersOnly
+                  storefront={storefront}
+                  subscribe={<SubscribeButton storefront={storefront} choices={choices} />}
+                />
+              </Panel>
             ),
           },
         ]}
       />
     </div>
+  )
+}
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h2 className="sr-only">{title}</h2>
+    {children}
+  </>
+)
+
+/** Follow and Subscribe; to who runs the storefront, the way to its management. */
+function Actions({ storefront }: { storefront: Storefront }) {
+  const { me } = useViewer()
+  const { id, name } = storefront
+  const isStaff = me?.storefronts.some((own) => own.id === id) ?? false
+  return (
+    <>
+      <FollowStorefrontButton storefrontId={id} name={name} />
+      <SubscribeButton storefront={storefront} choices={choices} />
+      {isStaff && (
+        <ButtonLink to={paths.storefrontManage(id)} variant="outline">
+          <Settings aria-hidden="true" />
+          Manage
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

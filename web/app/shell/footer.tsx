@@ -8,6 +8,7 @@ import { LogoMark } from '#ui/logo.tsx'
 const links = [
   ['Help', paths.help],
   ['How It Works', paths.about],
+  ['Contact', paths.contact],
   ['Safety', paths.safety],
   ['Terms', paths.terms],
   ['Privacy', paths.privacy],

@@ -42,12 +42,13 @@ function AccountFailed({ viewer }: { viewer: Viewer }) {
 
 /**
  * Lets administrators through. Without a session it leads to the sign-in page; when the rights could not be read, home;
- * without the right, to the dashboard, with a warning in the console.
+ * without the right, to the dashboard, with a warning in the console; an administrator who owes a second factor, to
+ * where it is set up.
  */
 export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const viewer = useViewer()
   const here = useHere()
-  const isDenied = viewer.me !== null && !viewer.isAdmin
+  const isDenied = viewer.me !== null && !viewer.isAdmin && !viewer.me.twoFactorRequired
   useEffect(() => {
     if (isDenied) console.warn('The administration asks for platform.admin.access.')
   }, [isDenied])
@@ -55,6 +56,7 @@ export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNo
   if (pass === null) return <SpinnerPage />
   if (pass === 'failed') return <Navigate to={paths.landing} replace />
   if (pass !== 'in') return <Navigate to={pass.to} replace />
+  if (viewer.me?.twoFactorRequired) return <Navigate to={paths.settingsOf('security')} replace />
   if (isDenied) return <Navigate to={paths.dashboard} replace />
   return children(viewer)
 }

@@ -18,8 +18,12 @@ const objectsOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   )
 const tree = objectsOf(routes as RouteConfigEntry[])
 
-/** Whether a page of its own answers an address, not the one for everything else. */
+/** A calendar or a script: the server gives it as it is, no page does. */
+const isFile = (address: string): boolean => /[.](ics|mjs)$/.test(address)
+
+/** Whether a page of its own answers an address, not the one for everything else; or it is a file. */
 function isAnswered(address: string): boolean {
+  if (isFile(address)) return true
   const matches = matchRoutes(tree, new URL(address, 'https://here.invalid').pathname)
   return matches?.every(({ route }) => route.path !== '*') ?? false
 }

@@ -98,7 +98,13 @@ export const navigation: readonly NavEntry[] = [
 ]
 
 /** The places of the menus that have a page; `links.test.ts` holds the list against `routes.ts`, both ways. */
-const pages: ReadonlySet<string> = new Set([paths.dashboard, paths.discover, paths.settings])
+const pages: ReadonlySet<string> = new Set([
+  paths.dashboard,
+  paths.discover,
+  paths.profile,
+  paths.storefrontDashboard,
+  paths.settings,
+])
 
 /** Whether a place of the menus has a page to lead to. */
 export const hasPage = (to: string): boolean => pages.has(to)

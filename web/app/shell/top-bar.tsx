@@ -67,7 +67,7 @@ function SignedOutPlaces({ isPending }: { isPending: boolean }) {
       <Link to={paths.signIn} className={cn(buttonClass('outline'), 'max-[25rem]:hidden')}>
         Sign In
       </Link>
-      <Link to={paths.signUp} className={buttonClass('primary')}>
+      <Link to={paths.signUp} className={cn(buttonClass('primary'), 'max-[22.5rem]:px-3')}>
         Sign Up
       </Link>
     </nav>

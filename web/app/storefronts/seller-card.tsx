@@ -44,7 +44,10 @@ const StorefrontRow = ({ storefront }: { storefront: Storefront }) => (
     <StorefrontMark storefront={storefront} className="size-18" />
     <div className="min-w-0">
       <h2 className="text-h3">
-        <Link to={paths.storefront(storefront.id)} className="no-underline after:absolute after:inset-0">
+        <Link
+          to={paths.storefront(storefront.id)}
+          className="inline-block py-0.5 no-underline after:absolute after:inset-0"
+        >
           <bdi>{storefront.name}</bdi>
         </Link>
       </h2>

@@ -11,8 +11,8 @@ import { StorefrontMark } from './storefront-mark.tsx'
 import { countryName, shippingWords, shipsWords } from './storefront-words.ts'
 import { sellerOptions } from './storefronts.reads.ts'
 
-/** The head of a storefront's page: cover, logo, name, who runs it, and how it ships. */
-export function StorefrontHeader({ storefront }: { storefront: Storefront }) {
+/** The head of a storefront's page: cover, logo, name, who runs it, what can be done, and how it ships. */
+export function StorefrontHeader({ storefront, actions }: { storefront: Storefront; actions?: ReactNode }) {
   const { coverPhotoUrl, id, name, description } = storefront
   return (
     <header>
@@ -42,6 +42,7 @@ export function StorefrontHeader({ storefront }: { storefront: Storefront }) {
           </h1>
           <RunBy storefront={storefront} />
         </div>
+        {actions && <div className="flex flex-wrap gap-3 empty:hidden sm:pb-1">{actions}</div>}
       </div>
       <Facts storefront={storefront} />
       {description && (

@@ -14,6 +14,12 @@ export function StorefrontMeta({ storefront, origin }: { storefront: Storefront;
       <title>{`${storefront.name} · Keepcase`}</title>
       <meta name="description" content={words} />
       <link rel="canonical" href={url} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={storefront.name}
+        href={paths.storefrontFeed(storefront.id)}
+      />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Keepcase" />
       <meta property="og:title" content={storefront.name} />

@@ -27,11 +27,26 @@ export type DropCardFrameProps = {
   /** Buttons over the cover. */
   actions?: ReactNode
   stamp?: ReactNode
+  /** Buttons with words, in a row of their own at the very foot. */
+  foot?: ReactNode
 }
 
 /** A drop's card: spine, cover, words. All of it is one link; whatever else can be pressed lies above that link. */
 export function DropCardFrame(props: DropCardFrameProps) {
-  const { to, number, type, title, isLive = false, isSleeved = false, level = 3, maker, status, actions, stamp } = props
+  const {
+    to,
+    number,
+    type,
+    title,
+    isLive = false,
+    isSleeved = false,
+    level = 3,
+    maker,
+    status,
+    actions,
+    stamp,
+    foot,
+  } = props
   const Heading = `h${level}` as const
   return (
     <article className="group relative flex min-w-0 overflow-hidden rounded-card bg-card shadow-card transition-shadow focus-within:has-[h3>a:focus-visible,h2>a:focus-visible]:outline-2 focus-within:has-[h3>a:focus-visible,h2>a:focus-visible]:outline-ring outline-offset-2 hover:shadow-[0_0_0_1px_var(--input)]">
@@ -56,6 +71,9 @@ export function DropCardFrame(props: DropCardFrameProps) {
             <div className="mt-auto flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-small">{status}</div>
           )}
         </div>
+        {foot && (
+          <div className="relative z-10 flex flex-wrap items-center border-t px-1 py-1 empty:hidden">{foot}</div>
+        )}
       </div>
       {actions && <div className={cn('absolute end-2 top-2 z-10 flex gap-2')}>{actions}</div>}
     </article>

@@ -23,6 +23,8 @@ const shapes = {
   dialog:
     'top-1/2 left-1/2 max-h-[min(88dvh,48rem)] w-[min(calc(100vw-2rem),30rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog data-[state=open]:animate-enter',
   wide: 'top-1/2 left-1/2 max-h-[min(88dvh,52rem)] w-[min(calc(100vw-2rem),46rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog data-[state=open]:animate-enter',
+  search:
+    'inset-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] md:inset-auto md:top-[10dvh] md:left-1/2 md:max-h-[80dvh] md:w-[40rem] md:-translate-x-1/2 md:rounded-dialog data-[state=open]:animate-fade',
   bottom:
     'inset-x-0 bottom-0 mx-auto max-h-[88dvh] w-full max-w-[40rem] rounded-t-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet',
   side: 'inset-y-0 right-0 w-[min(100vw,26rem)] rounded-s-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-side',
@@ -63,7 +65,9 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
               </RadixDialog.Close>
             )}
           </header>
-          {children ? (
+          {shape === 'search' ? (
+            <div className="flex min-h-0 flex-1 flex-col pt-3">{children}</div>
+          ) : children ? (
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">{children}</div>
           ) : (
             <div className="h-6" />
@@ -104,6 +108,9 @@ export const Dialog = ({ isWide = false, ...props }: OverlayProps & { isWide?: b
 export const Sheet = ({ side = 'bottom', ...props }: OverlayProps & { side?: 'bottom' | 'side' }) => (
   <Overlay {...props} shape={side} />
 )
+
+/** The search's own place: the whole screen of a phone, under the upper edge of a wider one. Its content scrolls itself. */
+export const SearchOverlay = (props: OverlayProps) => <Overlay {...props} shape="search" />
 
 /** Closes the dialog or sheet that it stands in, giving its behaviour to its only child. */
 export const CloseOverlay = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { DropdownMenu as RadixMenu, Popover as RadixPopover } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { cn } from './cn.ts'
 
@@ -28,6 +28,44 @@ export function Popover({ trigger, label, align = 'end', isOpen, onOpenChange, c
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          className={cn(
+            surface,
+            'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4',
+            className,
+          )}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}
+
+type AnchoredProps = Omit<PopoverProps, 'trigger' | 'isOpen' | 'onOpenChange'> & {
+  /** The button that it belongs to; the focus goes back there. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** As {@link Popover}, open from the start, beside a button that stands there already: its code may come with the press. */
+export function AnchoredPopover({ anchor, label, align = 'end', onClose, className, children }: AnchoredProps) {
+  return (
+    <RadixPopover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <RadixPopover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          onInteractOutside={(event) => {
+            // @NOTE the button's own press closes it; closing here as well would open it again
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            anchor.current?.focus()
+          }}
           className={cn(
             surface,
             'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { cn } from './cn.ts'
 
@@ -26,6 +26,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.find((tab) => tab.value === value)
+  useSelectedInSight(list, value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -88,6 +89,18 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
       )}
     </div>
   )
+}
+
+/** Where the tabs are wider than the page, the chosen one is brought into sight; the page itself stays where it is. */
+function useSelectedInSight(list: RefObject<HTMLDivElement | null>, value: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each choice
+  useEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+    if (!box || !tab || !list.current) return
+    if (tab.right > box.right) list.current.scrollLeft += tab.right - box.right
+    else if (tab.left < box.left) list.current.scrollLeft -= box.left - tab.left
+  }, [list, value])
 }
 
 /** The tab named in the address (`?tab=…`), the first one by default, and how to change it. Back returns to the last. */

@@ -49,8 +49,9 @@ export class SandboxBooks {
   async open(payment: PaymentStart, status: IntentStatus, settleMs: number | null): Promise<Intent> {
     return this.#transact(async (client) => {
       const { rows } = await client.query<Intent>(
-        `insert into sandbox.intents (id, amount_cents, currency, method, status, idempotency_key, metadata, settle_after)
-         values ($1, $2, $3, $4, $5, $6, $7, app_now() + make_interval(secs => $8::float8 / 1000))
+        `insert into sandbox.intents (id, amount_cents, currency, method, status, idempotency_key, metadata, settle_after,
+           saved_card_id)
+         values ($1, $2, $3, $4, $5, $6, $7, app_now() + make_interval(secs => $8::float8 / 1000), $9)
          on conflict (idempotency_key) do nothing returning *`,
         [
           `sbx_${randomUUID()}`,
@@ -61,6 +62,7 @@ export class SandboxBooks {
           payment.idempotencyKey,
           payment.metadata,
           settleMs,
+          payment.savedRef ?? null,
         ],
       )
       if (rows[0]) await this.#announce(client, rows[0])

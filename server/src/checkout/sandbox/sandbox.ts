@@ -1,8 +1,9 @@
 import { createPool } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import { log } from '#platform/log.ts'
-import type { PaymentProvider, PaymentStart, ProviderEvent, ProviderReport } from '../provider.ts'
+import type { MethodVault, PaymentProvider, PaymentStart, ProviderEvent, ProviderReport } from '../provider.ts'
 import { reportOf, SandboxBooks } from './sandbox-books.ts'
+import { SandboxCards } from './sandbox-cards.ts'
 import { type SandboxKnobs, usualKnobs } from './sandbox-knobs.ts'
 import { isSigned, signBody } from './signature.ts'
 
@@ -35,6 +36,8 @@ export class Sandbox implements PaymentProvider {
   #deps: SandboxDeps
   #pool: pg.Pool
   #books: SandboxBooks
+  #cards: SandboxCards
+  readonly vault: MethodVault
 
   constructor(deps: SandboxDeps) {
     this.#deps = deps
@@ -51,14 +54,32 @@ export class Sandbox implements PaymentProvider {
       const [least, most] = this.knobs.delayMs
       return least + Math.random() * (most - least)
     })
+    this.#cards = new SandboxCards(this.#pool)
+    this.vault = {
+      save: async (given) => {
+        this.#mustBeThere()
+        return this.#answer(await this.#cards.save(given))
+      },
+      forget: async (ref) => {
+        this.#mustBeThere()
+        await this.#cards.forget(ref)
+      },
+    }
+  }
+
+  /** What a test card does; a saved one that was taken back is declined. */
+  async #cardOf({ method, savedRef }: PaymentStart): Promise<string> {
+    return savedRef ? ((await this.#cards.methodOf(savedRef)) ?? 'sandbox_declined') : method
   }
 
   async start(payment: PaymentStart): Promise<ProviderReport> {
     this.#mustBeThere()
-    const { method } = payment
+    const { isOffSession = false } = payment
+    const method = await this.#cardOf(payment)
     const isDeclined = this.knobs.decline || method === 'sandbox_declined'
     const late = method === 'sandbox_late' ? 'processing' : 'succeeded'
-    const status = isDeclined ? 'declined' : method === 'sandbox_confirm' ? 'requires_confirmation' : late
+    const asks = method === 'sandbox_confirm' && !isOffSession
+    const status = isDeclined ? 'declined' : asks ? 'requires_confirmation' : late
     const intent = await this.#books.open(payment, status, status === 'processing' ? this.knobs.settleMs : null)
     return this.#answer(reportOf(intent))
   }

@@ -62,3 +62,17 @@ export function accountSuspended(reason: string): MailWords {
     button: { label: 'How this works', url: '/safety' },
   }
 }
+
+/** Tells somebody that their account is closed, as they asked. */
+export function accountClosed(): MailWords {
+  return {
+    subject: 'Your Keepcase account is closed',
+    heading: 'Your account is closed',
+    paragraphs: [
+      'As you asked, we closed your account and erased what was personal in it. You are signed out everywhere.',
+      'Orders stay in our books without your profile. This address is free again: you can sign up with it whenever you like.',
+    ],
+    note: 'If you did not ask for this, answer through the contact page at once.',
+    button: { label: 'Contact us', url: '/contact' },
+  }
+}

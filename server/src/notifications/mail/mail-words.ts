@@ -10,4 +10,6 @@ export type MailWords = {
   button?: { label: string; url: string }
   /** Small print. */
   note?: string
+  /** Where mails of this kind are stopped; a whole address of this site. */
+  unsubscribeUrl?: string
 }

@@ -3,16 +3,23 @@ import { sql } from 'kysely'
 import type { RenderedMail } from './render-mail.ts'
 
 /** A mail before it is written. `kept`: no mail server is configured; it is shown to the developer instead. */
-export type NewMail = RenderedMail & { recipient: string; kind: string; causeId: string; state: 'queued' | 'kept' }
+export type NewMail = RenderedMail & {
+  recipient: string
+  kind: string
+  causeId: string
+  state: 'queued' | 'kept'
+  unsubscribeUrl: string | null
+}
 
 /** Writes mails; one of that kind and cause that is there already stays as it is. */
 export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
-  for (const { recipient, subject, text, html, kind, causeId, state } of mails) {
-    await sql`
-      insert into outgoing_mail (recipient, subject, body_text, body_html, kind, cause_id, state)
-      values (${recipient}, ${subject}, ${text}, ${html}, ${kind}, ${causeId}, ${state})
-      on conflict do nothing`.execute(tx)
-  }
+  if (mails.length === 0) return
+  const rows = mails.map(({ text, html, ...mail }) => ({ ...mail, bodyText: text, bodyHtml: html }))
+  await tx
+    .insertInto('outgoingMail')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** A mail that is due. */
@@ -23,6 +30,7 @@ export type DueMail = {
   bodyText: string
   bodyHtml: string | null
   attempts: number
+  unsubscribeUrl: string | null
 }
 
 /** Seconds for which a mail that was taken is left alone: after a crash it is sent when they have passed. */
@@ -35,7 +43,7 @@ export async function takeDueMails(db: Db, limit: number): Promise<DueMail[]> {
     where id in (
       select id from outgoing_mail where state = 'queued' and run_after <= app_now()
       order by run_after limit ${limit} for update skip locked)
-    returning id, recipient, subject, body_text, body_html, attempts`.execute(db)
+    returning id, recipient, subject, body_text, body_html, attempts, unsubscribe_url`.execute(db)
   return rows
 }
 
@@ -58,7 +66,7 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
 }
 
 /** A mail as the developer's outbox shows it. */
-export type OutboxMail = Omit<DueMail, 'attempts'> & {
+export type OutboxMail = Omit<DueMail, 'attempts' | 'unsubscribeUrl'> & {
   kind: string
   state: string
   attempts: number

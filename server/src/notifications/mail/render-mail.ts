@@ -28,6 +28,7 @@ function asText(words: MailWords, baseUrl: string): string {
     ...(words.button ? [`${words.button.label}:\n${words.button.url}`] : []),
     ...(words.note ? [words.note] : []),
     `--\nKeepcase. Claim it. Keep it.\n${baseUrl}`,
+    ...(words.unsubscribeUrl ? [`Stop mails like this one:\n${words.unsubscribeUrl}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -48,7 +49,7 @@ function asHtml(words: MailWords, baseUrl: string): string {
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${ink}">${escapeHtml(words.heading)}</h1>
 ${paragraphs.join('\n')}${rowsHtml(words)}${buttonHtml(words)}${noteHtml(words)}
 </td></tr>
-<tr><td style="padding:20px 4px;font-size:13px;line-height:20px;color:${muted}">Keepcase. Claim it. Keep it.<br><a href="${escapeHtml(baseUrl)}" style="color:${muted}">${escapeHtml(baseUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:20px 4px;font-size:13px;line-height:20px;color:${muted}">Keepcase. Claim it. Keep it.<br><a href="${escapeHtml(baseUrl)}" style="color:${muted}">${escapeHtml(baseUrl.replace(/^https?:\/\//, ''))}</a>${stopHtml(words)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -82,6 +83,11 @@ function buttonHtml({ button }: MailWords): string {
 
 function noteHtml({ note }: MailWords): string {
   return note ? `<p style="margin:0;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(note)}</p>` : ''
+}
+
+function stopHtml({ unsubscribeUrl }: MailWords): string {
+  if (!unsubscribeUrl) return ''
+  return `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${muted}">Stop mails like this one</a>`
 }
 
 /** Text as HTML shows it literally, in elements and attributes. */

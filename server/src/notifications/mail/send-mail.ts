@@ -18,19 +18,25 @@ export function smtpPost(smtpUrl: string, baseUrl: string): { post: Post; close(
     from: { name: 'Keepcase', address: `no-reply@${new URL(baseUrl).hostname}` },
   })
   return {
-    async post({ recipient, subject, bodyText, bodyHtml, id }) {
+    async post({ recipient, subject, bodyText, bodyHtml, id, unsubscribeUrl }) {
       await transport.sendMail({
         to: { name: '', address: recipient },
         subject,
         text: bodyText,
         ...(bodyHtml && { html: bodyHtml }),
         messageId: `<${id}@${new URL(baseUrl).hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && stopHeaders(unsubscribeUrl)) },
       })
     },
     close: () => transport.close(),
   }
 }
+
+/** The mail program's own button (RFC 8058): one press, without opening a page. */
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /**
  * Sends what is due. A mail waits in the table until the server has taken it: while the server is away it is tried

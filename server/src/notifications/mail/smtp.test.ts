@@ -45,7 +45,7 @@ const mail = (recipient: string, subject: string) => {
     { subject, heading: 'Hello', paragraphs: ['One & two'], button: { label: 'Go', url: '/signin' } },
     'https://keepcase.example',
   )
-  return { id: '7b1f', recipient, subject, bodyText: text, bodyHtml: html, attempts: 1 }
+  return { id: '7b1f', recipient, subject, bodyText: text, bodyHtml: html, attempts: 1, unsubscribeUrl: null }
 }
 
 test('a mail goes out as text and HTML, from the site’s own address', async () => {

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { emailOf } from '../facts.queries.ts'
-import { accountSuspended, alreadyRegistered, changeEmail, confirmEmail, resetPassword } from '../mail/account-mails.ts'
+import {
+  accountClosed,
+  accountSuspended,
+  alreadyRegistered,
+  changeEmail,
+  confirmEmail,
+  resetPassword,
+} from '../mail/account-mails.ts'
 import { teller } from '../teller.ts'
 import type { Notice } from '../told.ts'
 
@@ -69,6 +76,9 @@ export const accountTellers = [
       mails: email ? [{ recipient: email, kind: 'account-suspended', words: accountSuspended(reason) }] : [],
     }
   }),
+  teller('account.closed', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
+    mails: [{ recipient: payload.email, kind: 'account-closed', words: accountClosed() }],
+  })),
   teller('account.reactivated', OfProfile, ({ payload }) => ({
     notices: [
       {

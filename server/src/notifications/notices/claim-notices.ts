@@ -66,6 +66,9 @@ export const claimTellers = [
       body: `${claim.itemTitle} is held for you for 10 minutes. Pay before they are over, or the next in line gets it.`,
       link: '/checkout',
     }
-    return { notices: [notice], mails: [{ recipient: claim.email, kind: 'standby-offer', words: standbyOffer(claim) }] }
+    return {
+      notices: [notice],
+      mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words: standbyOffer(claim) }],
+    }
   }),
 ]

@@ -37,7 +37,9 @@ export const orderTellers = [
           link: '/storefront-dashboard',
         },
       ],
-      mails: [{ recipient: order.email, kind: 'order-receipt', words: orderReceipt(orderId, order) }],
+      mails: [
+        { userId: order.buyerId, recipient: order.email, kind: 'order-receipt', words: orderReceipt(orderId, order) },
+      ],
     }
   }),
   teller('payment.refunded', OfRefund, async ({ payload, rowId, tx }) => {
@@ -58,6 +60,7 @@ export const orderTellers = [
       ],
       mails: [
         {
+          userId: order.buyerId,
           recipient: order.email,
           kind: 'refund',
           words: refundMail(orderId, order, amountCents ?? null, payload.reason),

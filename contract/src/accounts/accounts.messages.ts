@@ -1,0 +1,19 @@
+/** The specification's words around the waitlist, title and message. */
+export const waitlistNotices = {
+  joined: { title: 'Thanks for joining!', message: 'We write to you once, on the day the doors open.' },
+  duplicate: {
+    title: 'Already subscribed',
+    message: 'This email is already on our waitlist...',
+  },
+  failed: {
+    title: 'Something went wrong',
+    message: "We couldn't add you to the waitlist. Please try again later.",
+  },
+} as const
+
+/** What the fields of the waitlist say when they are not filled in. */
+export const waitlistFields = {
+  emailMissing: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  interestMissing: 'Please select your interest',
+} as const

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { WaitlistEmail as Email } from './waitlist.rules.ts'
+
+/** What a message to the team is about. */
+export const contactTopics = ['order', 'account', 'selling', 'report', 'other'] as const
+export const ContactTopic = z.enum(contactTopics, 'Choose what it is about.')
+export type ContactTopic = z.infer<typeof ContactTopic>
+
+/** Each topic in words, for the form and the mails. */
+export const contactTopicNames: Record<ContactTopic, string> = {
+  order: 'An order or a claim',
+  account: 'My account',
+  selling: 'Selling',
+  report: 'Something is wrong or unsafe',
+  other: 'Something else',
+}
+
+export const ContactMessage = z.strictObject({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter your name.'),
+      z.maxLength(120, 'Use at most 120 characters.'),
+      z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'),
+    ),
+  email: Email,
+  topic: ContactTopic,
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(10, 'Write at least 10 characters.'),
+      z.maxLength(5000, 'Use at most 5,000 characters.'),
+      z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'),
+    ),
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { waitlistFields } from './accounts.messages.ts'
+
+/** What somebody on the waitlist wants to do here. */
+export const Interest = z.enum(['buyer', 'seller', 'both'], waitlistFields.interestMissing)
+export type Interest = z.infer<typeof Interest>
+
+/** An address as people type it; kept in small letters, so that one mailbox stands on the list once. */
+export const WaitlistEmail = z
+  .string(waitlistFields.emailMissing)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, waitlistFields.emailMissing),
+    z.maxLength(254, waitlistFields.emailInvalid),
+    z.regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+\.[^@\s\p{Cc}]+$/u, waitlistFields.emailInvalid),
+  )
+
+export const JoinWaitlist = z.strictObject({ email: WaitlistEmail, interest: z._default(Interest, 'both') })

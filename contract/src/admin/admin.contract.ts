@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { procedure } from '../platform/procedure.ts'
+
+/** The four counts of the dashboard. Source: decisions, 8. Closed accounts are no users. */
+export const Statistics = z.object({
+  administrators: z.int(),
+  totalUsers: z.int(),
+  activeUsers: z.int(),
+  suspendedUsers: z.int(),
+})
+export type Statistics = z.infer<typeof Statistics>
+
+export const adminContract = {
+  statistics: procedure
+    .meta({ needs: 'platform.admin.access' })
+    .route({ method: 'GET', path: '/admin/statistics' })
+    .input(z.strictObject({}))
+    .output(Statistics),
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+import { PaymentMethod } from './checkout.contract.ts'
+
+/** A way to pay that the account keeps, as its owner sees it. The provider holds the rest. */
+export const SavedPaymentMethod = z.object({
+  id: Id,
+  /** How it is named on orders. */
+  method: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  isExpired: z.boolean(),
+  isDefault: z.boolean(),
+  createdAt: Instant,
+})
+export type SavedPaymentMethod = z.infer<typeof SavedPaymentMethod>
+
+const one = z.strictObject({ id: Id })
+
+export const paymentMethodsContract = {
+  /** All of one's own, the default first. */
+  mine: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/payment-methods' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(SavedPaymentMethod), nextCursor: z.null() })),
+  /** Saves one of the sandbox's test cards. The first one is the default. */
+  add: procedure
+    .meta({ needs: 'user.account.manage', key: 'required' })
+    .route({ method: 'POST', path: '/payment-methods', successStatus: 201 })
+    .errors({ TOO_MANY_METHODS: roomError(409, 'You can save up to 10 payment methods. Remove one first.') })
+    .input(z.strictObject({ card: PaymentMethod, isDefault: z.optional(z.boolean()) }))
+    .output(SavedPaymentMethod),
+  makeDefault: procedure
+    .meta({ needs: 'user.account.manage' })
+    .route({ method: 'POST', path: '/payment-methods/{id}/default' })
+    .input(one)
+    .output(SavedPaymentMethod),
+  remove: procedure
+    .meta({ needs: 'user.account.manage' })
+    .route({ method: 'DELETE', path: '/payment-methods/{id}' })
+    .input(one)
+    .output(z.object({ removed: z.boolean() })),
+}

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import { Id, Instant, listOf, Prose, page } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+
+/** A person as lists show them. A name that is not set reads Collector. */
+export const PersonFace = z.object({
+  id: Id,
+  username: z.nullable(z.string()),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  claimFlairLevel: z.int(),
+})
+export type PersonFace = z.infer<typeof PersonFace>
+
+export const FollowedPerson = z.extend(PersonFace, { followedAt: Instant })
+export type FollowedPerson = z.infer<typeof FollowedPerson>
+
+export const FollowedStorefront = z.object({
+  id: Id,
+  name: z.string(),
+  ownerId: Id,
+  ownerName: z.string(),
+  logoUrl: z.nullable(z.string()),
+  followedAt: Instant,
+})
+export type FollowedStorefront = z.infer<typeof FollowedStorefront>
+
+/** What the viewer follows, has subscribed to and has blocked, as ids: what buttons need to know. */
+export const Ties = z.object({
+  profileIds: z.array(Id),
+  storefrontIds: z.array(Id),
+  subscriptionIds: z.array(Id),
+  blockedIds: z.array(Id),
+})
+export type Ties = z.infer<typeof Ties>
+
+/** Who somebody is to those who are signed in. `hasLeft`: the account is closed and nothing else is known. */
+export const Profile = z.object({
+  id: Id,
+  hasLeft: z.boolean(),
+  displayName: z.string(),
+  username: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  claimFlairLevel: z.int(),
+  followers: z.int(),
+  following: z.int(),
+  isBlocked: z.boolean(),
+  memberSince: z.nullable(Instant),
+  /** Whether others see the collection and what stands beside it. */
+  isCollectionPublic: z.boolean(),
+  /** Null while the collection is private and somebody else's. */
+  collection: z.nullable(
+    z.object({
+      itemsCollected: z.int(),
+      /** Paid claims per accepted claims in whole per cent; null before the first claim. */
+      claimScore: z.nullable(z.int()),
+      totalPurchases: z.int(),
+      storefrontsBoughtFrom: z.int(),
+    }),
+  ),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** One thing that somebody has: a paid claim that was not refunded. Its price is nobody's business. */
+export const CollectedItem = z.object({
+  /** The claim. */
+  id: Id,
+  itemId: Id,
+  title: z.string(),
+  imageUrl: z.nullable(z.string()),
+  era: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  condition: z.nullable(z.string()),
+  /** Null to others when the drop is private. */
+  drop: z.nullable(z.object({ id: Id, number: z.int(), title: z.string() })),
+  /** Null to others while the storefront is suspended. */
+  storefront: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** When it was paid; told to its owner only. */
+  collectedAt: z.nullable(Instant),
+})
+export type CollectedItem = z.infer<typeof CollectedItem>
+
+/** One line of an activity feed, in the specification's fields, and where it leads. */
+export const Activity = z.object({
+  id: Id,
+  activityType: z.string(),
+  activityCategory: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  createdAt: Instant,
+  link: z.nullable(z.object({ kind: z.enum(['drop', 'claim', 'user', 'storefront']), id: Id })),
+})
+export type Activity = z.infer<typeof Activity>
+
+export const ReportSubject = z.enum(['user', 'drop', 'item', 'message', 'storefront'])
+export type ReportSubject = z.infer<typeof ReportSubject>
+export const ReportReason = z.enum(['spam', 'harassment', 'counterfeit', 'misleading', 'prohibited', 'other'])
+export type ReportReason = z.infer<typeof ReportReason>
+
+export const Report = z.strictObject({
+  kind: ReportSubject,
+  id: Id,
+  reason: ReportReason,
+  details: z.optional(Prose(2000)),
+})
+
+const Subject = z.strictObject({ id: Id })
+const Followed = z.object({ isFollowing: z.boolean(), followers: z.int() })
+const Blocked = z.object({ isBlocked: z.boolean() })
+const feed = { cursor: page.cursor, limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50) }
+
+const signInTo = (what: string) => ({ title: 'Authentication required', message: `Please sign in to ${what}` })
+const tooMany = { TOO_MANY_FOLLOWS: roomError(409, 'You follow 1,000 already. Unfollow one first.') }
+
+export const communityContract = {
+  /** Follow a person; again changes nothing. */
+  followUser: procedure
+    .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow sellers') })
+    .route({ method: 'PUT', path: '/profiles/{id}/follow' })
+    .errors({
+      OWN_ACCOUNT: roomError(409, 'You cannot follow yourself.'),
+      YOU_BLOCKED: roomError(409, 'You have blocked this person. Unblock them first.'),
+      ...tooMany,
+    })
+    .input(Subject)
+    .output(Followed),
+  unfollowUser: procedure
+    .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow sellers') })
+    .route({ method: 'DELETE', path: '/profiles/{id}/follow' })
+    .input(Subject)
+    .output(Followed),
+  /** Follow a storefront; again changes nothing. */
+  followStorefront: procedure
+    .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow storefronts') })
+    .route({ method: 'PUT', path: '/storefronts/{id}/follow' })
+    .errors({
+      OWN_STOREFRONT: roomError(409, 'You cannot follow your own storefront.'),
+      NOT_ALLOWED_TO_FOLLOW: roomError(403, 'You cannot follow this storefront.'),
+      ...tooMany,
+    })
+    .input(Subject)
+    .output(Followed),
+  unfollowStorefront: procedure
+    .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow storefronts') })
+    .route({ method: 'DELETE', path: '/storefronts/{id}/follow' })
+    .input(Subject)
+    .output(Followed),
+  /** How many people follow a storefront. */
+  storefrontFollowers: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/storefronts/{id}/followers' })
+    .input(Subject)
+    .output(z.object({ followers: z.int() })),
+  mine: procedure
+    .meta({ needs: 'user.relationships.view' })
+    .route({ method: 'GET', path: '/community/mine' })
+    .input(z.strictObject({}))
+    .output(Ties),
+  /** Block a person: neither follows the other any more, and neither meets the other's profile in lists. */
+  block: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'PUT', path: '/profiles/{id}/block' })
+    .errors({
+      OWN_ACCOUNT: roomError(409, 'You cannot block yourself.'),
+      TOO_MANY_BLOCKS: roomError(409, 'You block 1,000 people already. Unblock one first.'),
+    })
+    .input(Subject)
+    .output(Blocked),
+  unblock: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'DELETE', path: '/profiles/{id}/block' })
+    .input(Subject)
+    .output(Blocked),
+  /** Tell the administration of something. One open report of one reporter on one thing: again changes nothing. */
+  report: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'POST', path: '/reports' })
+    .errors({ OWN_ACCOUNT: roomError(409, 'You cannot report yourself.') })
+    .input(Report)
+    .output(z.object({ isNew: z.boolean() })),
+  profile: procedure
+    .meta({ needs: 'user.profile.view' })
+    .route({ method: 'GET', path: '/profiles/{id}' })
+    .input(Subject)
+    .output(Profile),
+  /** Whom a person follows, newest first. */
+  followedPeople: procedure
+    .meta({ needs: 'user.profile.view' })
+    .route({ method: 'GET', path: '/profiles/{id}/following' })
+    .input(z.strictObject({ id: Id, ...page }))
+    .output(listOf(FollowedPerson)),
+  /** Which storefronts a person follows, newest first. */
+  followedStorefronts: procedure
+    .meta({ needs: 'user.profile.view' })
+    .route({ method: 'GET', path: '/profiles/{id}/following/storefronts' })
+    .input(z.strictObject({ id: Id, ...page }))
+    .output(listOf(FollowedStorefront)),
+  /** Whom the viewer has blocked, newest first. */
+  blocked: procedure
+    .meta({ needs: 'user.relationships.view' })
+    .route({ method: 'GET', path: '/community/blocked' })
+    .input(z.strictObject({ ...page }))
+    .output(listOf(z.extend(PersonFace, { blockedAt: Instant }))),
+  /** What a person has bought and kept, newest first. A private collection is there for its owner only. */
+  collection: procedure
+    .meta({ needs: 'user.profile.view' })
+    .route({ method: 'GET', path: '/profiles/{id}/collection' })
+    .input(z.strictObject({ id: Id, ...page }))
+    .output(listOf(CollectedItem)),
+  setCollectionVisibility: procedure
+    .meta({ needs: 'user.profile.update' })
+    .route({ method: 'PUT', path: '/community/collection' })
+    .input(z.strictObject({ isPublic: z.boolean() }))
+    .output(z.object({ isPublic: z.boolean() })),
+  /** The viewer's own feed, newest first. */
+  activities: procedure
+    .meta({ needs: 'user.activity.view' })
+    .route({ method: 'GET', path: '/community/activities' })
+    .input(z.strictObject(feed))
+    .output(listOf(Activity)),
+  /** What of a person's feed everybody may see: follows, flair, and purchases when the collection is public. */
+  profileActivities: procedure
+    .meta({ needs: 'user.profile.view' })
+    .route({ method: 'GET', path: '/profiles/{id}/activities' })
+    .input(z.strictObject({ id: Id, ...feed }))
+    .output(listOf(Activity)),
+}

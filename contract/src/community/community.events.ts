@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { Id } from '../platform/fields.ts'
+
+/** To its owner: a person or a storefront is followed, or no longer. `id` is what is followed. */
+export const FollowChanged = z.object({
+  name: z.literal('follow.changed'),
+  id: Id,
+  version: z.int(),
+  kind: z.enum(['user', 'storefront']),
+  isFollowing: z.boolean(),
+})

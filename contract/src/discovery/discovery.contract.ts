@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { DropCard, DropStatus, DropType } from '../drops/drops.contract.ts'
+import { Category, Condition, Era, Genre, Rarity } from '../drops/items.contract.ts'
+import { Cents, Currency, EmptyLine, Id, Instant, Line, listOf, page } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+import { optionsOf, sorts, whens } from './discovery.options.ts'
+
+const some = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(30)))
+
+/** How many searches an account may save, and how many things it may want. */
+export const mostSavedSearches = 50
+export const mostWants = 100
+
+/** What drops are filtered by. Values of one filter add to each other, filters narrow each other. */
+const filters = {
+  when: z.optional(z.enum(whens)),
+  type: some(DropType),
+  /** shipping: it can be sent; local_pickup: it must be fetched. */
+  fulfillment: z.optional(z.enum(['all', ...optionsOf.fulfillment])),
+  /** Where the storefront is: ISO 3166 codes. */
+  country: some(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  category: some(Category),
+  genre: some(Genre),
+  era: some(Era),
+  condition: some(Condition),
+  rarity: some(Rarity),
+}
+export const DropFilters = z.strictObject(filters)
+export type DropFilters = z.infer<typeof DropFilters>
+
+const search = { q: z.optional(EmptyLine(100)), ...filters }
+
+const Option = z.object({ value: z.string(), count: z.int() })
+
+/** How many drops each option would show, given all that is chosen in the other filters. */
+export const FilterCounts = z.object({
+  /** Drops that fit everything chosen. */
+  total: z.int(),
+  when: z.array(Option),
+  type: z.array(Option),
+  fulfillment: z.array(Option),
+  country: z.array(Option),
+  category: z.array(Option),
+  genre: z.array(Option),
+  era: z.array(Option),
+  condition: z.array(Option),
+  rarity: z.array(Option),
+})
+export type FilterCounts = z.infer<typeof FilterCounts>
+
+export const FoundStorefront = z.object({
+  id: Id,
+  name: z.string(),
+  ownerName: z.string(),
+  description: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  country: z.string(),
+  followers: z.int(),
+  /** Public drops that are open or still to come. */
+  dropCount: z.int(),
+})
+export type FoundStorefront = z.infer<typeof FoundStorefront>
+
+export const FoundUser = z.object({
+  id: Id,
+  displayName: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  claimFlairLevel: z.int(),
+})
+export type FoundUser = z.infer<typeof FoundUser>
+
+/** An item that stands in a public drop. */
+export const FoundItem = z.object({
+  id: Id,
+  itemId: Id,
+  title: z.string(),
+  image: z.nullable(z.string()),
+  category: z.nullable(Category),
+  dropId: Id,
+  dropTitle: z.string(),
+})
+
+export const FoundDrop = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  type: DropType,
+  status: DropStatus,
+  startDate: z.nullable(Instant),
+  storefrontName: z.string(),
+})
+
+export const Suggestions = z.object({
+  drops: z.array(FoundDrop),
+  storefronts: z.array(FoundStorefront),
+  items: z.array(FoundItem),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+export const SavedSearch = z.object({
+  id: Id,
+  q: z.string(),
+  filters: DropFilters,
+  createdAt: Instant,
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+export const Want = z.object({
+  id: Id,
+  title: z.string(),
+  mostCents: z.nullable(Cents),
+  currency: Currency,
+  createdAt: Instant,
+})
+export type Want = z.infer<typeof Want>
+
+const signInWords = { title: 'Authentication required', message: 'Please sign in to save searches.' }
+const tooMany = (message: string) => ({ TOO_MANY: roomError(409, message) })
+
+export const discoveryContract = {
+  drops: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/discover/drops' })
+    .input(z.strictObject({ ...page, ...search, sort: z.optional(z.enum(sorts)) }))
+    .output(z.extend(listOf(DropCard), { now: Instant })),
+  filters: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/discover/filters' })
+    .input(z.strictObject(search))
+    .output(FilterCounts),
+  storefronts: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/discover/storefronts' })
+    .input(z.strictObject({ ...page, q: search.q }))
+    .output(listOf(FoundStorefront)),
+  users: procedure
+    .meta({
+      needs: 'signed-in',
+      signInWords: { title: 'Authentication required', message: 'Please sign in to search users.' },
+    })
+    .route({ method: 'GET', path: '/discover/users' })
+    .input(z.strictObject({ ...page, q: search.q }))
+    .output(listOf(FoundUser)),
+  /** The best few of each kind, for a box that answers while somebody types. */
+  suggest: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/discover/suggestions' })
+    .input(z.strictObject({ q: Line(100) }))
+    .output(Suggestions),
+  saveSearch: procedure
+    .meta({ needs: 'signed-in', signInWords })
+    .route({ method: 'POST', path: '/saved-searches', successStatus: 201 })
+    .errors(tooMany(`An account keeps ${mostSavedSearches} saved searches at most.`))
+    .input(z.strictObject({ q: z.optional(EmptyLine(100)), filters: DropFilters }))
+    .output(SavedSearch),
+  listSavedSearches: procedure
+    .meta({ needs: 'signed-in', signInWords })
+    .route({ method: 'GET', path: '/saved-searches' })
+    .input(z.strictObject(page))
+    .output(listOf(SavedSearch)),
+  removeSavedSearch: procedure
+    .meta({ needs: 'signed-in', signInWords })
+    .route({ method: 'DELETE', path: '/saved-searches/{id}' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ removed: z.boolean() })),
+  addWant: procedure
+    .meta({ needs: 'signed-in', signInWords })
+    .route({ method: 'POST', path: '/wants', successStatus: 201 })
+    .errors(tooMany(`An account keeps ${mostWants} wanted things at most.`))
+    .input(
+      z.strictObject({
+        title: Line(100).check(z.refine((text) => /[\p{L}\p{N}]/u.test(text), 'Use at least one letter or digit.')),
+        mostCents: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000)))),
+      }),
+    )
+    .output(Want),
+  listWants: procedure
+    .meta({ needs: 'signed-in', signInWords })
+    .route({ method: 'GET', path: '/wants' })
+    .input(z.strictObject(page))
+    .output(listOf(Want)),
+  removeWant: procedure
+    .meta({ needs: 'signed-in', signInWords })
+    .route({ method: 'DELETE', path: '/wants/{id}' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ removed: z.boolean() })),
+}

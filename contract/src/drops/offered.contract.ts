@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { Cents, Currency, Id, Instant, listOf, page } from '../platform/fields.ts'
+import { procedure } from '../platform/procedure.ts'
+import { DropStatus, DropType } from './drops.contract.ts'
+import { Category, Condition, Rarity } from './items.contract.ts'
+
+/** An item as it stands in an open or coming public drop. */
+export const OfferedItem = z.object({
+  id: Id,
+  title: z.string(),
+  image: z.nullable(z.string()),
+  category: z.nullable(Category),
+  condition: z.nullable(Condition),
+  rarity: z.nullable(Rarity),
+  /** The price now; a mystery drop's with the steps that are in force. */
+  priceCents: Cents,
+  currency: Currency,
+  availableCount: z.int(),
+  drop: z.object({
+    id: Id,
+    title: z.string(),
+    type: DropType,
+    status: DropStatus,
+    startDate: Instant,
+    endDate: Instant,
+  }),
+})
+export type OfferedItem = z.infer<typeof OfferedItem>
+
+export const offeredContract = {
+  /** What a storefront offers now and next: the items of its public drops that are scheduled or open, soonest first. */
+  offered: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/items' })
+    .input(z.strictObject({ ...page, storefrontId: Id }))
+    .output(listOf(OfferedItem)),
+}

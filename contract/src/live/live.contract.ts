@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Line, listOf, page } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+import { longestMessage, mostReactions, reactionKinds } from './live.rules.ts'
+
+export const ReactionKind = z.enum(reactionKinds)
+
+/** One message of a room. The author's name is the one they chose to be seen by. */
+export const ChatMessage = z.object({
+  id: Id,
+  dropId: Id,
+  authorId: Id,
+  authorName: z.string(),
+  authorImage: z.nullable(z.string()),
+  /** Written by who keeps the room. */
+  isHost: z.boolean(),
+  body: z.string(),
+  sentAt: Instant,
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** How a room stands for everybody. */
+export const LiveRoom = z.object({
+  dropId: Id,
+  isOpen: z.boolean(),
+  isOn: z.boolean(),
+  slowSeconds: z.int(),
+  version: z.int(),
+  /** People who look on, as the servers counted them in the last seconds. */
+  viewers: z.int(),
+  now: Instant,
+})
+export type LiveRoom = z.infer<typeof LiveRoom>
+
+/** How the caller stands in a room. */
+export const OwnPlace = z.object({
+  isHost: z.boolean(),
+  /** May take messages out, mute, and set the chat. */
+  canModerate: z.boolean(),
+  isMuted: z.boolean(),
+  /** When a mute ends; null for one without an end, and when there is none. */
+  mutedUntil: z.nullable(Instant),
+  muteReason: z.nullable(z.string()),
+  lastSentAt: z.nullable(Instant),
+})
+export type OwnPlace = z.infer<typeof OwnPlace>
+
+/** What only those who keep the room see. */
+export const ChatSettings = z.object({
+  isOn: z.boolean(),
+  slowSeconds: z.int(),
+  blockedWords: z.array(z.string()),
+  version: z.int(),
+})
+export type ChatSettings = z.infer<typeof ChatSettings>
+
+export const Mute = z.object({
+  profileId: Id,
+  name: z.string(),
+  until: z.nullable(Instant),
+  reason: z.nullable(z.string()),
+  mutedAt: Instant,
+})
+export type Mute = z.infer<typeof Mute>
+
+const OfDrop = z.strictObject({ dropId: Id })
+const signInWords = { title: 'Authentication required', message: 'Please sign in to join the chat' }
+
+/** Slow mode's choices, in seconds; any number up to 600 is taken. */
+export const slowChoices = [0, 5, 15, 30, 60] as const
+
+export const liveContract = {
+  room: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/drops/{dropId}/room' })
+    .input(OfDrop)
+    .output(LiveRoom),
+  /** The chat, newest first. */
+  messages: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/drops/{dropId}/chat' })
+    .input(z.strictObject({ ...page, dropId: Id }))
+    .output(listOf(ChatMessage)),
+  me: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/drops/{dropId}/room/me' })
+    .input(OfDrop)
+    .output(OwnPlace),
+  send: procedure
+    .meta({ needs: 'signed-in', key: 'required', signInWords })
+    .route({ method: 'POST', path: '/drops/{dropId}/chat', successStatus: 201 })
+    .errors({
+      CHAT_CLOSED: roomError(409, 'This room is closed.'),
+      CHAT_OFF: roomError(409, 'The host has turned the chat off.'),
+      MUTED: roomError(403, 'You are muted in this room.'),
+      BLOCKED_WORD: roomError(409, 'The host does not allow a word in this message.'),
+      SLOW_MODE: roomError(409, 'Slow mode is on.'),
+    })
+    .input(z.strictObject({ dropId: Id, body: Line(longestMessage) }))
+    .output(ChatMessage),
+  // @NOTE its author, who keeps the room, or a moderator of the platform: the policy decides; to others it is not there
+  deleteMessage: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'DELETE', path: '/chat-messages/{id}' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ removed: z.boolean() })),
+  // @NOTE who keeps the room, or a moderator of the platform, here and below
+  mutes: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/drops/{dropId}/mutes' })
+    .input(z.strictObject({ ...page, dropId: Id }))
+    .output(listOf(Mute)),
+  /** Mutes an account in this room for so many minutes; without them for good. Again replaces the former one. */
+  mute: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'PUT', path: '/drops/{dropId}/mutes/{profileId}' })
+    .errors({ CANNOT_MUTE: roomError(409, 'Who keeps the room cannot be muted.') })
+    .input(
+      z.strictObject({
+        dropId: Id,
+        profileId: Id,
+        minutes: z.optional(z.int().check(z.minimum(1), z.maximum(43_200))),
+        reason: z.optional(Line(300)),
+      }),
+    )
+    .output(Mute),
+  unmute: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'DELETE', path: '/drops/{dropId}/mutes/{profileId}' })
+    .input(z.strictObject({ dropId: Id, profileId: Id }))
+    .output(z.object({ unmuted: z.boolean() })),
+  chat: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/drops/{dropId}/chat/settings' })
+    .input(OfDrop)
+    .output(ChatSettings),
+  setChat: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'PATCH', path: '/drops/{dropId}/chat/settings' })
+    .input(
+      z.strictObject({
+        dropId: Id,
+        isOn: z.optional(z.boolean()),
+        slowSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(600))),
+        blockedWords: z.optional(z.array(Line(60)).check(z.maxLength(200))),
+      }),
+    )
+    .output(ChatSettings),
+  /** Shows a reaction to the whole room. Nobody keeps it. */
+  react: procedure
+    .meta({ needs: 'signed-in', signInWords: { title: 'Authentication required', message: 'Please sign in to react' } })
+    .route({ method: 'POST', path: '/drops/{dropId}/reactions' })
+    .errors({ CHAT_CLOSED: roomError(409, 'This room is closed.') })
+    .input(
+      z.strictObject({
+        dropId: Id,
+        kind: ReactionKind,
+        count: z._default(z.int().check(z.minimum(1), z.maximum(mostReactions)), 1),
+      }),
+    )
+    .output(z.object({ shown: z.int() })),
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../platform/fields.ts'
+import { ChatMessage } from './live.contract.ts'
+
+/** A message was written; it never changes, so its version is 1. */
+export const ChatMessageSent = z.extend(ChatMessage, { name: z.literal('chat.message'), version: z.int() })
+
+/** A message was taken out. `id` is the message's. */
+export const ChatRemoved = z.object({
+  name: z.literal('chat.removed'),
+  id: Id,
+  version: z.int(),
+  dropId: Id,
+})
+
+/** The chat was turned on or off, or its pace changed. `id` is the drop's. */
+export const ChatChanged = z.object({
+  name: z.literal('chat.changed'),
+  id: Id,
+  version: z.int(),
+  isOn: z.boolean(),
+  slowSeconds: z.int(),
+})
+
+/** To one account: whether it may write in a drop's room. `id` is the drop's. */
+export const ChatMuted = z.object({
+  name: z.literal('chat.muted'),
+  id: Id,
+  version: z.int(),
+  isMuted: z.boolean(),
+  until: z.nullable(Instant),
+  reason: z.nullable(z.string()),
+})
+
+/** How many people look on at a drop (`id`), at most every few seconds. Not kept: the next one says it again. */
+export const PresenceChanged = z.object({
+  name: z.literal('presence.changed'),
+  id: Id,
+  version: z.int(),
+  viewers: z.int(),
+})
+
+/** Reactions that came in the last half second in a drop's room (`id`). Not kept. */
+export const ReactionsGiven = z.object({
+  name: z.literal('reactions.given'),
+  id: Id,
+  version: z.int(),
+  counts: z.object({ heart: z.int(), clap: z.int(), star: z.int(), flame: z.int() }),
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { Id, Line, Prose } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+
+/** What a tier opens. Source: specification, 3 (seller loyalty tiers). */
+export const perkNames = [
+  'welcome_message',
+  'starter_perks',
+  'early_access',
+  'exclusive_hints',
+  'discount_codes',
+  'private_drops',
+  'first_dibs',
+  'limited_edition',
+] as const
+export const Perk = z.enum(perkNames)
+export type Perk = z.infer<typeof Perk>
+
+/** A storefront's tier: reached with `threshold` purchases there, its perks come on top of those of lower tiers. */
+export const LoyaltyTier = z.object({ id: Id, name: z.string(), threshold: z.int(), perks: z.array(Perk) })
+export type LoyaltyTier = z.infer<typeof LoyaltyTier>
+
+const Threshold = z.int().check(z.minimum(1), z.maximum(100_000))
+export const TierInput = z.strictObject({
+  name: Line(40),
+  threshold: Threshold,
+  perks: z.array(Perk).check(z.maxLength(perkNames.length)),
+  /** What who reaches it is told, where it carries a welcome message. */
+  welcome: z._default(Prose(500), ''),
+})
+export type TierInput = z.infer<typeof TierInput>
+
+/** Where somebody stands at a storefront. */
+export const LoyaltyStanding = z.object({
+  storefrontId: Id,
+  purchases: z.int(),
+  /** Null before the first tier. */
+  tier: z.nullable(LoyaltyTier),
+  /** Null when there is none above. */
+  next: z.nullable(LoyaltyTier),
+  /** Everything that is open to them: of this tier and those below. */
+  perks: z.array(Perk),
+})
+export type LoyaltyStanding = z.infer<typeof LoyaltyStanding>
+
+const Of = z.strictObject({ storefrontId: Id })
+
+export const loyaltyContract = {
+  /** A storefront's tiers, lowest first. */
+  tiers: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/tiers' })
+    .input(Of)
+    .output(z.object({ items: z.array(LoyaltyTier), nextCursor: z.null() })),
+  /** Where I stand at a storefront, also where I never bought. */
+  mine: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/tiers/mine' })
+    .input(Of)
+    .output(LoyaltyStanding),
+  /** The tiers as their owner edits them, with the welcome of each. */
+  ofMyStorefront: procedure
+    .meta({ needs: 'storefront.settings.profileSections' })
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/tiers/settings' })
+    .input(Of)
+    .output(z.object({ items: z.array(z.extend(LoyaltyTier, { welcome: z.string() })), nextCursor: z.null() })),
+  /** Puts these tiers in the place of those that were there. What somebody has bought stays counted. */
+  updateTiers: procedure
+    .meta({ needs: 'storefront.settings.profileSections' })
+    .route({ method: 'PUT', path: '/storefronts/{storefrontId}/tiers' })
+    .errors({ SAME_THRESHOLD: roomError(409, 'Each tier begins at another number of purchases.') })
+    .input(z.extend(Of, { tiers: z.array(TierInput).check(z.maxLength(10)) }))
+    .output(z.object({ items: z.array(LoyaltyTier), nextCursor: z.null() })),
+}

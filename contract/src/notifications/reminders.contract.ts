@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { Id, Instant, listOf, page } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+import { NotificationChannel } from './notifications.topics.ts'
+import { remindSignIn } from './reminders.messages.ts'
+import { reminderChannels, reminderMoments } from './reminders.rules.ts'
+
+const ReminderMoment = z.enum(reminderMoments)
+
+/** One's own reminder of one drop. */
+export const Reminder = z.object({
+  dropId: Id,
+  title: z.string(),
+  storefrontName: z.string(),
+  startDate: z.nullable(Instant),
+  moments: z.array(ReminderMoment),
+  channels: z.array(NotificationChannel),
+  createdAt: Instant,
+})
+export type Reminder = z.infer<typeof Reminder>
+
+const several = <T extends z.ZodMiniType>(one: T, most: number) =>
+  z.array(one).check(
+    z.minLength(1, 'Choose at least one.'),
+    z.maxLength(most),
+    z.refine((all) => new Set(all).size === all.length, 'Choose each once.'),
+  )
+
+/** Sets a reminder, or changes what was chosen for it. A bare press chooses all moments, in the app and by mail. */
+export const Remind = z.strictObject({
+  dropId: Id,
+  moments: z._default(several(ReminderMoment, 3), [...reminderMoments]),
+  channels: z._default(several(NotificationChannel, 2), [...reminderChannels]),
+})
+
+const meta = { needs: 'signed-in', signInWords: remindSignIn } as const
+
+export const remindersContract = {
+  remind: procedure
+    .meta(meta)
+    .route({ method: 'PUT', path: '/drops/{dropId}/reminder' })
+    .errors({ NOT_UPCOMING: roomError(409, 'This drop has started already.') })
+    .input(Remind)
+    .output(Reminder),
+  unremind: procedure
+    .meta(meta)
+    .route({ method: 'DELETE', path: '/drops/{dropId}/reminder' })
+    .input(z.strictObject({ dropId: Id }))
+    .output(z.object({ removed: z.boolean() })),
+  reminders: procedure
+    .meta(meta)
+    .route({ method: 'GET', path: '/notifications/reminders' })
+    .input(z.strictObject({ ...page }))
+    .output(listOf(Reminder)),
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Line } from '../platform/fields.ts'
+import { procedure, roomError } from '../platform/procedure.ts'
+import { onboardingMessages, onboardingNotices } from './onboarding.messages.ts'
+import { OnboardingField, stepComponents } from './onboarding.rules.ts'
+
+/** Which flow: one word, as the steps are filed under it. The platform brings `buyer` and `storefront`. */
+export const OnboardingType = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Unknown flow.'))
+
+export const OnboardingStep = z.object({
+  id: Id,
+  onboardingType: z.string(),
+  stepNumber: z.int(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  field: z.nullable(OnboardingField),
+  isPlaceholder: z.boolean(),
+  component: z.enum(stepComponents),
+})
+export type OnboardingStep = z.infer<typeof OnboardingStep>
+
+const Value = z.union([z.string(), z.array(z.string())])
+
+/** One flow of one account, with the step it stands at and what was answered so far. */
+export const OnboardingFlow = z.object({
+  id: Id,
+  onboardingType: z.string(),
+  status: z.enum(['Started', 'Skipped', 'Completed', 'Cancelled']),
+  currentStep: z.int(),
+  totalSteps: z.int(),
+  /** Null when the step is not there: the flow then says so. */
+  step: z.nullable(OnboardingStep),
+  answers: z.record(z.string(), Value),
+  storefrontId: z.nullable(Id),
+  startedAt: Instant,
+  completedAt: z.nullable(Instant),
+})
+export type OnboardingFlow = z.infer<typeof OnboardingFlow>
+
+/** What the account is asked to set up: the flow under way, or one that was skipped and can be taken up again. */
+export const OnboardingState = z.object({
+  /** The flow under way: its status is Started. */
+  active: z.nullable(OnboardingFlow),
+  /** The latest that is Started or Skipped: what Complete Setup leads to. */
+  unfinished: z.nullable(OnboardingFlow),
+  /** Whether this account ever began a flow. */
+  hasBegun: z.boolean(),
+})
+export type OnboardingState = z.infer<typeof OnboardingState>
+
+/** The answer to a step: the field's value, or the storefront's name and address. Left out where nothing is asked. */
+export const OnboardingAnswer = z.strictObject({
+  value: z.optional(
+    z.union([
+      z.string().check(z.trim(), z.maxLength(4000)),
+      z.array(z.string().check(z.trim(), z.maxLength(40))).check(z.maxLength(40)),
+    ]),
+  ),
+  storeName: z.optional(
+    z.string().check(z.trim(), z.maxLength(80), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.')),
+  ),
+  subdomain: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(40)))),
+})
+export type OnboardingAnswer = z.infer<typeof OnboardingAnswer>
+
+const StepNumber = z.int().check(z.minimum(1), z.maximum(1000))
+const signInWords = onboardingNotices.signedOut
+const own = { needs: 'signed-in' as const, signInWords }
+const configuration = {
+  STEP_MISSING: roomError(409, onboardingMessages.stepMissing),
+  NEXT_STEP_MISSING: roomError(409, onboardingMessages.nextStepMissing),
+}
+const store = {
+  SUBDOMAIN_TAKEN: roomError(409, 'This address is taken.'),
+  TOO_MANY_STOREFRONTS: roomError(409, 'An account keeps 20 storefronts at most.'),
+}
+const advance = { NO_ACTIVE_FLOW: roomError(409, onboardingMessages.noneToAdvance) }
+const update = { NO_ACTIVE_FLOW: roomError(409, onboardingMessages.noneToUpdate) }
+
+export const onboardingContract = {
+  current: procedure
+    .meta(own)
+    .route({ method: 'GET', path: '/onboarding' })
+    .input(z.strictObject({}))
+    .output(OnboardingState),
+  steps: procedure
+    .meta(own)
+    .route({ method: 'GET', path: '/onboarding/steps' })
+    .input(z.strictObject({ type: OnboardingType }))
+    .output(z.object({ items: z.array(OnboardingStep), nextCursor: z.null() })),
+  /** Begins a flow, or takes up the one of this type that is under way or was skipped. */
+  start: procedure
+    .meta(own)
+    .route({ method: 'POST', path: '/onboarding' })
+    .errors(configuration)
+    .input(z.strictObject({ type: OnboardingType }))
+    .output(OnboardingFlow),
+  /** Keeps the answer to a step and goes on to the next. `step` is the one that the screen showed. */
+  next: procedure
+    .meta(own)
+    .route({ method: 'POST', path: '/onboarding/{id}/next' })
+    .errors({ ...advance, ...configuration, ...store })
+    .input(z.strictObject({ id: Id, step: StepNumber, answer: z.optional(OnboardingAnswer) }))
+    .output(OnboardingFlow),
+  /** Keeps the answer to the last step and ends the flow. */
+  finish: procedure
+    .meta(own)
+    .route({ method: 'POST', path: '/onboarding/{id}/finish' })
+    .errors({ ...update, ...configuration, ...store })
+    .input(z.strictObject({ id: Id, step: StepNumber, answer: z.optional(OnboardingAnswer) }))
+    .output(OnboardingFlow),
+  skip: procedure
+    .meta(own)
+    .route({ method: 'POST', path: '/onboarding/{id}/skip' })
+    .errors(update)
+    .input(z.strictObject({ id: Id }))
+    .output(OnboardingFlow),
+  cancel: procedure
+    .meta(own)
+    .route({ method: 'POST', path: '/onboarding/{id}/cancel' })
+    .errors(update)
+    .input(z.strictObject({ id: Id }))
+    .output(OnboardingFlow),
+  /** Whether a storefront's address can still be had; asked while it is typed. */
+  checkSubdomain: procedure
+    .meta(own)
+    .route({ method: 'GET', path: '/onboarding/subdomain' })
+    .input(z.strictObject({ subdomain: Line(60) }))
+    .output(z.object({ subdomain: z.string(), isFree: z.boolean(), message: z.nullable(z.string()) })),
+}

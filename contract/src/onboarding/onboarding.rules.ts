@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+/** Where a flow stands. Source: specification, section 4. */
+export type OnboardingStatus = 'Started' | 'Skipped' | 'Completed' | 'Cancelled'
+
+/** Each status and those it may go to. A skipped flow can be taken up again; the others are over. */
+export const onboardingMoves: Readonly<Record<OnboardingStatus, readonly OnboardingStatus[]>> = {
+  Started: ['Skipped', 'Completed', 'Cancelled'],
+  Skipped: ['Started'],
+  Completed: [],
+  Cancelled: [],
+}
+
+/** How a step is shown. A name that is not here is refused where steps are written. */
+export const stepComponents = ['notice', 'field', 'store-name'] as const
+export type StepComponent = (typeof stepComponents)[number]
+
+/** What an answer fills in beside the flow itself. */
+export const answerTargets = [
+  'profile.displayName',
+  'profile.bio',
+  'profile.interests',
+  'storefront.description',
+  'storefront.shipsWithinDays',
+] as const
+export type AnswerTarget = (typeof answerTargets)[number]
+
+const Text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+const common = {
+  name: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Use a name like displayName.')),
+  label: Text(80),
+  hint: z.optional(Text(300)),
+  isRequired: z.optional(z.boolean()),
+  saveTo: z.optional(z.enum(answerTargets)),
+}
+const length = z.int().check(z.minimum(1), z.maximum(4000))
+const typed = {
+  ...common,
+  placeholder: z.optional(Text(120)),
+  minLength: z.optional(length),
+  maxLength: z.optional(length),
+}
+const options = z
+  .array(z.strictObject({ value: Text(40), label: Text(80), hint: z.optional(Text(160)) }))
+  .check(z.minLength(1), z.maxLength(40))
+
+/** The Field JSON of a step: which input it shows, under which name its answer is kept, and what it fills in. */
+export const OnboardingField = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), ...typed }),
+  z.strictObject({ kind: z.literal('long-text'), ...typed }),
+  z.strictObject({ kind: z.literal('choice'), ...common, options }),
+  z.strictObject({ kind: z.literal('choices'), ...common, options, most: z.optional(length) }),
+])
+export type OnboardingField = z.infer<typeof OnboardingField>
+
+/** The component that shows a step: the one it names, else a field where it has one, else only its words. */
+export function componentOf(step: { componentName: string | null; field: OnboardingField | null }): StepComponent {
+  const named = stepComponents.find((name) => name === step.componentName)
+  if (named === 'field' && step.field === null) return 'notice'
+  return named ?? (step.field === null ? 'notice' : 'field')
+}
+
+/** An answer as it is kept: text, or the values that were chosen. */
+export type OnboardingValue = string | string[]
+
+const isBlank = (value: OnboardingValue | undefined) => value === undefined || value.length === 0
+
+/**
+ * What is wrong with an answer to a field, in words for its owner; null when nothing is. Texts are trimmed before.
+ */
+export function answerProblem(field: OnboardingField, value: OnboardingValue | undefined): string | null {
+  const takesMany = field.kind === 'choices'
+  if (value !== undefined && Array.isArray(value) !== takesMany) return 'This answer has another form.'
+  if (value === undefined || isBlank(value)) return field.isRequired ? 'This one is needed to go on.' : null
+  if (typeof value === 'string' && (field.kind === 'text' || field.kind === 'long-text')) {
+    return textProblem(field, value)
+  }
+  const known = new Set('options' in field ? field.options.map((option) => option.value) : [])
+  const chosen = typeof value === 'string' ? [value] : value
+  if (new Set(chosen).size < chosen.length || chosen.some((one) => !known.has(one))) return 'Choose from the list.'
+  const most = field.kind === 'choices' ? (field.most ?? field.options.length) : 1
+  return chosen.length > most ? `Choose ${most} at most.` : null
+}
+
+/** The most that each target holds, in characters. */
+const roomOf: Readonly<Partial<Record<AnswerTarget, number>>> = { 'profile.displayName': 60, 'profile.bio': 500 }
+
+function textProblem(
+  { kind, minLength = 1, maxLength, saveTo }: Extract<OnboardingField, { kind: 'text' | 'long-text' }>,
+  value: string,
+): string | null {
+  const room = Math.min(maxLength ?? 4000, (saveTo && roomOf[saveTo]) ?? 4000, kind === 'text' ? 200 : 4000)
+  if (value.length < minLength) return `Use at least ${minLength} characters.`
+  if (value.length > room) return `Use at most ${room} characters.`
+  const isPlain = kind === 'text' ? /^\P{Cc}*$/u : /^(?:\P{Cc}|[\t\n\r])*$/u
+  return isPlain.test(value) ? null : 'Use plain text.'
+}
+
+/** Whole per cent of the way: step 2 of 5 is 40. */
+export function progressOf(step: number, total: number): number {
+  return total <= 0 ? 0 : Math.round((Math.min(Math.max(step, 0), total) / total) * 100)
+}

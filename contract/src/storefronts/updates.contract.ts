@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Line, listOf, Prose, page } from '../platform/fields.ts'
+import { procedure } from '../platform/procedure.ts'
+
+/** A post of a storefront. */
+export const StorefrontUpdate = z.object({
+  id: Id,
+  storefrontId: Id,
+  title: z.string(),
+  body: z.string(),
+  subscribersOnly: z.boolean(),
+  authorName: z.string(),
+  createdAt: Instant,
+})
+export type StorefrontUpdate = z.infer<typeof StorefrontUpdate>
+
+/** What a storefront has written for its subscribers, as everybody may know it: how much, and when last. */
+export const SleevedUpdates = z.object({ total: z.int(), latestAt: z.array(Instant) })
+export type SleevedUpdates = z.infer<typeof SleevedUpdates>
+
+const body = Prose(8000).check(z.minLength(1))
+
+export const PostUpdate = z.strictObject({
+  storefrontId: Id,
+  title: Line(120),
+  body,
+  subscribersOnly: z._default(z.boolean(), false),
+})
+
+export const updatesContract = {
+  /** What a storefront tells everybody, newest first. */
+  updates: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/storefronts/{id}/updates' })
+    .input(z.strictObject({ ...page, id: Id }))
+    .output(z.extend(listOf(StorefrontUpdate), { subscribersOnly: SleevedUpdates })),
+  /** What a storefront tells its subscribers, newest first. Closed to who may not read it: `access` says why. */
+  subscriberUpdates: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/storefronts/{id}/subscriber-updates' })
+    .input(z.strictObject({ ...page, id: Id }))
+    .output(
+      z.extend(listOf(StorefrontUpdate), {
+        /** all: subscribers and staff; older: a loyalty tier opens what is 30 days old; none: nothing is told. */
+        access: z.enum(['all', 'older', 'none']),
+      }),
+    ),
+  postUpdate: procedure
+    .meta({ needs: 'storefront.settings.profileSections' })
+    .route({ method: 'POST', path: '/storefronts/{storefrontId}/updates', successStatus: 201 })
+    .input(PostUpdate)
+    .output(StorefrontUpdate),
+  removeUpdate: procedure
+    .meta({ needs: 'storefront.settings.profileSections' })
+    .route({ method: 'DELETE', path: '/storefronts/updates/{id}' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ id: Id })),
+}

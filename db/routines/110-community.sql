@@ -1,0 +1,61 @@
+-- What the community room reads of things that other rooms own: people, storefronts, bought items. These views and
+-- functions only read, and are the one place where the room looks over the walls.
+
+-- A person as others see them. `is_shown` is false of who is suspended or gone: lists leave them out.
+create or replace view person_faces as
+  select p.id, coalesce(nullif(btrim(p.display_name), ''), 'Collector') as display_name, p.username, p.avatar_url, p.bio,
+    p.claim_flair_level, p.total_purchases, p.created_at,
+    p.closed_at is not null as has_left,
+    p.closed_at is null and p.suspended_at is null and p.is_active as is_shown
+  from profiles p;
+
+-- Whether one of the two has blocked the other.
+create or replace function are_apart(_one uuid, _other uuid) returns boolean
+  language sql stable
+  as $$
+    select exists (select from blocks where blocker_id = _one and blocked_id = _other)
+      or exists (select from blocks where blocker_id = _other and blocked_id = _one)
+  $$;
+
+-- What people have: claims that are paid and not taken back.
+create or replace view collected_items as
+  select c.id, c.user_id, c.paid_at, c.item_id, i.title, i.images ->> 0 as image_url, i.era, i.category, i.condition,
+    d.id as drop_id, d.number as drop_number, d.title as drop_title,
+    d.visibility = 'public' as is_drop_public,
+    s.id as storefront_id, s.shown_name as storefront_name, s.is_shown as is_storefront_shown
+  from claims c
+  join items i on i.id = c.item_id
+  join drops d on d.id = c.drop_id
+  join storefront_faces s on s.id = d.storefront_id
+  where c.status = 'purchased' and not c.revoked;
+
+-- Whether there is such a thing and this person may see it, so that a report tells nobody what exists.
+create or replace function may_report(_kind text, _id uuid, _reporter_id uuid) returns boolean
+  language plpgsql stable
+  as $$
+begin
+  case _kind
+    when 'user' then return exists (select from profiles where id = _id and closed_at is null);
+    when 'storefront' then return exists (select from storefront_faces where id = _id and is_shown);
+    when 'drop' then return may_see_drop(_id, _reporter_id);
+    when 'item' then return exists (
+      select from drop_items di join drops d on d.id = di.drop_id
+      where di.item_id = _id and (d.type <> 'live' or di.revealed_at is not null) and may_see_drop(d.id, _reporter_id));
+    when 'message' then return may_report_message(_id, _reporter_id);
+    when 'message' then return exists (
+      select from chat_messages m
+      where m.id = _id and m.removed_at is null and may_see_drop(m.drop_id, _reporter_id));
+    else return false;
+  end case;
+end $$;
+
+-- The two locks of a change in what ties an account to somebody else: its own one first, which keeps its limits, then
+-- that of the two, which a block and a follow cannot pass together.
+create or replace function lock_ties(_own_id uuid, _other_id uuid) returns void
+  language plpgsql
+  as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('ties:' || _own_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended(
+    'pair:' || least(_own_id, _other_id) || ':' || greatest(_own_id, _other_id), 0));
+end $$;

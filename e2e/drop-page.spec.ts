@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
+import type { Page } from '@playwright/test'
+import { claimButton } from './world/claim-button.ts'
+import { sql } from './world/house.ts'
+import { axeViolations, lookAt } from './world/look.ts'
+import { claim, type Shop } from './world/shop.ts'
+import { expect, open, test } from './world/test.ts'
+
+const chat = (page: Page) => page.getByRole('log', { name: 'Chat' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** A live drop that is open, with one lot on stage. */
+async function openRoom(shop: Shop, title = 'Live from the vault') {
+  const lots = [{ title: 'Lot of tapes' }, { title: 'Signed sleeve' }, { title: 'Third' }]
+  const drop = await shop.drop({ type: 'live', title, lots, cooldownSeconds: 0 })
+  await shop.reveal(drop.id)
+  return drop
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await field(page).fill(words)
+  await field(page).press('Enter')
+}
+
+test('what one says the other reads, and the host takes out, mutes and slows', async ({
+  shop,
+  login,
+  visit,
+  watch,
+}) => {
+  // A refused message is an answer too, which browsers write on their consoles.
+  watch.allow(/409 \(Conflict\).*live\/send/)
+  const drop = await openRoom(shop)
+  const [ada, bob, host] = [await login('Ada Reyes'), await login('Bob Ito'), await visit()]
+  await host.context().addCookies(shop.seller.cookies)
+  for (const page of [ada.page, bob.page, host]) await open(page, `/drop/${drop.id}`)
+
+  await say(ada.page, 'Is the sleeve split?')
+  await expect(chat(bob.page).getByText('Is the sleeve split?')).toBeVisible()
+  await expect(chat(bob.page).getByText('Ada Reyes')).toBeVisible()
+  await expect(field(ada.page)).toHaveValue('')
+  await say(host, 'No, it is whole.')
+  await expect(chat(ada.page).getByText('Host', { exact: true })).toBeVisible()
+
+  await chat(host).getByRole('button', { name: 'Options for the message of Ada Reyes' }).click()
+  await host.getByRole('menuitem', { name: 'Remove' }).click()
+  for (const page of [ada.page, bob.page]) await expect(chat(page).getByText('Is the sleeve split?')).toHaveCount(0)
+
+  await say(bob.page, 'First')
+  await chat(host).getByRole('button', { name: 'Options for the message of Bob Ito' }).click()
+  await host.getByRole('menuitem', { name: 'Mute for 10 minutes' }).click()
+  await expect(bob.page.getByText(/^You are muted in this room until/)).toBeVisible()
+  await expect(field(bob.page)).toHaveCount(0)
+
+  await host.getByRole('button', { name: 'Chat tools' }).click()
+  const tools = host.getByRole('dialog', { name: 'Chat tools' })
+  await expect(tools.getByText('Bob Ito')).toBeVisible()
+  expect(await axeViolations(host)).toEqual([])
+  await tools.getByRole('radio', { name: '60 s' }).click()
+  await tools.getByRole('textbox', { name: 'Blocked words' }).fill('scam')
+  await tools.getByRole('button', { name: 'Save' }).click()
+  await expect(tools).toHaveCount(0)
+  await expect(ada.page.getByText(/Slow mode: (60 s between messages|write again in \d+ s)\./)).toBeVisible()
+  await sql("update chat_pace set last_sent_at = last_sent_at - interval '2 minutes' where drop_id = $1", [drop.id])
+  await ada.page.reload()
+  await say(ada.page, 'What a SCÁM')
+  await expect(ada.page.getByText('The host does not allow a word in this message.')).toBeVisible()
+  await expect(field(ada.page), 'what was typed stays').toHaveValue('What a SCÁM')
+  await say(ada.page, 'What a find')
+  await expect(chat(host).getByText('What a find')).toBeVisible()
+  await expect(ada.page.getByText(/Slow mode: write again in \d+ s\./)).toBeVisible()
+})
+
+test('who looks on is counted, and a reaction is seen by the room', async ({ shop, login, visit }) => {
+  const drop = await openRoom(shop)
+  const [{ page }, stranger] = [await login('Ada Reyes'), await visit()]
+  for (const one of [page, stranger]) await open(one, `/drop/${drop.id}`)
+  for (const one of [page, stranger]) await expect(one.getByText('2 people watching')).toBeVisible()
+  await page.getByRole('button', { name: 'Love it' }).click()
+  for (const one of [page, stranger]) {
+    await expect(one.getByRole('button', { name: 'Love it, 1 just now' })).toBeVisible()
+  }
+  await stranger.getByRole('button', { name: 'On fire' }).click()
+  await expect(stranger.getByText('Please sign in to react')).toBeVisible()
+  await expect(stranger.getByText('to chat. Watching needs no account.')).toBeVisible()
+  await stranger.close()
+  await expect(page.getByText('1 person watching')).toBeVisible()
+})
+
+test('on a phone the chat is a sheet that leaves the claim button in reach', async ({ shop, login }) => {
+  const drop = await openRoom(shop)
+  const viewport = { width: 390, height: 844 }
+  const { page } = await login('Ada Reyes', { viewport, hasTouch: true })
+  await open(page, `/drop/${drop.id}`)
+  const opener = page.getByRole('main').getByRole('button', { name: 'Chat' })
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: 'Chat' })
+  await say(page, 'Hello from the train')
+  await expect(sheet.getByText('Hello from the train')).toBeVisible()
+  const bar = page.locator('[data-own-bar] button[data-claim]')
+  await expect(bar).toBeInViewport()
+  const [top, bottom] = [await sheet.boundingBox(), await bar.boundingBox()]
+  expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThanOrEqual((bottom?.y ?? 0) + 0.5)
+  await bar.click()
+  await expect(bar).toHaveText('Claimed')
+  await page.keyboard.press('Escape')
+  await field(page)
+    .press('Escape')
+    .catch(() => undefined)
+  await expect(sheet).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('a lost click says who was ahead and what became of the unit', async ({ shop, login }) => {
+  const drop = await openRoom(shop)
+  const [ada, bob] = [await login('Ada Reyes'), await login('Bob Ito')]
+  await open(bob.page, `/drop/${drop.id}`)
+  await expect(claimButton(bob.page, 'Lot of tapes')).toHaveText('Claim')
+  // Bob's page hears nothing of Ada's claim until he has clicked.
+  await bob.page.route(/\/rpc\/drops\/byId/, (route) => route.abort())
+  const press = bob.page.route('**/claims', async (route) => {
+    if (route.request().method() === 'POST') await claim(ada.person, drop.allItems[0]!.id).catch(() => undefined)
+    await route.continue()
+  })
+  await press
+  await claimButton(bob.page, 'Lot of tapes').click()
+  await bob.page.unroute(/\/rpc\/drops\/byId/)
+  await expect(bob.page.getByText('Every unit of this item is taken.').first()).toBeVisible()
+  await expect(
+    bob.page.getByText(/^Someone claimed it (\d+ ms|\d+\.\d s) earlier\. Lot 2 is next\.$/).first(),
+  ).toBeVisible()
+  await bob.page.getByRole('button', { name: 'Why not me: Lot of tapes' }).first().click()
+  const dialog = bob.page.getByRole('dialog', { name: 'Why not me?' })
+  await expect(dialog.getByText('1 of 1 unit claimed before yours')).toBeVisible()
+  await expect(dialog.getByText(/^1 of 2 requests was ahead of yours\.$/)).toBeVisible()
+  await expect(dialog.getByText('1 on hold.')).toBeVisible()
+  expect(await axeViolations(bob.page)).toEqual([])
+  await bob.page.keyboard.press('Escape')
+  await open(ada.page, `/drop/${drop.id}`)
+  await expect(ada.page.getByRole('button', { name: /^Why not me/ }), 'who has it lost nothing').toHaveCount(0)
+  await lookAt(bob.page, 'drop-lost')
+})
+
+test('the ledger is verified in the browser; one that was tampered with names its entry', async ({
+  shop,
+  login,
+  visit,
+}) => {
+  const lots = ['First tape', 'Second tape', 'Third tape'].map((title) => ({ title, units: 2 }))
+  const drop = await shop.drop({ title: 'Night Shift VHS', lots })
+  const [ada, bob] = [await login('Ada Reyes'), await login('Bob Ito')]
+  for (const { id } of drop.allItems) {
+    await claim(ada.person, id)
+    await claim(bob.person, id)
+  }
+  await open(ada.page, `/drop/${drop.id}`)
+  await ada.page.getByRole('link', { name: 'See and verify' }).click()
+  await expect(ada.page.getByRole('heading', { name: 'Fairness ledger', level: 1 })).toBeVisible()
+  await expect(ada.page.locator('tr[data-own]')).toHaveCount(3)
+  await ada.page.getByRole('button', { name: 'Verify 6 entries' }).click()
+  await expect(ada.page.getByText('6 entries stand in order, each continuing the one before')).toBeVisible()
+  await expect(ada.page.getByText('3 claims of yours')).toBeVisible()
+  await lookAt(ada.page, 'fairness')
+
+  const stranger = await visit()
+  await stranger.route(/\/rpc\/claims\/ledger/, async (route) => {
+    const answer = await route.fetch()
+    const lines = (await answer.text()).split('\n')
+    lines[4] = lines[4]!.replace('"buyer"', '"standby"')
+    await route.fulfill({ response: answer, body: lines.join('\n') })
+  })
+  await open(stranger, `/drop/${drop.id}/fairness`)
+  await expect(stranger.locator('tr[data-own]')).toHaveCount(0)
+  await stranger.getByRole('button', { name: 'Verify 6 entries' }).click()
+  await expect(stranger.getByText('The ledger is broken at entry 4')).toBeVisible()
+  await expect(
+    stranger.getByText('Its hash does not fit its content. 3 entries stand in order before it.'),
+  ).toBeVisible()
+  await stranger.getByRole('button', { name: 'Show the entry' }).click()
+  await expect(stranger.locator('tr[data-broken]')).toContainText('Broken here')
+  await lookAt(stranger, 'fairness-broken')
+})
+
+test('ledger and program can be taken along, and a private drop’s stay private', async ({ shop, login, visit }) => {
+  const drop = await shop.drop({ title: 'Night Shift VHS' })
+  const ada = await login('Ada Reyes')
+  await claim(ada.person, drop.allItems[0]!.id)
+  await open(ada.page, `/drop/${drop.id}/fairness`)
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      ada.page.waitForEvent('download'),
+      ada.page.getByRole('link', { name }).click(),
+    ])
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+  }
+  const ledger = await saved('Download ledger')
+  expect(ledger.name).toBe(`ledger-${drop.id}.jsonl`)
+  expect(ledger.text.trim().split('\n')).toHaveLength(2)
+  const program = await saved('Download program')
+  expect(program).toEqual({ name: 'verify-ledger.mjs', text: expect.stringContaining('async function verifyLedger') })
+
+  const secret = await shop.drop({ title: 'Back room', visibility: 'private' })
+  const stranger = await visit()
+  const answer = await stranger.goto(`/drop/${secret.id}/fairness`)
+  expect(answer?.status()).toBe(404)
+  await expect(stranger.getByRole('heading', { name: 'Drop not found' })).toBeVisible()
+})
+
+test('after the reveal of a mystery the seal is checked for everybody', async ({ shop, visit }) => {
+  const drop = await shop.drop({
+    type: 'mystery',
+    title: 'What the dealer kept',
+    contents: 'Two tapes and a poster, near mint.',
+    lots: [{ title: 'Sealed box', units: 3 }],
+  })
+  const page = await visit()
+  await open(page, `/drop/${drop.id}`)
+  await expect(page.getByText('Two tapes and a poster')).toHaveCount(0)
+  await shop.seller.call('POST', `/drops/${drop.id}/end`, {})
+  await shop.seller.call('POST', `/drops/${drop.id}/reveal-contents`, {}).catch(() => undefined)
+  await page.reload()
+  await expect(page.getByText('Two tapes and a poster, near mint.')).toBeVisible()
+  await expect(page.getByText('The fingerprint fits: these are the words that were sealed')).toBeVisible()
+})
+
+test('an own hold that is read after the page moves nothing on it', async ({ shop, login }) => {
+  const lots = ['First tape', 'Second tape', 'Third tape'].map((title) => ({ title, units: 2 }))
+  const drop = await shop.drop({ title: 'Night Shift VHS', lots })
+  const ada = await login('Ada Reyes')
+  await claim(ada.person, drop.allItems[0]!.id)
+  for (const viewport of [
+    { width: 1360, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await ada.page.setViewportSize(viewport)
+    await ada.page.addInitScript(() => {
+      const seen = globalThis as { kcShift?: number }
+      seen.kcShift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.kcShift! += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(ada.page, `/drop/${drop.id}`)
+    await expect(ada.page.getByRole('heading', { name: 'Held for you' })).toBeAttached()
+    const shift = await ada.page.evaluate(() => (globalThis as { kcShift?: number }).kcShift ?? Number.NaN)
+    expect(shift, `at ${viewport.width} px`).toBeLessThan(0.02)
+  }
+})
+
+test('the room in its states', async ({ shop, login, visit }) => {
+  const drop = await openRoom(shop, 'The room, looked at')
+  const [ada, page] = [await login('Ada Reyes'), await visit()]
+  for (const body of ['Is the sleeve split?', 'Second press, I think. The matrix ends in 1B.', 'צליל נקי מאוד']) {
+    await ada.person.call<ChatMessage>('POST', `/drops/${drop.id}/chat`, { body })
+  }
+  await shop.seller.call<ChatMessage>('POST', `/drops/${drop.id}/chat`, { body: `Long${' and longer'.repeat(20)}` })
+  await open(page, `/drop/${drop.id}`)
+  await expect(chat(page).getByText('Is the sleeve split?')).toBeVisible()
+  await lookAt(page, 'drop-room')
+  await open(ada.page, `/drop/${drop.id}`)
+  await expect(field(ada.page)).toBeVisible()
+  await lookAt(ada.page, 'drop-room-signed-in')
+})

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { sql } from './world/house.ts'
+import { lookAt } from './world/look.ts'
+import type { Person } from './world/people.ts'
+import { claim, openShop, type Shop } from './world/shop.ts'
+import { expect, open, test } from './world/test.ts'
+
+const at = (shop: Shop, tab?: string) => `/storefront/${shop.storefrontId}${tab ? `?tab=${tab}` : ''}`
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+const panel = (page: Page) => page.getByRole('tabpanel')
+
+/** A storefront of its own with something in every tab. */
+async function fullShop(name: string): Promise<Shop> {
+  const shop = await openShop(name)
+  await shop.drop({ title: 'Tapes of the flood', startsIn: 3 * 3600, lots: [{ title: 'Dusk Patrol' }] })
+  const over = await shop.drop({ title: 'Last year’s shelf' })
+  await sql(
+    `update drops set start_date = app_now() - interval '1 hour', end_date = app_now() - interval '1 minute' where id = $1`,
+    [over.id],
+  )
+  for (const [title, subscribersOnly] of [
+    ['A garage in Duluth', false],
+    ['What did not make it', true],
+  ] as const) {
+    await shop.seller.call('POST', `/storefronts/${shop.storefrontId}/updates`, {
+      ...{ title, body: `${title}: two boxes, dry.\n\nMore on Monday.`, subscribersOnly },
+    })
+  }
+  return shop
+}
+
+const standing = async (person: Person) =>
+  (await person.call<{ items: { status: string; cancelAt: string | null }[] }>('GET', '/subscriptions/mine')).items
+
+test('a storefront shows its drops, what is over, what is on offer and what it tells, and nothing that is not for all', async ({
+  visit,
+}) => {
+  const shop = await fullShop('Odd Lots')
+  const page = await visit()
+  await open(page, at(shop))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Odd Lots')
+  await expect(panel(page).getByText('Tapes of the flood')).toBeVisible()
+  await lookAt(page, 'storefront-drops')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await tab(page, 'Past Drops').click()
+  await expect(panel(page).getByText('Last year’s shelf')).toBeVisible()
+  await tab(page, 'Inventory').click()
+  await expect(panel(page).getByRole('link', { name: 'Dusk Patrol' })).toBeVisible()
+  await lookAt(page, 'storefront-inventory')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await tab(page, 'Updates').click()
+  await expect(panel(page).getByRole('heading', { name: 'A garage in Duluth' })).toBeVisible()
+  await lookAt(page, 'storefront-updates')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await tab(page, /Subscribers Only/).click()
+  await expect(tab(page, /Subscribers Only/)).toBeInViewport()
+  await expect(tab(page, /Premium/)).toBeVisible()
+  await expect(panel(page).getByText('For subscribers. $9.99/mo, cancel any time.')).toBeVisible()
+  await lookAt(page, 'storefront-locked')
+  expect(await page.content()).not.toContain('What did not make it')
+  await page.goBack()
+  await expect(tab(page, 'Updates')).toHaveAttribute('aria-selected', 'true')
+  await page.getByText('What each opens').click()
+  await expect(page.getByText('Limited edition access')).toBeVisible()
+  await lookAt(page, 'storefront-tiers')
+})
+
+test('every tab says what will be there while there is nothing', async ({ visit }) => {
+  const shop = await openShop(`${'Long'.repeat(12)} name`)
+  const page = await visit()
+  for (const [name, words] of [
+    ['', 'No drops announced.'],
+    ['past', 'No past drops yet.'],
+    ['inventory', 'Nothing is on offer now.'],
+    ['updates', 'No updates yet.'],
+  ] as const) {
+    await open(page, at(shop, name))
+    await expect(panel(page).getByText(words)).toBeVisible()
+  }
+  await lookAt(page, 'storefront-empty')
+})
+
+test('subscribing asks for a sign-in, charges once, opens the locked tab, and is cancelled and resumed', async ({
+  visit,
+  login,
+}) => {
+  const shop = await fullShop('Deadwax Library')
+  const stranger = await visit()
+  await open(stranger, at(shop))
+  await stranger.getByRole('button', { name: /^Subscribe/ }).click()
+  await expect(stranger.getByText('Please sign in to subscribe to storefronts')).toBeVisible()
+
+  const { page, person } = await login('Ada Reyes')
+  await open(page, at(shop, 'subscribers'))
+  await panel(page)
+    .getByRole('button', { name: /^Subscribe/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Subscribe to Deadwax Library' })).toBeVisible()
+  await lookAt(page, 'storefront-subscribe')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await dialog.getByRole('radio', { name: /declined/ }).click()
+  await dialog.getByRole('button', { name: 'Pay $9.99' }).click()
+  await expect(dialog.getByText('Payment declined')).toBeVisible()
+  await dialog.getByRole('radio', { name: /asks/ }).click()
+  await dialog.getByRole('button', { name: 'Pay $9.99' }).click()
+  await dialog.getByRole('button', { name: 'Confirm the payment' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(panel(page).getByRole('heading', { name: 'What did not make it' })).toBeVisible()
+  const until = page.getByRole('button', { name: /^Subscribed until/ })
+  await expect(until).toBeVisible()
+  expect(await standing(person)).toMatchObject([{ status: 'active', cancelAt: null }])
+  const taken = await sql<{ n: number }>(
+    `select count(*)::int as n from sandbox.intents i join subscription_charges c on c.id::text = i.idempotency_key
+     join subscription_invoices v on v.id = c.invoice_id where v.user_id = $1 and i.status = 'succeeded'`,
+    [person.id],
+  )
+  expect(taken).toEqual([{ n: 1 }])
+  await lookAt(page, 'storefront-subscribed')
+  await page.setViewportSize({ width: 1360, height: 900 })
+
+  await until.click()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(page.getByText('Subscription cancelled')).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: 'What did not make it' })).toBeVisible()
+  await open(page, '/settings/subscriptions')
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await lookAt(page, 'settings-subscriptions')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: 'Resume the subscription to Deadwax Library' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume subscription' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  expect(await standing(person)).toMatchObject([{ status: 'active', cancelAt: null }])
+})
+
+test('a subscriber claims in the early window of a drop that is open to subscribers; others wait', async ({
+  login,
+}) => {
+  const shop = await openShop('Kirkgate Tapes')
+  const drop = await shop.drop({
+    ...{ startsIn: 600, lots: [{ title: 'Dusk Patrol', units: 3 }] },
+    ...{ earlyAccessEnabled: true, earlyAccessMinutes: 15, hasSubscriberAccess: true },
+  })
+  const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
+  await ada.person.call('POST', `/storefronts/${shop.storefrontId}/subscription`, {
+    ...{ method: 'sandbox_success', expectedPriceCents: 999 },
+  })
+  expect(await claim(ada.person, drop.allItems[0]!.id)).toMatchObject({ success: true })
+  expect(await claim(bo.person, drop.allItems[0]!.id)).toMatchObject({ success: false, code: 'NOT_STARTED' })
+})
+
+test('who runs a storefront posts and removes updates, edits tiers and sets the price; others find no such page', async ({
+  login,
+}) => {
+  const shop = await openShop('Balcony Row')
+  const { page } = await login('Ada Reyes')
+  await open(page, `/storefront/${shop.storefrontId}/manage`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found')
+  await page.context().clearCookies()
+  await page.context().addCookies(shop.seller.cookies)
+  await open(page, at(shop))
+  await page.getByRole('link', { name: 'Manage' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Balcony Row')
+  await page.getByRole('button', { name: 'Post update' }).click()
+  await expect(page.getByText('Give it a title.').first()).toBeVisible()
+  await page.getByLabel('Title').fill('Closed on Monday')
+  await page.getByLabel('Text').fill('Parcels leave on Tuesday.')
+  await page.getByRole('button', { name: 'Post update' }).click()
+  await expect(page.getByRole('article').getByText('Closed on Monday')).toBeVisible()
+  await lookAt(page, 'storefront-manage')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: 'Remove the update Closed on Monday' }).click()
+  await page.getByRole('button', { name: 'Remove update' }).click()
+  await expect(page.getByText('Closed on Monday')).toHaveCount(0)
+
+  await tab(page, 'Loyalty tiers').click()
+  await page.getByLabel('From purchases').nth(1).fill('1')
+  await page.getByRole('button', { name: 'Save tiers' }).click()
+  await expect(page.getByText('Another tier begins there.')).toBeVisible()
+  await page.getByLabel('From purchases').nth(1).fill('3')
+  await page.getByRole('button', { name: 'Save tiers' }).click()
+  await expect(page.getByText('Tiers saved')).toBeVisible()
+  await lookAt(page, 'storefront-manage-tiers')
+  await page.setViewportSize({ width: 1360, height: 900 })
+
+  await tab(page, 'Subscription').click()
+  await page.getByLabel(/Price of a month/).fill('12.5')
+  await page.getByRole('button', { name: 'Save price' }).click()
+  await expect(page.getByText('Price saved')).toBeVisible()
+  await open(page, at(shop, 'subscribers'))
+  await expect(page.getByText('Nothing for subscribers yet.')).toBeVisible()
+  const { items } = await shop.seller.call<{ items: { threshold: number }[] }>(
+    'GET',
+    `/storefronts/${shop.storefrontId}/tiers`,
+  )
+  expect(items.map(({ threshold }) => threshold)).toEqual([1, 3, 10, 25])
+})
+
+test('a seller of one storefront is met there; a storefront of a suspended keeper is not there', async ({
+  visit,
+  watch,
+}) => {
+  const shop = await openShop('Second Encore')
+  const page = await visit()
+  await open(page, `/seller/${shop.seller.id}`)
+  await expect(page).toHaveURL(new RegExp(at(shop)))
+  await shop.seller.call('POST', '/storefronts', { name: 'Third Encore' })
+  await open(page, `/seller/${shop.seller.id}`)
+  await expect(page.getByRole('link', { name: 'Third Encore' })).toBeVisible()
+  await lookAt(page, 'seller')
+  await sql('update profiles set suspended_at = app_now(), is_active = false where id = $1', [shop.seller.id])
+  watch.allow(/404/)
+  await open(page, at(shop))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found')
+})

@@ -1,0 +1,28 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** The rights that an account holds, on the platform and on storefronts, newest first, for its owner to take along. */
+export async function exportRights(db: Db, profileId: string, limit: number): Promise<readonly object[]> {
+  const { rows } = await sql<object>`
+    select p.name, null::uuid as storefront_id, g.granted_at, g.expires_at
+    from platform_permissions g join permissions p on p.id = g.permission_id where g.profile_id = ${profileId}
+    union all
+    select p.name, g.storefront_id, g.granted_at, g.expires_at
+    from storefront_permissions g join permissions p on p.id = g.permission_id where g.profile_id = ${profileId}
+    order by granted_at desc, name limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Takes every right of an account that closes: on the platform, on storefronts, and its role records. */
+export async function forgetRights(tx: Tx, profileId: string): Promise<void> {
+  await sql`delete from platform_permissions where profile_id = ${profileId}`.execute(tx)
+  await sql`delete from storefront_permissions where profile_id = ${profileId}`.execute(tx)
+  await sql`
+    update admin_roles set status = 'inactive', last_updated = app_now()
+    where user_id = ${profileId} and status <> 'inactive'`.execute(tx)
+}
+
+/** Takes everybody's rights on storefronts that close. */
+export async function forgetRightsOn(tx: Tx, storefrontIds: readonly string[]): Promise<void> {
+  await sql`delete from storefront_permissions where storefront_id = any(${[...storefrontIds]}::uuid[])`.execute(tx)
+}

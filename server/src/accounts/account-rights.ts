@@ -1,0 +1,51 @@
+import type { ClosingReason } from '@keepcase/contract/accounts/accounts.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { AccountPart } from '#platform/account-part.ts'
+import type { Take } from '#platform/rate-limits.ts'
+import { RetryLater } from '#platform/refusal.ts'
+import { selectAccountRow } from './own-data.queries.ts'
+
+/** What every room keeps of an account; asked at each call, because this room is joined before the others. */
+export type AccountParts = () => readonly AccountPart[]
+
+/** The most rows of one list that an export carries: what the process can hold at once. */
+const mostRows = 20_000
+
+/** How often an account may take its data along. */
+const exportLimit = { name: 'account-export', max: 5, seconds: 3600, isExact: true } as const
+
+/** Counts an export against its limit. @throws RetryLater TOO_MANY_REQUESTS */
+export async function countExport(take: Take, profileId: string): Promise<void> {
+  const waitSeconds = await take(exportLimit, profileId)
+  if (waitSeconds === null) return
+  const message = `You can take your data along 5 times an hour. Try again in ${Math.ceil(waitSeconds / 60)} minutes.`
+  throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds, { title: 'Slow down', message })
+}
+
+/**
+ * Everything that the rooms keep of an account, as one JSON file. One list after the other, so that an export never
+ * takes more than one connection.
+ */
+export async function exportAccount(db: Db, parts: readonly AccountPart[], profileId: string): Promise<File> {
+  const account = await selectAccountRow(db, profileId)
+  const lists: Record<string, { rows: readonly object[]; isWhole: boolean }> = {}
+  for (const [name, read] of parts.flatMap((part) => Object.entries(part.exports ?? {}))) {
+    if (name in lists) throw new Error(`Two rooms export ${name}`)
+    const rows = await read(db, profileId, mostRows + 1)
+    lists[name] = { rows: rows.slice(0, mostRows), isWhole: rows.length <= mostRows }
+  }
+  const { now, ...own } = account
+  const text = `${JSON.stringify({ exportedAt: now, account: own, parts: lists }, null, 2)}\n`
+  return new File([text], `keepcase-data-${now.toISOString().slice(0, 10)}.json`, { type: 'application/json' })
+}
+
+/** Why the account must stay open for now, as each room says it. */
+export async function reasonsToStay(
+  db: Db | Tx,
+  parts: readonly AccountPart[],
+  profileId: string,
+): Promise<ClosingReason[]> {
+  const reasons: ClosingReason[] = []
+  for (const part of parts) reasons.push(...((await part.reasonsToStay?.(db, profileId)) ?? []))
+  return reasons
+}

@@ -1,0 +1,82 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { assertNotLastAdministrator, audit, forgetRights } from '#access/public.ts'
+import type { Actor } from '#platform/context.ts'
+import { emitEvents, emitLive } from '#platform/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { type AccountParts, reasonsToStay } from './account-rights.ts'
+import { lockProfile } from './accounts.queries.ts'
+import { deleteBelongings, deleteSignIn, emptyProfile, selectPasswordHash } from './close-account.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+
+export type CloseDeps = {
+  db: Db
+  parts: AccountParts
+  /** Whether a password is the one of this hash; null when too many ask at once. */
+  checkPassword(hash: string, password: string): Promise<boolean | null>
+}
+
+const wrongPassword = 'That password is not right.'
+
+/**
+ * Closes one's own account for good: signed out everywhere, what is personal erased, the e-mail free again; orders,
+ * claims and the books keep an account without a person. Refused while something is under way, with the reasons.
+ *
+ * A claim that was being judged in that moment may still win: the event `account.closed` releases it.
+ * @throws Refusal BAD_REQUEST (password), CANNOT_CLOSE, LAST_ADMINISTRATOR, SERVICE_UNAVAILABLE
+ */
+export async function closeAccount(deps: CloseDeps, actor: Actor, password: string, requestId: string): Promise<void> {
+  const { profileId } = actor
+  await assertPassword(deps, profileId, password)
+  const parts = deps.parts()
+  await transact(deps.db, async (tx) => {
+    await assertNotLastAdministrator(tx, profileId)
+    await assertNothingOpen(tx, deps, profileId)
+    for (const part of parts) await part.forget?.(tx, profileId)
+    const before = await lockProfile(tx, profileId)
+    if (!before || before.closedAt) throw new Refusal('UNAUTHORIZED')
+    // @NOTE again, now that the rooms hold their locks: a payment may have begun since
+    await assertNothingOpen(tx, deps, profileId)
+    await audit(tx, {
+      actor,
+      action: 'accounts.close',
+      subjectType: 'profile',
+      subjectId: profileId,
+      after: { closed: true },
+      requestId,
+    })
+    await signOutEverywhere(tx, profileId)
+    await forgetRights(tx, profileId)
+    await deleteBelongings(tx, profileId, before.email)
+    await deleteSignIn(tx, profileId, before.email)
+    await emptyProfile(tx, profileId)
+    const payload = { profileId, email: before.email }
+    await emitEvents(tx, [{ name: 'account.closed', rowId: profileId, payload }])
+  })
+}
+
+async function assertPassword(deps: CloseDeps, profileId: string, password: string): Promise<void> {
+  const hash = await selectPasswordHash(deps.db, profileId)
+  const isRight = hash === undefined ? false : await deps.checkPassword(hash, password)
+  if (isRight === null) throw new Refusal('SERVICE_UNAVAILABLE')
+  if (isRight) return
+  throw new Refusal('BAD_REQUEST', { title: 'Error', message: wrongPassword, fields: { password: wrongPassword } })
+}
+
+async function assertNothingOpen(tx: Tx, deps: CloseDeps, profileId: string): Promise<void> {
+  const reasons = await reasonsToStay(tx, deps.parts(), profileId)
+  if (reasons.length === 0) return
+  const message = reasons.map((reason) => reason.message).join(' ')
+  throw new Refusal('CANNOT_CLOSE', { title: 'Your account cannot be closed yet.', message })
+}
+
+async function signOutEverywhere(tx: Tx, profileId: string): Promise<void> {
+  const ended = await deleteSessionsOf(tx, profileId)
+  await emitLive(
+    tx,
+    ended.map((sessionId) => ({
+      topic: `user:${profileId}`,
+      event: { name: 'session.ended' as const, id: sessionId, version: 1, reason: 'This account is closed.' },
+    })),
+  )
+}

@@ -1,0 +1,37 @@
+import type { ContactMessage } from '@keepcase/contract/accounts/contact.rules.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { emitEvents } from '#platform/outbox.ts'
+import type { Take } from '#platform/rate-limits.ts'
+import { RetryLater } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+
+/** Messages from one network address. */
+const bySender = { name: 'contact', max: 5, seconds: 600, isExact: true } as const
+/** Copies to one mailbox: a stranger's address may be given here, and we must not flood it. */
+const byMailbox = { name: 'contact-copy', max: 3, seconds: 3600, isExact: true } as const
+
+/**
+ * Keeps a message to the team; the event `contact.received` mails it to the administrators, and a copy to its sender.
+ * @param from the caller; `profileId` is null when nobody is signed in
+ * @throws RetryLater TOO_MANY_REQUESTS
+ */
+export async function sendContactMessage(
+  deps: { db: Db },
+  from: { ip: string; take: Take; profileId: string | null },
+  { name, email, topic, message }: z.infer<typeof ContactMessage>,
+): Promise<void> {
+  const waits = [await from.take(bySender, from.ip), await from.take(byMailbox, email)]
+  const waitSeconds = waits.find((wait) => wait !== null)
+  if (waitSeconds) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
+  await transact(deps.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into contact_messages (profile_id, name, email, topic, message)
+      values (${from.profileId}, ${name}, ${email}, ${topic}, ${message}) returning id`.execute(tx)
+    const id = rows[0]?.id
+    if (id === undefined) throw new Error('A message that was just written has no id')
+    const payload = { messageId: id, name, email, topic, message }
+    await emitEvents(tx, [{ name: 'contact.received', rowId: id, payload }])
+  })
+}

@@ -1,0 +1,64 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { type AccountPart, type ClosingReason, ownRows } from '#platform/account-part.ts'
+import type { EventHandler, HandledEvent } from '#platform/events.ts'
+import { nudgeRelay } from '#platform/outbox.ts'
+import { transact } from '#platform/transact.ts'
+import { releaseHoldsOf } from './claim-moves.ts'
+import { waitForWriters } from './wait-for-writers.ts'
+
+const closed = 'account_closed'
+
+/** The claims of an account, its places in line and its strikes; it stays open while it holds something. */
+export const claimsAccount: AccountPart = {
+  exports: {
+    claims: ownRows(
+      (id, limit) => sql`
+        select c.id, c.drop_id, d.title as drop_title, i.title as item_title, s.name as storefront_name, c.status,
+          c.source, c.seq, c.claimed_at, c.expires_at, c.paid, c.paid_at, c.revoked, c.price_cents, c.currency
+        from claims c
+        left join drops d on d.id = c.drop_id
+        left join items i on i.id = c.item_id
+        left join storefronts s on s.id = d.storefront_id
+        where c.user_id = ${id} order by c.claimed_at desc, c.id limit ${limit}`,
+    ),
+    standby: ownRows(
+      (id, limit) => sql`
+        select id, drop_item_id, position, state, joined_at, changed_at from standby_entries
+        where user_id = ${id} order by joined_at desc, id limit ${limit}`,
+    ),
+    strikes: ownRows(
+      (id, limit) => sql`
+        select id, kind, cause, points, created_at from strike_events
+        where profile_id = ${id} order by created_at desc, id limit ${limit}`,
+    ),
+  },
+  reasonsToStay,
+  forget: (tx, profileId) => releaseHoldsOf(tx, profileId, closed),
+}
+
+async function reasonsToStay(db: Db | Tx, profileId: string): Promise<ClosingReason[]> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from claims
+    where user_id = ${profileId} and (status = 'capturing' or status = 'claimed' and expires_at > app_now())`.execute(
+    db,
+  )
+  const held = rows[0]?.n ?? 0
+  if (held === 0) return []
+  const what =
+    held === 1
+      ? 'You hold 1 item. Pay for it or release it first.'
+      : `You hold ${held} items. Pay for them or release them first.`
+  return [{ message: what, link: '/dashboard' }]
+}
+
+/** A closing releases holds before it commits; what was claimed or offered in that moment is released here. */
+export const releaseClosed = (db: Db): EventHandler => ({
+  event: 'account.closed',
+  name: 'claims.release-closed',
+  handle: async ({ payload }: HandledEvent<{ profileId: string }>) => {
+    await waitForWriters(db)
+    await transact(db, (tx) => releaseHoldsOf(tx, payload.profileId, closed))
+    nudgeRelay()
+  },
+})

@@ -1,0 +1,95 @@
+import type { ClaimCode } from '@keepcase/contract/claims/claims.codes.ts'
+import { type Decided, rushMs } from '@keepcase/contract/claims/lost-request.rules.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** The last answer that an account got for an item, a refusal. `id` is the drop item's. */
+export type LostRow = { id: string; code: ClaimCode; answeredAt: Date; arrivedAhead: number | null }
+
+/**
+ * Items of a drop whose last answer to this account was a refusal, the newest first; not those that it holds or owns.
+ * By the answers' own key: an account has few of them in a drop.
+ */
+export async function selectLost(
+  db: Db,
+  userId: string,
+  dropId: string,
+  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
+): Promise<LostRow[]> {
+  const { rows } = await sql<LostRow>`
+    select last.drop_item_id as id, last.code, last.answered_at, last.arrived_ahead
+    from (
+      select distinct on (a.drop_item_id) a.drop_item_id, a.code, a.answered_at, a.arrived_ahead
+      from claim_answers a
+      where a.user_id = ${userId} and a.drop_id = ${dropId} and a.code is distinct from 'ALREADY_CLAIMED'
+      order by a.drop_item_id, a.answered_at desc, a.key) last
+    where last.code is not null
+      and not exists (
+        select 1 from claims c where c.user_id = ${userId} and c.drop_item_id = last.drop_item_id
+          and c.status in ('claimed', 'capturing', 'purchased'))
+      ${before === null ? sql`` : sql`and (last.answered_at, last.drop_item_id) < (${before.at}, ${before.id}::uuid)`}
+    order by last.answered_at desc, last.drop_item_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What everybody's requests for one item came to; the same for all who ask. */
+export type ItemRush = {
+  /** Whether the item may be spoken of: a lot that was not on stage yet is nobody's to know. */
+  isShown: boolean
+  /** From when on it could be claimed by somebody, and until when its requests are counted in order. */
+  opensAt: Date | null
+  rushEndsAt: Date | null
+  units: { total: number; available: number; held: number; sold: number }
+  /** Claims in the ledger, by instant. */
+  claims: Decided[]
+  /** Requests of the rush, whatever was answered, by instant. */
+  requests: Decided[]
+}
+
+/**
+ * One item's rush, counted by instants so that it is small however many came. The answers are found by their age (their
+ * only index but the key's): the requests of a quarter of an hour, once for everybody who asks at the same time.
+ */
+export async function selectItemRush(db: Db, dropItemId: string): Promise<ItemRush | null> {
+  const { rows } = await sql<{
+    dropId: string
+    isShown: boolean
+    opensAt: Date | null
+    startsAt: Date | null
+    total: number
+    available: number
+    held: number
+    sold: number
+  }>`
+    select i.drop_id, d.type <> 'live' or coalesce(i.revealed_at <= app_now(), false) as is_shown,
+      case when d.type = 'live' then i.revealed_at
+        else d.start_date - case when d.early_access_enabled
+          then make_interval(mins => d.early_access_minutes) else interval '0' end end as opens_at,
+      case when d.type = 'live' then i.revealed_at else d.start_date end as starts_at,
+      i.quantity_total as total, i.quantity_available as available, i.quantity_held as held, i.quantity_sold as sold
+    from drop_items i join drops d on d.id = i.drop_id where i.id = ${dropItemId}`.execute(db)
+  const item = rows[0]
+  if (!item) return null
+  const { dropId, isShown, opensAt, startsAt, ...units } = item
+  const rushEndsAt = startsAt && new Date(startsAt.getTime() + rushMs)
+  const [claims, requests] = await Promise.all([
+    decidedBy(
+      db,
+      sql`select claimed_at as at from fairness_entries where drop_id = ${dropId} and drop_item_id = ${dropItemId}`,
+    ),
+    opensAt === null || rushEndsAt === null
+      ? []
+      : decidedBy(
+          db,
+          sql`select answered_at as at from claim_answers
+            where answered_at >= ${opensAt} and answered_at <= ${rushEndsAt} and drop_item_id = ${dropItemId}`,
+        ),
+  ])
+  return { isShown, opensAt, rushEndsAt, units, claims, requests }
+}
+
+async function decidedBy(db: Db, instants: ReturnType<typeof sql>): Promise<Decided[]> {
+  const { rows } = await sql<{ at: Date; count: number }>`
+    select at, count(*)::int as count from (${instants}) found group by at order by at`.execute(db)
+  return rows.map(({ at, count }) => ({ at: at.getTime(), count }))
+}

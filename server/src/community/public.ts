@@ -1,0 +1,32 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Room } from '#platform/room.ts'
+import { communityRouter } from './community.router.ts'
+import { noteFlair } from './note-flair.ts'
+import { exportActivities, exportBlocks, exportFollows, exportReports, forgetTies } from './own-data.queries.ts'
+import { endSubscriptionsOf } from './subscription-desk.ts'
+import { exportSubscriptions } from './subscriptions.queries.ts'
+
+export { subscriptionDesk } from './subscription-desk.ts'
+export { isSubscriber } from './subscriptions.queries.ts'
+
+/** Community: who follows and blocks whom, what people did and have, what is reported. */
+export function communityRoom(deps: { db: Db; workDb: Db }): Room {
+  return {
+    name: 'community',
+    router: { community: communityRouter(deps) },
+    account: {
+      exports: {
+        activities: exportActivities,
+        blocks: exportBlocks,
+        follows: exportFollows,
+        reports: exportReports,
+        subscriptions: exportSubscriptions,
+      },
+      forget: async (tx, profileId) => {
+        await forgetTies(tx, profileId)
+        await endSubscriptionsOf(tx, profileId)
+      },
+    },
+    events: [noteFlair({ db: deps.workDb })],
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { type AccountPart, ownRows } from '#platform/account-part.ts'
+
+/** What discovery keeps of an account: what it looks for. Nobody else needs it when the account is gone. */
+export const discoveryAccount: AccountPart = {
+  exports: {
+    savedSearches: ownRows(
+      (id, limit) => sql`
+        select q, filters, created_at from saved_searches where profile_id = ${id}
+        order by created_at desc limit ${limit}`,
+    ),
+    wants: ownRows(
+      (id, limit) => sql`
+        select title, most_cents, created_at from wants where profile_id = ${id}
+        order by created_at desc limit ${limit}`,
+    ),
+  },
+  async forget(tx, profileId) {
+    await sql`delete from saved_searches where profile_id = ${profileId}`.execute(tx)
+    await sql`delete from wants where profile_id = ${profileId}`.execute(tx)
+  },
+}

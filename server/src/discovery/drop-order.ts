@@ -1,0 +1,75 @@
+import type { Sort, When } from '@keepcase/contract/discovery/discovery.options.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { SearchPlace } from './search-cursor.ts'
+
+/** What a drop is at `now`, over its document `s`. */
+const stages = {
+  any: () => sql`true`,
+  open: (now: Date) => sql`s.start_date <= ${now} and s.end_date > ${now} and s.status <> 'completed'`,
+  live: (now: Date) => sql`s.start_date <= ${now} and s.end_date > ${now} and s.status in ('scheduled', 'active')`,
+  upcoming: (now: Date) => sql`s.start_date > ${now} and s.status = 'scheduled'`,
+  current: (now: Date) => sql`s.end_date > ${now} and s.status <> 'completed'`,
+  past: (now: Date) => sql`s.end_date <= ${now}`,
+} as const
+type Stage = keyof typeof stages
+
+/** What a part is ordered by, before the drop's id, and in which direction; both in the same, so that one index serves. */
+const orders = {
+  startUp: { columns: ['s.start_date'], types: ['instant'], isUp: true },
+  startDown: { columns: ['s.start_date'], types: ['instant'], isUp: false },
+  endUp: { columns: ['s.end_date'], types: ['instant'], isUp: true },
+  endDown: { columns: ['s.end_date'], types: ['instant'], isUp: false },
+  newest: { columns: ['s.published_at'], types: ['instant'], isUp: false },
+  followed: { columns: ['f.followers', 'f.storefront_id'], types: ['int', 'id'], isUp: false },
+  priceUp: { columns: ['s.price_low'], types: ['int'], isUp: true },
+  priceDown: { columns: ['s.price_high'], types: ['int'], isUp: false },
+} as const
+type Order = keyof typeof orders
+
+/** A part of a list. Parts follow one another; a cursor names the one in which its page ended. */
+export type DropPart = {
+  name: string
+  keyTypes: (typeof orders)[Order]['types']
+  /** Which drops belong to it. */
+  where(now: Date): RawBuilder<unknown>
+  /** Further back than this place. */
+  after(place: SearchPlace): RawBuilder<unknown>
+  orderBy: RawBuilder<unknown>
+  keys: RawBuilder<unknown>
+  needsFollowers: boolean
+}
+
+const timesOf: Record<'soonest' | 'ending', Partial<Record<Stage, Order>>> = {
+  soonest: { open: 'startDown', live: 'startDown', upcoming: 'startUp', past: 'endDown' },
+  ending: { open: 'endUp', live: 'endUp', upcoming: 'endUp', past: 'endDown' },
+}
+const singleOrder = { newest: 'newest', followed: 'followed', price_low: 'priceUp', price_high: 'priceDown' } as const
+
+/** The parts of a list in their order. What is over comes last, except by newness. */
+export function partsOf(sort: Sort, when: When): DropPart[] {
+  if (sort === 'soonest' || sort === 'ending') {
+    const shown: readonly Stage[] = when === 'all' ? ['open', 'upcoming', 'past'] : [when]
+    return shown.map((stage) => part(sort, stage, timesOf[sort][stage] ?? 'startDown'))
+  }
+  const all: readonly Stage[] = sort === 'newest' ? ['any'] : ['current', 'past']
+  return (when === 'all' ? all : [when]).map((stage) => part(sort, stage, singleOrder[sort]))
+}
+
+function part(sort: Sort, stage: Stage, order: Order): DropPart {
+  const { columns, types, isUp } = orders[order]
+  const ordered = [...columns, 's.drop_id'].map((column) => sql.raw(column))
+  const direction = sql.raw(isUp ? '' : ' desc')
+  const casts = { instant: 'timestamptz', int: 'int', id: 'uuid' } as const
+  return {
+    name: `${sort}.${stage}`,
+    keyTypes: types,
+    where: stages[stage],
+    after: ({ keys, id }) => {
+      const values = [...keys.map((key, i) => sql`${key}::${sql.raw(casts[types[i] ?? 'id'])}`), sql`${id}::uuid`]
+      return sql`(${sql.join(ordered)}) ${sql.raw(isUp ? '>' : '<')} (${sql.join(values)})`
+    },
+    orderBy: sql.join(ordered.map((column) => sql`${column}${direction}`)),
+    keys: sql.raw(columns.map((column, i) => `${column} as key_${i}`).join(', ')),
+    needsFollowers: order === 'followed',
+  }
+}

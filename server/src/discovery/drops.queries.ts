@@ -1,0 +1,90 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Filters, facetGroupsOf } from './drop-filters.ts'
+import type { DropPart } from './drop-order.ts'
+import type { SearchPlace } from './search-cursor.ts'
+
+/** What was typed, as a query over words of documents; null where nothing can be found. And the clock. */
+export type Asked = { now: Date; query: string | null }
+
+/** Reads the clock and turns what was typed into words that documents have. */
+export async function readAsked(db: Db, q: string): Promise<Asked> {
+  const { rows } = await sql<Asked>`select app_now() as now, search_query(${q})::text as query`.execute(db)
+  const [asked] = rows
+  if (!asked) throw new Error('The database gave no time')
+  return asked
+}
+
+type PlaceRow = { id: string; key0: Date | number; key1?: string }
+
+/** The places of the next drops of a part, in its order. `query` null: whatever their words. */
+export async function findPlaces(
+  db: Db,
+  {
+    part,
+    filters,
+    asked,
+    place,
+    limit,
+  }: { part: DropPart; filters: Filters; asked: Asked; place: SearchPlace | null; limit: number },
+): Promise<SearchPlace[]> {
+  const conditions = [part.where(asked.now), ...narrowing(filters, asked.query), ...(place ? [part.after(place)] : [])]
+  const followers = part.needsFollowers
+    ? sql`search_storefronts f join search_drops s on s.storefront_id = f.storefront_id`
+    : sql`search_drops s`
+  const { rows } = await sql<PlaceRow>`
+    select s.drop_id as id, ${part.keys} from ${followers}
+    where ${sql.join(conditions, sql` and `)} order by ${part.orderBy} limit ${limit}`.execute(db)
+  return rows.map(({ id, key0, key1 }) => ({ part: part.name, keys: [wire(key0), ...(key1 ? [key1] : [])], id }))
+}
+
+const wire = (key: Date | number): string | number => (key instanceof Date ? key.toISOString() : key)
+
+function narrowing(filters: Filters, query: string | null): RawBuilder<unknown>[] {
+  const facets = facetGroupsOf(filters).map((values) => sql`s.facets && ${values}::text[]`)
+  return query === null ? facets : [sql`s.words @@ ${query}::tsquery`, ...facets]
+}
+
+/** A line for each drop that has the words: what it is by the clock, and the code of its facets. */
+export async function readCodes(db: Db, { now, query }: Asked): Promise<string> {
+  const { rows } = await sql<{ lines: string | null }>`
+    select search_codes(${query}::tsquery, ${now}::timestamptz) as lines`.execute(db)
+  return rows[0]?.lines ?? ''
+}
+
+/** The best few drops for a query: what is not over first, then where the words matter most. */
+export async function findBestDrops(db: Db, { now, query }: Asked, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.drop_id as id from search_drops s where s.words @@ ${query}::tsquery
+    order by s.end_date <= ${now}, ts_rank(s.words, ${query}::tsquery) desc, s.start_date desc, s.drop_id
+    limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export type ItemRow = {
+  id: string
+  itemId: string
+  title: string
+  images: string[]
+  category: string | null
+  dropId: string
+  dropTitle: string
+}
+
+/** Items whose own titles have the words, in drops that have them; of a live drop only lots that were revealed. */
+export async function findItems(
+  db: Db,
+  { query }: Asked,
+  dropIds: readonly string[],
+  limit: number,
+): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select di.id, i.id as item_id, i.title, i.images, i.category, d.id as drop_id, d.title as drop_title
+    from unnest(${dropIds}::uuid[]) with ordinality o(id, place)
+    join drops d on d.id = o.id and d.visibility = 'public'
+    join drop_items di on di.drop_id = d.id and di.active and (d.type <> 'live' or di.reveal_number is not null)
+    join items i on i.id = di.item_id
+    where to_tsvector('pg_catalog.simple', search_fold(i.title)) @@ ${query}::tsquery
+    order by o.place, di.reveal_number, di.position limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,190 @@
+import { mostSavedSearches, mostWants } from '@keepcase/contract/discovery/discovery.contract.ts'
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { notificationsRoom } from '#notifications/public.ts'
+import type { Actor } from '#platform/context.ts'
+import { EventRelay } from '#platform/event-relay.ts'
+import { noon } from '../drops/drops.test-world.ts'
+import { discoveryAccount } from './discovery.account.ts'
+import { discoveryWorld } from './discovery.test-world.ts'
+import { discoveryRoom } from './public.ts'
+
+const world = await openTestDb()
+const { db } = world
+afterAll(world.close)
+await world.setClock(noon)
+const { announced, as, account, drops, seller } = discoveryWorld(world)
+const ada = await seller()
+
+const baseUrl = 'http://localhost:3000'
+const authSecret = 'a secret that nobody else uses, for this test'
+const context = { readActor: async () => null, take: async () => null }
+const relay = new EventRelay(db, [
+  ...(discoveryRoom({ db, workDb: db }).events ?? []),
+  ...(notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null, authSecret, context }).events ?? []),
+])
+/** Hands on every event, and those that come of them; the standing clock dates them after the real one. */
+const settle = async () => {
+  for (let round = 0; round < 5; round++) {
+    await sql`update outbox set run_after = clock_timestamp()`.execute(db)
+    while (await relay.run());
+  }
+}
+const told = async (actor: Actor) =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'link'])
+      .where('userId', '=', actor.profileId)
+      .where('kind', '=', 'search-matched')
+      .orderBy('createdAt')
+      .execute()
+  ).map(({ title, body }) => `${title} | ${body}`)
+
+beforeEach(async () => {
+  await sql`delete from saved_searches`.execute(db)
+  await sql`delete from wants`.execute(db)
+})
+
+test('a search is kept once, whatever the case of its words and the order of its filters', async () => {
+  const bob = await account()
+  const first = await as(bob).saveSearch({ q: 'Horror VHS', filters: { era: ['80s', '90s'], type: ['live'] } })
+  const again = await as(bob).saveSearch({
+    q: 'horror  vhs',
+    filters: { type: ['live'], era: ['90s', '80s'], genre: [] },
+  })
+  expect(again.id).toBe(first.id)
+  const other = await as(bob).saveSearch({ q: 'horror vhs', filters: {} })
+  const { items } = await as(bob).listSavedSearches({})
+  expect(items.map(({ id }) => id).sort()).toEqual([first.id, other.id].sort())
+  expect(items.find(({ id }) => id === first.id)?.filters).toEqual({ era: ['80s', '90s'], type: ['live'] })
+})
+
+test('nothing in particular is not kept', async () => {
+  const bob = await account()
+  for (const given of [
+    { filters: {} },
+    { q: '%', filters: {} },
+    { filters: { when: 'live' as const, fulfillment: 'all' as const } },
+  ])
+    await expect(as(bob).saveSearch(given)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(as(bob).addWant({ title: '???' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(as(null).saveSearch({ q: 'x', filters: {} })).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+    data: { title: 'Authentication required', message: 'Please sign in to save searches.' },
+  })
+})
+
+test('an account keeps so many and no more, pressed at once too', async () => {
+  const bob = await account()
+  const searches = await Promise.allSettled(
+    Array.from({ length: mostSavedSearches + 5 }, (_, i) => as(bob).saveSearch({ q: `thing ${i}`, filters: {} })),
+  )
+  expect(searches.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostSavedSearches)
+  await db
+    .insertInto('wants')
+    .values(
+      Array.from({ length: mostWants - 1 }, (_, i) => ({
+        profileId: bob.profileId,
+        title: `want ${i}`,
+        query: sql`'x'::tsquery`,
+      })),
+    )
+    .execute()
+  const wants = await Promise.allSettled(['a1', 'b2', 'c3'].map((title) => as(bob).addWant({ title })))
+  expect(wants.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of [...searches, ...wants])
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'TOO_MANY', status: 409 })
+  expect(await as(bob).addWant({ title: 'want 1', mostCents: 500 })).toMatchObject({ mostCents: 500 })
+})
+
+test('everybody sees and removes their own alone', async () => {
+  const [bob, eve] = [await account(), await account()]
+  const search = await as(bob).saveSearch({ q: 'tapes', filters: {} })
+  const want = await as(bob).addWant({ title: 'Betamax' })
+  expect((await as(eve).listSavedSearches({})).items).toEqual([])
+  expect((await as(eve).listWants({})).items).toEqual([])
+  await expect(as(eve).removeSavedSearch({ id: search.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(as(eve).removeWant({ id: want.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await as(bob).removeSavedSearch({ id: search.id })).toEqual({ removed: true })
+  expect(await as(bob).removeWant({ id: want.id })).toEqual({ removed: true })
+  await expect(as(bob).removeWant({ id: want.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a list goes on where the page before ended', async () => {
+  const bob = await account()
+  for (let i = 0; i < 5; i++) await as(bob).addWant({ title: `thing ${i}` })
+  const first = await as(bob).listWants({ limit: 2 })
+  const rest = await as(bob).listWants({ limit: 100, cursor: first.nextCursor ?? '' })
+  const whole = await as(bob).listWants({ limit: 100 })
+  expect([...first.items, ...rest.items]).toEqual(whole.items)
+})
+
+test('who looks for something hears of the drop that has it, once, and nobody else does', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, () => account()))
+  const [word, filter, both, wrongFilter, want, dear, other] = people as [
+    Actor,
+    Actor,
+    Actor,
+    Actor,
+    Actor,
+    Actor,
+    Actor,
+  ]
+  await as(word).saveSearch({ q: 'nosferatu', filters: {} })
+  await as(filter).saveSearch({ filters: { category: ['vhs', 'vinyl'], era: ['80s'] } })
+  await as(both).saveSearch({ q: 'nosferatu', filters: { rarity: ['rare'] } })
+  await as(both).addWant({ title: 'Nosferatu tape', mostCents: 2_000 })
+  await as(wrongFilter).saveSearch({ q: 'nosferatu', filters: { era: ['90s'] } })
+  await as(want).addWant({ title: 'nosferatu' })
+  await as(dear).addWant({ title: 'nosferatu', mostCents: 1_000 })
+  await as(other).saveSearch({ q: 'suspiria', filters: {} })
+  await as(ada.actor).saveSearch({ q: 'nosferatu', filters: {} })
+  const lot = { title: 'Nosferatu, tape', priceCents: 1_500, category: 'vhs', era: '80s', rarity: 'rare' } as const
+  const drop = await announced(ada, { title: 'Silent night' }, [lot])
+  await settle()
+  const starts = 'It starts Dec 1, 2026, 1:00 PM UTC.'
+  expect(await told(word)).toEqual([`Silent night was announced | It fits “nosferatu”. ${starts}`])
+  expect(await told(filter)).toEqual([`Silent night was announced | It fits a search that you saved. ${starts}`])
+  expect(await told(both)).toEqual([`Silent night was announced | It fits “Nosferatu tape”. ${starts}`])
+  expect(await told(want)).toHaveLength(1)
+  for (const nobody of [wrongFilter, dear, other, ada.actor]) expect(await told(nobody)).toEqual([])
+  const { drops: own } = drops(ada.actor)
+  await own.unpublish({ id: drop.id })
+  await own.publish({ id: drop.id })
+  await settle()
+  for (const one of [word, filter, both, want]) expect(await told(one)).toHaveLength(1)
+})
+
+test('a private drop and a lot that is not on stage are told to nobody', async () => {
+  const bob = await account()
+  await as(bob).addWant({ title: 'Quetzalcoatl' })
+  await announced(ada, { title: 'Quetzalcoatl, hidden', visibility: 'private' })
+  await announced(ada, { title: 'On stage', type: 'live' }, [{ title: 'Quetzalcoatl mask' }])
+  await announced(ada, {
+    title: 'A box',
+    type: 'mystery',
+    contents: 'A Quetzalcoatl.',
+    hints: [{ body: 'Old', priceStepCents: 1 }],
+  })
+  await settle()
+  expect(await told(bob)).toEqual([])
+})
+
+test('a suspended account hears nothing; a closed one leaves nothing behind', async () => {
+  const bob = await account()
+  await as(bob).saveSearch({ q: 'zeppelin', filters: {} })
+  await as(bob).addWant({ title: 'zeppelin' })
+  const exported = await discoveryAccount.exports?.savedSearches?.(db, bob.profileId, 10)
+  expect(exported).toMatchObject([{ q: 'zeppelin' }])
+  await world.owner.query('update profiles set is_active = false, suspended_at = app_now() where id = $1', [
+    bob.profileId,
+  ])
+  await announced(ada, { title: 'Zeppelin posters' })
+  await settle()
+  expect(await told(bob)).toEqual([])
+  await db.transaction().execute((tx) => Promise.resolve(discoveryAccount.forget?.(tx, bob.profileId)))
+  expect((await as(bob).listSavedSearches({})).items).toEqual([])
+  expect((await as(bob).listWants({})).items).toEqual([])
+})

@@ -1,0 +1,41 @@
+import type { FoundStorefront, FoundUser } from '@keepcase/contract/discovery/discovery.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { viewStorefront, viewUser } from './discovery.view.ts'
+import { findStorefronts, findUsers, storefrontParts, userParts } from './people.queries.ts'
+import { decodePlace, encodePlace, type SearchPlace } from './search-cursor.ts'
+
+type Page = { q?: string | undefined; cursor?: string | undefined; limit: number }
+type Found<T> = { items: T[]; nextCursor: string | null }
+
+/** A page of the storefronts that a name finds. */
+export async function searchStorefronts(db: Db, { q = '', cursor, limit }: Page): Promise<Found<FoundStorefront>> {
+  const place = decodePlace(cursor, storefrontParts)
+  const rows = await findStorefronts(db, { q, place, limit: limit + 1 })
+  return cut(rows, limit, viewStorefront, (row) => ({
+    part: 'storefronts',
+    keys: [row.nearness, row.followers],
+    id: row.id,
+  }))
+}
+
+/** A page of the people that a name finds. */
+export async function searchUsers(db: Db, { q = '', cursor, limit }: Page): Promise<Found<FoundUser>> {
+  const parts = userParts(q)
+  const place = decodePlace(cursor, parts)
+  const rows = await findUsers(db, { q, place, limit: limit + 1 })
+  return cut(rows, limit, viewUser, (row) => {
+    const createdAt = row.createdAt.toISOString()
+    return { part: parts[0].name, keys: q === '' ? [createdAt] : [row.nearness, createdAt], id: row.id }
+  })
+}
+
+function cut<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  view: (row: Row) => Item,
+  placeOf: (row: Row) => SearchPlace,
+): Found<Item> {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { items: shown.map(view), nextCursor: last ? encodePlace(placeOf(last)) : null }
+}

@@ -1,0 +1,66 @@
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropWorld, minutes, noon } from './drops.test-world.ts'
+
+const db = await openTestDb()
+const { as, seller, draft, published, account } = dropWorld(db)
+beforeAll(() => db.setClock(noon))
+afterAll(db.close)
+
+test('a storefront offers the items of its public drops that are open or to come, and nothing that is secret', async () => {
+  const ada = await seller()
+  const { storefrontId } = ada
+  await draft(ada, { title: 'Unannounced' }, [{ title: 'Secret draft' }])
+  await published(ada, { title: 'Behind a door', visibility: 'private' }, [{ title: 'Secret private' }])
+  await published(ada, { title: 'On stage', type: 'live' }, [{ title: 'Secret lot' }, { title: 'Secret lot 2' }])
+  await published(ada, { title: 'Tapes' }, [{ title: 'Dusk Patrol' }, { title: 'Night Drive', units: 3 }])
+  const called = await published(ada, { title: 'Called off' }, [{ title: 'Secret cancelled' }])
+  await as(ada.actor).drops.cancel({ id: called.id, reason: 'The tapes were lost.' })
+  const rival = await seller()
+  await published(rival, { title: 'Elsewhere' }, [{ title: 'Secret of others' }])
+
+  const all = await as(null).items.offered({ storefrontId })
+  expect(all.items.map(({ title, availableCount, drop }) => [title, availableCount, drop.status])).toEqual(
+    expect.arrayContaining([
+      ['Dusk Patrol', 1, 'scheduled'],
+      ['Night Drive', 3, 'scheduled'],
+    ]),
+  )
+  expect(JSON.stringify(all)).not.toContain('Secret')
+  const first = await as(null).items.offered({ storefrontId, limit: 1 })
+  const second = await as(null).items.offered({ storefrontId, limit: 1, cursor: first.nextCursor ?? '' })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all.items.map(({ id }) => id))
+  expect(second.nextCursor).toBeNull()
+
+  await db.advance(minutes(121))
+  expect((await as(null).items.offered({ storefrontId })).items).toEqual([])
+  await db.setClock(noon)
+  await db.owner.query('update profiles set suspended_at = app_now(), is_active = false where id = $1', [
+    ada.actor.profileId,
+  ])
+  expect((await as(null).items.offered({ storefrontId })).items).toEqual([])
+})
+
+test('drops of a suspended keeper are seen by staff and by who claimed in them, and stand in no list', async () => {
+  const ada = await seller()
+  const drop = await published(ada)
+  const [ben, cleo] = [await account(), await account()]
+  await db.owner.query(
+    'insert into user_claim_tracking (user_id, drop_id, last_claim_at, total_claims, paid_claims) values ($1, $2, app_now(), 1, 0)',
+    [ben.profileId, drop.id],
+  )
+  const isSeen = (actor: Parameters<typeof as>[0]) =>
+    as(actor)
+      .drops.byId({ id: drop.id })
+      .then(
+        () => true,
+        ({ code }) => code,
+      )
+  expect(await Promise.all([null, cleo, ben].map(isSeen))).toEqual([true, true, true])
+  await db.owner.query('update profiles set suspended_at = app_now(), is_active = false where id = $1', [
+    ada.actor.profileId,
+  ])
+  expect(await Promise.all([null, cleo, ben, ada.actor].map(isSeen))).toEqual(['NOT_FOUND', 'NOT_FOUND', true, true])
+  const listed = await as(null).drops.list({ storefrontId: ada.storefrontId })
+  expect(listed.items).toEqual([])
+})

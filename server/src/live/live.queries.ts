@@ -1,0 +1,202 @@
+import type { DropStatus, DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** A drop as its room needs it, at one reading of the clock. */
+export type RoomRow = {
+  dropId: string
+  storefrontId: string
+  ownerId: string
+  type: DropType
+  status: DropStatus
+  now: Date
+}
+
+/** The room of a drop; undefined for what this account may not see. `seesAll`: a moderator of the platform asks. */
+export async function selectRoom(
+  db: Db | Tx,
+  dropId: string,
+  profileId: string | null,
+  seesAll: boolean,
+): Promise<RoomRow | undefined> {
+  const { rows } = await sql<RoomRow>`select * from room_of(${dropId}, ${profileId}, ${seesAll})`.execute(db)
+  return rows[0]
+}
+
+export type ChatSettingsRow = { isOn: boolean; slowSeconds: number; blockedWords: string[]; version: number }
+
+const defaults: ChatSettingsRow = { isOn: true, slowSeconds: 0, blockedWords: [], version: 0 }
+
+/** How a room's chat is set; what was never changed stands at its default. */
+export async function selectChatSettings(db: Db | Tx, dropId: string): Promise<ChatSettingsRow> {
+  const row = await db
+    .selectFrom('chatSettings')
+    .select(['isOn', 'slowSeconds', 'blockedWords', 'version'])
+    .where('dropId', '=', dropId)
+    .executeTakeFirst()
+  return row ?? defaults
+}
+
+/** Changes the given settings and gives those before and after. Its row is locked first, so that changes follow one another. */
+export async function changeChatSettings(
+  tx: Tx,
+  dropId: string,
+  changes: Partial<Omit<ChatSettingsRow, 'version'>>,
+): Promise<{ before: ChatSettingsRow; after: ChatSettingsRow }> {
+  await sql`insert into chat_settings (drop_id) values (${dropId}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<ChatSettingsRow>`
+    select is_on, slow_seconds, blocked_words, version from chat_settings where drop_id = ${dropId} for update`.execute(
+    tx,
+  )
+  const before = rows[0]!
+  const next = { ...before, ...changes }
+  const { rows: changed } = await sql<ChatSettingsRow>`
+    update chat_settings set is_on = ${next.isOn}, slow_seconds = ${next.slowSeconds},
+      blocked_words = ${next.blockedWords}, version = version + 1
+    where drop_id = ${dropId} returning is_on, slow_seconds, blocked_words, version`.execute(tx)
+  return { before, after: changed[0]! }
+}
+
+export type MessageRow = {
+  id: string
+  dropId: string
+  authorId: string
+  authorName: string
+  authorImage: string | null
+  isHost: boolean
+  body: string
+  sentAt: Date
+}
+
+/** A page of a room's messages that were not taken out, newest first. */
+export async function selectMessages(
+  db: Db,
+  dropId: string,
+  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    with page as (
+      select id, drop_id, author_id, is_host, body, sent_at from chat_messages
+      where drop_id = ${dropId} and removed_at is null
+        ${before === null ? sql`` : sql`and (sent_at, id) < (${before.at}, ${before.id}::uuid)`}
+      order by sent_at desc, id desc limit ${limit})
+    select p.*, n.display_name as author_name, n.avatar_url as author_image
+    from page p join chat_names((select array_agg(author_id) from page)) n on n.id = p.author_id
+    order by p.sent_at desc, p.id desc`.execute(db)
+  return rows
+}
+
+/**
+ * Takes the author's turn to write: false when slow mode asks for more time since the last message. The row decides, so
+ * that of two messages at once one waits for the other.
+ */
+export async function takeTurn(
+  tx: Tx,
+  { dropId, profileId, slowSeconds }: { dropId: string; profileId: string; slowSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chat_pace as p (drop_id, profile_id, last_sent_at) values (${dropId}, ${profileId}, app_now())
+    on conflict (drop_id, profile_id) do update set last_sent_at = app_now()
+      where p.last_sent_at + make_interval(secs => ${slowSeconds}) <= app_now()
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** When somebody last wrote in a room; null when they never did. */
+export async function selectLastSentAt(db: Db | Tx, dropId: string, profileId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('chatPace')
+    .select('lastSentAt')
+    .where('dropId', '=', dropId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst()
+  return row?.lastSentAt ?? null
+}
+
+/** Writes a message down and gives it with its author's name. */
+export async function insertMessage(
+  tx: Tx,
+  { dropId, authorId, body, isHost }: { dropId: string; authorId: string; body: string; isHost: boolean },
+): Promise<MessageRow> {
+  const { rows } = await sql<MessageRow>`
+    with sent as (
+      insert into chat_messages (drop_id, author_id, body, is_host) values (${dropId}, ${authorId}, ${body}, ${isHost})
+      returning id, drop_id, author_id, is_host, body, sent_at)
+    select s.*, n.display_name as author_name, n.avatar_url as author_image
+    from sent s join chat_names(array[${authorId}::uuid]) n on true`.execute(tx)
+  return rows[0]!
+}
+
+/** Whose a message is and in which drop, taken out or not; undefined when there never was one. */
+export async function findMessage(db: Db | Tx, id: string): Promise<{ dropId: string; authorId: string } | undefined> {
+  return db.selectFrom('chatMessages').select(['dropId', 'authorId']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Takes a message out; false when it was out already. */
+export async function removeMessage(tx: Tx, id: string, removedBy: string): Promise<boolean> {
+  const { rows } = await sql`
+    update chat_messages set removed_at = app_now(), removed_by = ${removedBy}
+    where id = ${id} and removed_at is null returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type MuteRow = {
+  profileId: string
+  name: string
+  until: Date | null
+  reason: string | null
+  mutedAt: Date
+}
+
+const mutes = sql`
+  select m.profile_id, coalesce(n.display_name, 'Collector') as name, m.until, m.reason, m.muted_at
+  from chat_mutes m left join lateral chat_names(array[m.profile_id]) n on true`
+
+/** A mute that holds now; undefined without one. */
+export async function selectMute(db: Db | Tx, dropId: string, profileId: string): Promise<MuteRow | undefined> {
+  const { rows } = await sql<MuteRow>`${mutes}
+    where m.drop_id = ${dropId} and m.profile_id = ${profileId}
+      and (m.until is null or m.until > app_now())`.execute(db)
+  return rows[0]
+}
+
+/** A page of the mutes that hold now, newest first. */
+export async function selectMutes(
+  db: Db,
+  dropId: string,
+  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
+): Promise<MuteRow[]> {
+  const { rows } = await sql<MuteRow>`${mutes}
+    where m.drop_id = ${dropId} and (m.until is null or m.until > app_now())
+      ${before === null ? sql`` : sql`and (m.muted_at, m.profile_id) < (${before.at}, ${before.id}::uuid)`}
+    order by m.muted_at desc, m.profile_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Writes a mute down, in the place of a former one. False when there is no such open account. */
+export async function putMute(
+  tx: Tx,
+  given: { dropId: string; profileId: string; minutes: number | null; reason: string | null; mutedBy: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chat_mutes (drop_id, profile_id, until, reason, muted_by)
+    select ${given.dropId}, p.id, app_now() + make_interval(mins => ${given.minutes}::int), ${given.reason}, ${given.mutedBy}
+    from chat_names(array[${given.profileId}::uuid]) p
+    on conflict (drop_id, profile_id) do update set until = excluded.until, reason = excluded.reason,
+      muted_by = excluded.muted_by, muted_at = excluded.muted_at
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes a mute back; false without one. */
+export async function deleteMute(tx: Tx, dropId: string, profileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from chat_mutes where drop_id = ${dropId} and profile_id = ${profileId} returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether somebody keeps the room of a drop. */
+export async function isKeeper(db: Db | Tx, dropId: string, profileId: string): Promise<boolean> {
+  const { rows } = await sql<{ keeps: boolean }>`select keeps_room(${dropId}, ${profileId}) as keeps`.execute(db)
+  return rows[0]?.keeps ?? false
+}

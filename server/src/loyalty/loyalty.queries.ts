@@ -1,0 +1,58 @@
+import type { LoyaltyTier, Perk, TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+export type TierRow = LoyaltyTier & { storefrontId: string; welcome: string }
+
+/** The tiers of these storefronts, lowest first. */
+export async function findTiers(db: Db | Tx, storefrontIds: readonly string[]): Promise<TierRow[]> {
+  const { rows } = await sql<TierRow>`
+    select id, storefront_id, name, threshold, perks, welcome from loyalty_tiers
+    where storefront_id = any(${storefrontIds}::uuid[]) order by storefront_id, threshold`.execute(db)
+  return rows
+}
+
+/** How often somebody has bought at a storefront. */
+export async function findPurchases(db: Db, profileId: string, storefrontId: string): Promise<number> {
+  const row = await db
+    .selectFrom('loyaltyStandings')
+    .select('purchases')
+    .where('profileId', '=', profileId)
+    .where('storefrontId', '=', storefrontId)
+    .executeTakeFirst()
+  return row?.purchases ?? 0
+}
+
+/** Whether somebody holds a perk at a storefront now. */
+export async function holdsPerk(db: Db, profileId: string, storefrontId: string, perk: Perk): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select holds_perk(${storefrontId}, ${profileId}, ${perk}) as holds`.execute(db)
+  return rows[0]?.holds ?? false
+}
+
+/** Locks a storefront, so that its tiers are changed one command after the other; false when there is none. */
+export async function lockTiersOf(tx: Tx, storefrontId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from storefronts where id = ${storefrontId} for no key update`.execute(tx)
+  return rows.length > 0
+}
+
+/** Puts tiers in the place of those that were there; one with a threshold that was there before keeps its id. */
+export async function replaceTiers(tx: Tx, storefrontId: string, tiers: readonly TierInput[]): Promise<void> {
+  const thresholds = tiers.map((tier) => tier.threshold)
+  await sql`
+    delete from loyalty_tiers
+    where storefront_id = ${storefrontId} and threshold <> all(${thresholds}::int[])`.execute(tx)
+  for (const { name, threshold, perks, welcome } of tiers) {
+    const changed = await tx
+      .updateTable('loyaltyTiers')
+      .set({ name, perks: [...perks], welcome })
+      .where('storefrontId', '=', storefrontId)
+      .where('threshold', '=', threshold)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows > 0n) continue
+    await tx
+      .insertInto('loyaltyTiers')
+      .values({ storefrontId, name, threshold, perks: [...perks], welcome })
+      .execute()
+  }
+}

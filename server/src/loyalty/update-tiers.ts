@@ -1,0 +1,38 @@
+import type { TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { audit } from '#platform/audit.ts'
+import type { Actor } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { assertStaffOf } from '#storefronts/public.ts'
+import { findTiers, lockTiersOf, replaceTiers, type TierRow } from './loyalty.queries.ts'
+
+type Input = { storefrontId: string; tiers: readonly TierInput[] }
+
+/**
+ * Puts a storefront's tiers in the place of those that were there. What buyers have bought stays counted, so everybody
+ * stands at once where the new tiers put them. Written down.
+ * @throws Refusal SAME_THRESHOLD, NOT_FOUND for who does not hold the right there
+ */
+export function updateTiers(
+  { db }: { db: Db },
+  actor: Actor,
+  { storefrontId, tiers }: Input,
+  requestId: string,
+): Promise<TierRow[]> {
+  assertStaffOf(actor, storefrontId, 'storefront.settings.profileSections')
+  if (new Set(tiers.map((tier) => tier.threshold)).size < tiers.length) throw new Refusal('SAME_THRESHOLD')
+  return transact(db, async (tx) => {
+    if (!(await lockTiersOf(tx, storefrontId))) throw new Refusal('NOT_FOUND')
+    const before = await findTiers(tx, [storefrontId])
+    await replaceTiers(tx, storefrontId, tiers)
+    const after = await findTiers(tx, [storefrontId])
+    await audit(tx, {
+      ...{ actor, action: 'loyalty.updateTiers', subjectType: 'storefront', subjectId: storefrontId, requestId },
+      ...{ before: { tiers: before.map(plain) }, after: { tiers: after.map(plain) } },
+    })
+    return after
+  })
+}
+
+const plain = ({ name, threshold, perks, welcome }: TierRow) => ({ name, threshold, perks, welcome })

@@ -1,0 +1,21 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** An unpaid hold at a moment at which its buyer is told. */
+export type EndingHold = {
+  claimId: string
+  moment: 'half' | '10min'
+  userId: string
+  email: string
+  dropId: string
+  dropTitle: string
+  itemTitle: string
+  expiresAt: Date
+  now: Date
+}
+
+/** Takes holds that have reached such a moment, each moment once; another process takes others. */
+export async function takeHoldNotices(tx: Tx, limit: number): Promise<EndingHold[]> {
+  const { rows } = await sql<EndingHold>`select * from take_hold_notices(${limit})`.execute(tx)
+  return rows
+}

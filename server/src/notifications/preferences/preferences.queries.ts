@@ -1,0 +1,27 @@
+import type { NotificationChannel, NotificationTopic } from '@keepcase/contract/notifications/notifications.topics.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** A choice of one account. */
+export type Preference = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
+
+/** What these accounts have turned off. */
+export async function selectTurnedOff(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<{ userId: string; topic: string; channel: string }[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('notificationPreferences')
+    .select(['userId', 'topic', 'channel'])
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('isOn', '=', false)
+    .execute()
+}
+
+/** Writes a choice. */
+export async function upsertPreference(db: Db, userId: string, { topic, channel, isOn }: Preference): Promise<void> {
+  await sql`
+    insert into notification_preferences (user_id, topic, channel, is_on) values (${userId}, ${topic}, ${channel}, ${isOn})
+    on conflict (user_id, topic, channel) do update set is_on = excluded.is_on, updated_at = app_now()`.execute(db)
+}

@@ -1,0 +1,27 @@
+import type { NotificationPreference } from '@keepcase/contract/notifications/notifications.contract.ts'
+import {
+  fixedTopics,
+  type NotificationChannel,
+  NotificationTopic,
+} from '@keepcase/contract/notifications/notifications.topics.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type Preference, selectTurnedOff, upsertPreference } from './preferences.queries.ts'
+
+/** Every topic with what the account has chosen for it; what it never touched is on. */
+export async function readPreferences(db: Db, userId: string): Promise<{ topics: NotificationPreference[] }> {
+  const rows = await selectTurnedOff(db, [userId])
+  const off = new Set(rows.map(({ topic, channel }) => `${topic} ${channel}`))
+  const topics = NotificationTopic.options.map((topic) => {
+    const isFixed = fixedTopics.has(topic)
+    const isOn = (channel: NotificationChannel) => isFixed || !off.has(`${topic} ${channel}`)
+    return { topic, isFixed, inApp: isOn('in_app'), email: isOn('email') }
+  })
+  return { topics }
+}
+
+/** Turns a kind of news on or off for one way. @throws Refusal FIXED_TOPIC */
+export async function setPreference(db: Db, userId: string, preference: Preference): Promise<void> {
+  if (fixedTopics.has(preference.topic)) throw new Refusal('FIXED_TOPIC')
+  await upsertPreference(db, userId, preference)
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+export type SubscriptionFacts = {
+  userId: string
+  email: string
+  storefrontId: string
+  storefrontName: string
+  ownerId: string
+  priceCents: number
+  currency: string
+  currentPeriodEnd: Date | null
+  subscriberName: string
+}
+
+/** What a notice about a subscription speaks of. */
+export async function subscriptionFacts(tx: Tx, id: string): Promise<SubscriptionFacts | undefined> {
+  return (await sql<SubscriptionFacts>`select * from subscription_facts(${id})`.execute(tx)).rows[0]
+}
+
+export type UpdateFacts = { storefrontId: string; storefrontName: string; title: string; subscribersOnly: boolean }
+
+/** A storefront's post; undefined when it was taken back, or its storefront is shown to nobody. */
+export async function updateFacts(tx: Tx, id: string): Promise<UpdateFacts | undefined> {
+  return (await sql<UpdateFacts>`select * from update_facts(${id})`.execute(tx)).rows[0]
+}
+
+/** Whom a storefront's post concerns. */
+export async function updateAudience(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ profileId: string }>`select profile_id from update_audience(${id})`.execute(tx)
+  return rows.map((row) => row.profileId)
+}
+
+/** A storefront's name. */
+export async function storefrontName(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string | null }>`select storefront_name(${id}) as name`.execute(tx)
+  return rows[0]?.name ?? undefined
+}

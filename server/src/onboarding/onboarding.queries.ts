@@ -1,0 +1,129 @@
+import type { OnboardingStatus } from '@keepcase/contract/onboarding/onboarding.rules.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A flow of an account. `answers` is by the names of the steps' fields. */
+export type EventRow = {
+  id: string
+  userId: string
+  onboardingType: string
+  status: OnboardingStatus
+  currentStep: number
+  answers: Record<string, string | string[]>
+  storefrontId: string | null
+  startedAt: Date
+  completedAt: Date | null
+}
+
+/** A step as an administrator wrote it; `field` may be anything that is JSON. */
+export type StepRow = {
+  id: string
+  onboardingType: string
+  stepNumber: number
+  title: string
+  description: string | null
+  field: unknown
+  isPlaceholder: boolean | null
+  componentName: string | null
+}
+
+const columns = sql`id, user_id, onboarding_type, status, current_step, answers, storefront_id, started_at, completed_at`
+const stepColumns = sql`id, onboarding_type, step_number, title, description, field, is_placeholder, component_name`
+
+// @NOTE the keys inside `answers` are names that stay as they are written: the driver's renaming looks at columns only
+async function events(db: Db | Tx, rest: RawBuilder<unknown>): Promise<EventRow[]> {
+  return (await sql<EventRow>`select ${columns} from onboarding_events ${rest}`.execute(db)).rows
+}
+
+/** The flow under way, the latest started first; undefined when there is none. */
+export async function selectActive(db: Db | Tx, userId: string): Promise<EventRow | undefined> {
+  const rest = sql`where user_id = ${userId} and status not in ('Completed', 'Skipped', 'Cancelled')
+    order by started_at desc, id limit 1`
+  return (await events(db, rest))[0]
+}
+
+/** The latest flow that is Started or Skipped: what Complete Setup leads to. */
+export async function selectUnfinished(db: Db, userId: string): Promise<EventRow | undefined> {
+  const rest = sql`where user_id = ${userId} and status in ('Started', 'Skipped')
+    order by started_at desc, id limit 1`
+  return (await events(db, rest))[0]
+}
+
+/** Whether an account ever began a flow. */
+export async function hasBegun(db: Db, userId: string): Promise<boolean> {
+  return (await sql`select 1 from onboarding_events where user_id = ${userId} limit 1`.execute(db)).rows.length > 0
+}
+
+/** The latest flow of one type that a new start goes on from: under way, skipped, or given up with answers. */
+export async function lockLatest(tx: Tx, userId: string, type: string): Promise<EventRow | undefined> {
+  const rest = sql`where user_id = ${userId} and onboarding_type = ${type} and status <> 'Completed'
+    order by (status = 'Started') desc, started_at desc, id limit 1 for no key update`
+  return (await events(tx, rest))[0]
+}
+
+/** One flow of that account, held until the transaction ends; undefined when it is not theirs. */
+export async function lockEvent(tx: Tx, userId: string, id: string): Promise<EventRow | undefined> {
+  return (await events(tx, sql`where id = ${id} and user_id = ${userId} for no key update`))[0]
+}
+
+/** Begins a flow; undefined when another start of this type came first. */
+export async function insertEvent(
+  tx: Tx,
+  event: Pick<EventRow, 'userId' | 'onboardingType' | 'currentStep' | 'answers' | 'storefrontId'>,
+): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`
+    insert into onboarding_events (user_id, onboarding_type, current_step, answers, storefront_id)
+    values (${event.userId}, ${event.onboardingType}, ${event.currentStep}, ${JSON.stringify(event.answers)}::jsonb,
+      ${event.storefrontId})
+    on conflict (user_id, onboarding_type) where status = 'Started' do nothing returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+/** Moves a flow from one status to another; undefined when it is no longer at the first. */
+export async function moveEvent(
+  tx: Tx,
+  id: string,
+  from: OnboardingStatus,
+  to: OnboardingStatus,
+): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`
+    update onboarding_events set status = ${to}, updated_at = app_now(),
+      completed_at = case when ${to} in ('Completed', 'Skipped') then app_now() end
+    where id = ${id} and status = ${from} returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+/** Keeps the answer to a step, and goes to another one; undefined when the flow no longer stands at `step`. */
+export async function saveStep(
+  tx: Tx,
+  id: string,
+  change: { step: number; nextStep: number; answers: EventRow['answers']; storefrontId: string | null },
+): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`
+    update onboarding_events set current_step = ${change.nextStep}, answers = ${JSON.stringify(change.answers)}::jsonb,
+      storefront_id = ${change.storefrontId}, updated_at = app_now()
+    where id = ${id} and status = 'Started' and current_step = ${change.step} returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+/** The steps of a type in their order. */
+export async function selectSteps(db: Db | Tx, type: string): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select ${stepColumns} from onboarding_complements where onboarding_type = ${type} order by step_number`.execute(db)
+  return rows
+}
+
+/** One step of a type; undefined when it is not there. */
+export async function selectStep(db: Db | Tx, type: string, stepNumber: number): Promise<StepRow | undefined> {
+  const { rows } = await sql<StepRow>`
+    select ${stepColumns} from onboarding_complements
+    where onboarding_type = ${type} and step_number = ${stepNumber}`.execute(db)
+  return rows[0]
+}
+
+/** How many steps a type has. */
+export async function countSteps(db: Db | Tx, type: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from onboarding_complements where onboarding_type = ${type}`.execute(db)
+  return rows[0]?.n ?? 0
+}

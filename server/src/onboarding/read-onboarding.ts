@@ -1,0 +1,27 @@
+import type { OnboardingFlow, OnboardingState } from '@keepcase/contract/onboarding/onboarding.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import {
+  countSteps,
+  type EventRow,
+  hasBegun,
+  selectActive,
+  selectStep,
+  selectUnfinished,
+} from './onboarding.queries.ts'
+import { viewFlow } from './onboarding.view.ts'
+
+/** A flow with the step it stands at. */
+export async function readFlow(db: Db | Tx, row: EventRow): Promise<OnboardingFlow> {
+  const total = await countSteps(db, row.onboardingType)
+  return viewFlow(row, total, await selectStep(db, row.onboardingType, row.currentStep))
+}
+
+/** What an account is asked to set up. */
+export async function readOnboarding(db: Db, userId: string): Promise<OnboardingState> {
+  const [active, unfinished] = await Promise.all([selectActive(db, userId), selectUnfinished(db, userId)])
+  return {
+    active: active ? await readFlow(db, active) : null,
+    unfinished: unfinished ? await readFlow(db, unfinished) : null,
+    hasBegun: unfinished !== undefined || (await hasBegun(db, userId)),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { RawBuilder } from 'kysely'
+
+/** Why an account cannot be closed now, in a sentence to its owner, and the page where that can be settled. */
+export type ClosingReason = { message: string; link: string | null }
+
+/**
+ * What a room keeps of an account. Its owner may take it along and may leave for good; the room that asks for both knows
+ * no other room, so each one answers for its own tables.
+ */
+export type AccountPart = {
+  /** What the owner takes along, by name: at most `limit` rows of each, newest first, without secrets. */
+  exports?: Readonly<Record<string, (db: Db, profileId: string, limit: number) => Promise<readonly object[]>>>
+  /** Why the account must stay open for now. Reads only. */
+  reasonsToStay?(db: Db | Tx, profileId: string): Promise<readonly ClosingReason[]>
+  /** Forgets what is personal when the account closes. Locks drops before profiles, as everywhere. */
+  forget?(tx: Tx, profileId: string): Promise<unknown>
+}
+
+/** One list of an export: `ownRows((id, limit) => sql`select … where user_id = ${id} limit ${limit}`)`. */
+export const ownRows =
+  (query: (profileId: string, limit: number) => RawBuilder<object>) =>
+  async (db: Db, profileId: string, limit: number): Promise<readonly object[]> =>
+    (await query(profileId, limit).execute(db)).rows

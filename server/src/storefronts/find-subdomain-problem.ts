@@ -1,0 +1,23 @@
+import { StorefrontInput } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { assertNotReserved, subdomainTaken } from './subdomains.ts'
+
+/**
+ * What speaks against a storefront's address: its form, the platform's own names, or somebody who has it. Null when it
+ * can be had. For whoever types; the unique index has the last word.
+ * @param ownerId whose own storefront may have it already
+ */
+export async function findSubdomainProblem(db: Db, subdomain: string, ownerId: string): Promise<string | null> {
+  const checked = StorefrontInput.shape.subdomain.safeParse(subdomain)
+  if (!checked.success) return checked.error.issues[0]?.message ?? 'Use 3 to 40 letters, digits or hyphens.'
+  const taken = subdomainTaken().message
+  try {
+    assertNotReserved(checked.data)
+  } catch {
+    return taken
+  }
+  const { rows } = await sql`
+    select 1 from storefronts where subdomain = ${checked.data} and owner_id <> ${ownerId}`.execute(db)
+  return rows.length > 0 ? taken : null
+}

@@ -1,0 +1,57 @@
+import type { PostUpdate, StorefrontUpdate } from '@keepcase/contract/storefronts/updates.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { output } from 'zod/mini'
+import { audit } from '#platform/audit.ts'
+import type { Actor } from '#platform/context.ts'
+import { emitEvents } from '#platform/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { assertStaffOf } from './storefronts.policy.ts'
+import { deleteUpdate, findUpdate, insertUpdate } from './updates.queries.ts'
+import { viewUpdate } from './updates.view.ts'
+
+const right = 'storefront.settings.profileSections'
+
+/** Posts an update in the storefront's name. Who wrote it is written down. */
+export function postUpdate(
+  { db }: { db: Db },
+  actor: Actor,
+  input: output<typeof PostUpdate>,
+  requestId: string,
+): Promise<StorefrontUpdate> {
+  assertStaffOf(actor, input.storefrontId, right)
+  return transact(db, async (tx) => {
+    const { storefrontId, title, body, subscribersOnly } = input
+    const id = await insertUpdate(tx, { storefrontId, authorId: actor.profileId, title, body, subscribersOnly })
+    const after = { storefrontId, title, subscribersOnly }
+    await audit(tx, {
+      ...{ actor, action: 'storefronts.postUpdate', subjectType: 'storefront_update', subjectId: id },
+      ...{ after, requestId },
+    })
+    await emitEvents(tx, [{ name: 'storefront.update_posted', rowId: id, payload: { updateId: id, ...after } }])
+    const posted = await findUpdate(tx, id)
+    if (!posted) throw new Error('An update that was just posted is not there')
+    return viewUpdate(posted)
+  })
+}
+
+/** Takes an update back, for good. To who does not hold the right on its storefront it does not exist. */
+export async function removeUpdate(
+  { db }: { db: Db },
+  actor: Actor,
+  id: string,
+  requestId: string,
+): Promise<{ id: string }> {
+  return transact(db, async (tx) => {
+    const before = await findUpdate(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    assertStaffOf(actor, before.storefrontId, right)
+    if (!(await deleteUpdate(tx, id))) throw new Refusal('NOT_FOUND')
+    const { storefrontId, title, body, subscribersOnly } = before
+    await audit(tx, {
+      ...{ actor, action: 'storefronts.removeUpdate', subjectType: 'storefront_update', subjectId: id },
+      ...{ before: { storefrontId, title, body, subscribersOnly }, requestId },
+    })
+    return { id }
+  })
+}

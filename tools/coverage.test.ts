@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findTests, testsIn } from './coverage/find-tests.ts'
+import { fixedTexts, names, testsOf } from './coverage/fixed-texts.ts'
+import { namedTests, nameOf, rowsWithoutTest, withTexts } from './coverage/page.ts'
+
+const texts = fixedTexts()
+const tests = findTests()
+const page = readFileSync(join(import.meta.dirname, '../docs/coverage.md'), 'utf8')
+
+test('every text that visitors and buyers read is met by a test', () => {
+  const unmet = texts.filter((one) => one.met !== 'later' && testsOf(one, texts, tests).length === 0)
+  expect(unmet.map(({ area, text }) => `${area}: ${text}`)).toEqual([])
+})
+
+test('the tables of fixed texts are what the tests say; `node tools/coverage.ts` makes them', () => {
+  expect(page).toBe(withTexts(page, texts, tests))
+})
+
+test('every test that the page names is there', () => {
+  const known = new Set(tests.map(nameOf))
+  expect(namedTests(page).length).toBeGreaterThan(50)
+  expect(namedTests(page).filter((name) => !known.has(name))).toEqual([])
+  expect(rowsWithoutTest(page)).toEqual([])
+})
+
+describe('how tests are found', () => {
+  const source = [
+    "const word = 'Outside'",
+    "test('a first one', async () => {",
+    "  // 'In a comment'",
+    `  await see(page.getByText('Drop not found'), \`Follow: \${name}\`, /^Claiming\\.\\.\\.$/)`,
+    '})',
+    'test.each([',
+    "  ['one', (x: number) => x],",
+    "])('a second, %s', () => see(\"Today's\"))",
+    "test.beforeEach(() => see('Nobody'))",
+  ].join('\n')
+  const [first, second, ...more] = testsIn('x.spec.ts', source)
+
+  test('by their titles, each with what it names itself', () => {
+    expect([first?.title, second?.title, more.length]).toEqual(['a first one', 'a second, %s', 0])
+    expect(first?.literals).toEqual(['Drop not found', `Follow: \${name}`, 'Claiming...'])
+    expect(second?.literals).toContain("Today's")
+  })
+
+  test('a short text, or one inside another, must be all that is named', () => {
+    const met = (literal: string, text: string) => names(literal, text, texts)
+    expect([met('Claim', 'Claim'), met('Claim: Basket Case', 'Claim'), met('Claim limit reached', 'Claim')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(met('Unable to claim this item. Please try again.', 'Unable to claim this item.')).toBe(false)
+    expect(met('Wait 4s: Basket Case', 'Wait')).toBe(true)
+    expect(met('Thanks for joining! We write to you.', 'Thanks for joining!')).toBe(true)
+    expect(met('Drop Not Found', 'Drop not found')).toBe(false)
+  })
+})

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A test of the repository: where it stands, what it is called, and every literal that its body names. */
+export type FoundTest = { file: string; title: string; literals: readonly string[] }
+
+const files = [
+  'e2e/*.spec.ts',
+  'web/app/**/*.test.{ts,tsx}',
+  '{contract,db,server}/src/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'bench/**/*.test.ts',
+]
+
+/** Every test of the repository, those of one file in their order. */
+export function findTests(): FoundTest[] {
+  return globSync(files, { cwd: root, exclude: (name) => name.includes('node_modules') })
+    .sort()
+    .flatMap((file) => testsIn(file, readFileSync(join(root, file), 'utf8')))
+}
+
+const opening = /^[ \t]*(?:test|it)(\.each)?\(/gm
+const quoted = /(['"`])((?:\\[\s\S]|(?!\1)[^\\])*?)\1/
+const literal = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`|\/((?:\\.|[^/\\\n])+)\/[dgimsuy]*/g
+
+/** The tests of one source; a test's body goes on to the next one. */
+export function testsIn(file: string, source: string): FoundTest[] {
+  const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
+  const starts = [...code.matchAll(opening)].map(({ index, 0: words, 1: each }) => {
+    const from = index + words.length
+    return { index, from: each ? closing(code, from) : from }
+  })
+  return starts.flatMap(({ from }, i) => {
+    const body = code.slice(from, starts[i + 1]?.index)
+    const named = quoted.exec(body)
+    if (!named || body.slice(0, named.index).trim().replace('(', '') !== '') return []
+    return { file, title: plain(named[2] ?? ''), literals: literalsOf(body.slice(named.index + named[0].length)) }
+  })
+}
+
+/** Behind the bracket that closes the one that stands open at `from`. */
+function closing(code: string, from: number): number {
+  let depth = 1
+  let at = from
+  while (depth > 0 && at < code.length) {
+    if (code[at] === '(') depth += 1
+    if (code[at] === ')') depth -= 1
+    at += 1
+  }
+  return at
+}
+
+/** What a body names: texts, templates and patterns, as they would stand on a screen. */
+const literalsOf = (body: string): string[] =>
+  [...body.matchAll(literal)].map(([, single, double, template, pattern]) =>
+    plain(single ?? double ?? template ?? pattern?.replace(/^\^|\$$/g, '') ?? ''),
+  )
+
+const plain = (text: string): string => text.replace(/\\([^\w\s])/g, '$1').replace(/\s+/g, ' ')

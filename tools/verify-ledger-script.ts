@@ -1,0 +1,57 @@
+/**
+ * Makes `web/public/verify-ledger.mjs`, the program with which anybody checks a downloaded ledger: it needs Node and
+ * that file alone. Its rule is `contract/src/claims/ledger.rules.ts` without its types, so there is one rule.
+ * `node tools/verify-ledger-script.ts` writes it; a test compares.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Where the program lies; the site serves it as `/verify-ledger.mjs`. */
+export const scriptFile = join(root, 'web/public/verify-ledger.mjs')
+
+const head = `/**
+ * Checks a fairness ledger that was downloaded from Keepcase. It needs Node 18 or newer, nothing else, and no network:
+ *
+ *     node verify-ledger.mjs ledger.jsonl [a published hash]
+ *
+ * Exit code 0: the ledger is right; 1: it is not; 2: it could not be read.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+`
+
+const run = `
+const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
+const [file, hash] = process.argv.slice(2)
+try {
+  if (!file) throw new Error('name a downloaded ledger')
+  const published = hash ? [{ hash, isFinal: false }] : []
+  const verdict = await verifyLedger(readFileSync(file, 'utf8'), sha256, { published })
+  for (const line of verdictLines(verdict)) console.log(line)
+  process.exitCode = verdict.broken === null ? 0 : 1
+} catch (error) {
+  console.error(\`The ledger could not be verified: \${error.message}.\`)
+  process.exitCode = 2
+}
+`
+
+/** The program's text, formatted. */
+export function makeScript(): string {
+  const rules = readFileSync(join(root, 'contract/src/claims/ledger.rules.ts'), 'utf8')
+  const plain = stripTypeScriptTypes(rules).replaceAll(/^export (?!type)/gm, '')
+  const { stdout, status, stderr } = spawnSync(
+    'node_modules/.bin/biome',
+    ['format', '--stdin-file-path=verify-ledger.mjs'],
+    { cwd: root, input: `${head}\n${plain}${run}`, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  // What was said of types has nothing to stand above any more.
+  const spare = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n\s*\n(?=\/\*\*)/g
+  return `${stdout.replaceAll(spare, '').replace(' Source: architecture, section 6.', '').trimEnd()}\n`
+}
+
+if (import.meta.main) writeFileSync(scriptFile, makeScript())

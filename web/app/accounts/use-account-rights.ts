@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#platform/api.ts'
+import { auth } from '#platform/auth.ts'
+import { cart } from '#platform/cart.ts'
+import { viewerChanged } from '#platform/viewer.ts'
+import { saveFile } from './save-file.ts'
+
+/** Fetches everything that is kept of the account and gives it to the browser's downloads. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async () => {
+      const file = await client.accounts.exportMine({})
+      saveFile(file, file.name)
+    },
+  })
+
+/** What stands against closing the account now. */
+export const useClosing = () => useQuery({ ...api.accounts.closing.queryOptions({ input: {} }), staleTime: 0 })
+
+/** Closes the account for good; the browser then forgets who it was. */
+export function useCloseAccount(onClosed: () => Promise<void>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { password: string }) => client.accounts.close(input),
+    onSuccess: async () => {
+      // @NOTE the session is gone already: this only takes its cookies out of the browser
+      await auth.signOut().catch(() => undefined)
+      cart.clear()
+      await onClosed()
+      queryClient.clear()
+      await viewerChanged(queryClient)
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import type { ItemResult as Result } from '@keepcase/contract/claims/claims.contract.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { formatCount, formatDate, formatStampTime } from '#platform/format.ts'
+import { useNow } from '#platform/use-clock.ts'
+
+/** What was kept of an item, and when: "Kept at 14:03:07". Nothing while nobody has paid for a unit, or it is on sale. */
+export function ItemResult({ drop, item }: { drop: DropDetail; item: DropItem }) {
+  const isOver = drop.status === 'completed' || drop.status === 'cancelled'
+  const isTold = item.soldCount > 0 && (isOver || item.availableCount + item.heldCount === 0)
+  const { data } = useQuery({
+    ...api.claims.results.queryOptions({ input: { dropId: drop.id, limit: 100 }, staleTime: 60_000 }),
+    enabled: isTold,
+  })
+  const now = useNow(isTold, 60_000)
+  const result = data?.items.find(({ dropItemId }) => dropItemId === item.id)
+  if (!isTold || !result) return null
+  const zone = now === null ? { timeZone: 'UTC' } : {}
+  return (
+    <p className="text-muted-foreground text-small" data-result={result.kept}>
+      {resultWords(result, Math.max(item.quantityTotal, item.soldCount), now ?? Date.parse(drop.now), zone)}
+    </p>
+  )
+}
+
+/** `Kept at 14:03:07`, with the date once it is another day; of several units how many, and when the first and last. */
+export function resultWords(
+  { kept, firstAt, lastAt }: Result,
+  total: number,
+  now: number,
+  zone: { timeZone?: string } = {},
+): string {
+  const [first, last] = [Date.parse(firstAt), Date.parse(lastAt)]
+  const time = (at: number) =>
+    formatDate(at, zone) === formatDate(now, zone)
+      ? formatStampTime(at, zone)
+      : `${formatStampTime(at, zone)} on ${formatDate(at, zone)}`
+  if (total === 1) return `Kept at ${time(first)}`
+  const share = `${formatCount(kept)} of ${formatCount(total)} kept`
+  return first === last
+    ? `${share}, claimed at ${time(first)}`
+    : `${share}, claimed from ${formatStampTime(first, zone)} to ${time(last)}`
+}

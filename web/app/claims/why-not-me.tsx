@@ -1,0 +1,51 @@
+import type { ClaimCode } from '@keepcase/contract/claims/claims.codes.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { lazy, Suspense, useState } from 'react'
+import { lostSentence } from './lost-words.ts'
+import { useLost } from './use-lost.ts'
+import type { LiveStanding } from './use-standing.ts'
+
+const loadDialog = () => import('./why-not-me-dialog.tsx').then((module) => ({ default: module.WhyNotMeDialog }))
+const WhyNotMeDialog = lazy(loadDialog)
+
+/** Answers that end the matter: what one waits for or mends is said by the button itself. */
+const final: ReadonlySet<ClaimCode> = new Set(['SOLD_OUT', 'ENDED', 'NOT_REVEALED'])
+
+type WhyNotMeProps = {
+  drop: DropDetail
+  item: DropItem
+  standing: LiveStanding
+  /** What comes next, where something does: "Lot 8 is next." */
+  next: string | null
+}
+
+/** Under the button of an item that the viewer clicked and did not get: who was ahead, by how much, and the details. */
+export function WhyNotMe({ drop, item, standing, next }: WhyNotMeProps) {
+  const lost = useLost(drop.id, item.id)
+  const [isOpen, setOpen] = useState(false)
+  const isOver = standing.refused !== null && final.has(standing.refused.code)
+  if (!lost || standing.claim || !isOver || !final.has(lost.code)) return null
+  return (
+    <div className="text-small" data-lost={lost.code}>
+      <p>
+        {lostSentence(lost)}
+        {next && ` ${next}`}
+      </p>
+      <button
+        type="button"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setOpen(true)}
+        aria-label={`Why not me: ${item.title}`}
+        className="min-h-6 py-1 font-[620] underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
+      >
+        Why not me?
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WhyNotMeDialog drop={drop} item={item} lost={lost} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

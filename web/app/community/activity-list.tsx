@@ -1,0 +1,101 @@
+import type { Activity } from '@keepcase/contract/community/community.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Award, Heart } from 'lucide-react'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState, Skeleton } from '#ui/feedback.tsx'
+import { Circle, PackageCheck, Store, UserPlus } from '#ui/icons.ts'
+import { Time } from '#ui/time.tsx'
+import { activitiesOptions, profileActivitiesOptions } from './community.reads.ts'
+import { PagedList } from './paged-list.tsx'
+
+/** The viewer's own feed. */
+export function OwnActivity() {
+  const empty = (
+    <EmptyState
+      seed="activity"
+      level={3}
+      title="No activity yet."
+      action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+    >
+      What you buy, whom you follow and the levels you reach are listed here.
+    </EmptyState>
+  )
+  return <Lines list={useInfiniteQuery(activitiesOptions())} empty={empty} />
+}
+
+/** What others may see of somebody's feed. */
+export function PersonActivity({ id, name }: { id: string; name: string }) {
+  const empty = (
+    <EmptyState seed="activity" level={3} title="No activity yet.">
+      What <bdi>{name}</bdi> shows of their collecting appears here.
+    </EmptyState>
+  )
+  return <Lines list={useInfiniteQuery(profileActivitiesOptions(id))} empty={empty} />
+}
+
+function Lines({ list, empty }: { list: Parameters<typeof PagedList<Activity>>[0]['list']; empty: ReactNode }) {
+  return (
+    <PagedList
+      list={list}
+      failed="The activity did not load"
+      skeleton={<Skeleton className="h-60 rounded-card" />}
+      empty={empty}
+      more="Show earlier activity"
+    >
+      {(activities) => (
+        <ol className="rounded-card bg-card px-5 shadow-card">
+          {activities.map((activity) => (
+            <Line key={activity.id} activity={activity} />
+          ))}
+        </ol>
+      )}
+    </PagedList>
+  )
+}
+
+const icons: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
+  purchase: PackageCheck,
+  follow: UserPlus,
+  storefront_follow: Store,
+  flair: Award,
+  tier_reached: Heart,
+}
+
+function Line({ activity: { activityType, title, description, createdAt, link } }: { activity: Activity }) {
+  const Icon = icons[activityType] ?? Circle
+  return (
+    <li className="relative flex items-start gap-4 border-t py-4 first:border-t-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted-foreground">
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="flex min-h-10 min-w-0 flex-1 flex-col justify-center [overflow-wrap:anywhere]">
+        <p className="text-label">
+          {link ? (
+            <Link
+              to={addressOf(link)}
+              className="-my-1 block py-1 no-underline after:absolute after:inset-0 hover:underline"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </p>
+        {description && (
+          <p className="text-muted-foreground text-small">
+            <bdi>{description}</bdi>
+          </p>
+        )}
+      </div>
+      <Time at={createdAt} style="ago" className="shrink-0 pt-2.5 text-muted-foreground text-small" />
+    </li>
+  )
+}
+
+function addressOf({ kind, id }: NonNullable<Activity['link']>): string {
+  const to = { drop: paths.drop, claim: paths.claim, user: paths.profileOf, storefront: paths.storefront }
+  return to[kind](id)
+}

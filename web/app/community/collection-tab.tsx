@@ -1,0 +1,149 @@
+import type { CollectedItem, Profile } from '@keepcase/contract/community/community.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatCount, plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState, Skeleton } from '#ui/feedback.tsx'
+import { FlairLine } from '#ui/flair-badge.tsx'
+import { HouseArt } from '#ui/house-art.tsx'
+import { Time } from '#ui/time.tsx'
+import { CollectionShelf } from './collection-shelf.tsx'
+import { CollectionSwitch } from './collection-switch.tsx'
+import { collectionOptions } from './community.reads.ts'
+import { PagedList } from './paged-list.tsx'
+
+/** What somebody has collected, with the numbers beside it. A private one says so to others. */
+export function CollectionTab({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  if (!profile.collection) {
+    return (
+      <div className="flex flex-col gap-8">
+        <dl className="grid max-w-72">
+          <FlairLevel level={profile.claimFlairLevel} />
+        </dl>
+        <EmptyState seed={profile.id} level={3} title="This collection is private.">
+          Its owner shows it to nobody for now.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <Numbers profile={profile} collection={profile.collection} />
+      {isOwn && <CollectionSwitch profileId={profile.id} isPublic={profile.isCollectionPublic} />}
+      <Collected profile={profile} isOwn={isOwn} />
+    </div>
+  )
+}
+
+function Numbers({ profile, collection }: { profile: Profile; collection: NonNullable<Profile['collection']> }) {
+  const { itemsCollected, claimScore, totalPurchases, storefrontsBoughtFrom } = collection
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Stat label="Items Collected">{formatCount(itemsCollected)}</Stat>
+        <Stat label="Claim Score">{claimScore === null ? 'None yet' : `${claimScore}%`}</Stat>
+        <FlairLevel level={profile.claimFlairLevel} />
+        <Stat label="Storefronts Bought From">{formatCount(storefrontsBoughtFrom)}</Stat>
+      </dl>
+      <div className="rounded-card bg-card p-5 shadow-card">
+        <p className="mb-3 text-small">
+          <span className="text-label">Claim Flair</span>
+          <span className="text-muted-foreground">{`, ${plural(totalPurchases, 'purchase')}`}</span>
+        </p>
+        <FlairLine purchases={totalPurchases} />
+      </div>
+    </div>
+  )
+}
+
+const FlairLevel = ({ level }: { level: number }) => <Stat label="Flair Level">{`${level}/7`}</Stat>
+
+const Stat = ({ label, children }: { label: string; children: string }) => (
+  <div className="flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5">
+    <dt className="text-muted-foreground text-small">{label}</dt>
+    <dd className="mt-auto font-[670] text-2xl leading-none tracking-[-0.02em] font-stretch-[110%]">{children}</dd>
+  </div>
+)
+
+function Collected({ profile: { id, displayName }, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const addressOf = ({ id: claimId, drop }: CollectedItem) =>
+    isOwn ? paths.claim(claimId) : drop && paths.drop(drop.id)
+  const empty = (
+    <EmptyState
+      seed="collection"
+      level={3}
+      title="No items in collection yet"
+      {...(isOwn ? { action: <ButtonLink to={paths.discover}>Discover Drops</ButtonLink> } : {})}
+    >
+      {isOwn ? (
+        'What you claim and pay for stands here from then on.'
+      ) : (
+        <>
+          What <bdi>{displayName}</bdi> claims and pays for stands here from then on.
+        </>
+      )}
+    </EmptyState>
+  )
+  return (
+    <PagedList
+      list={useInfiniteQuery(collectionOptions(id))}
+      failed="The collection did not load"
+      skeleton={<Skeleton className="h-66" />}
+      empty={empty}
+      more="Show more of the collection"
+    >
+      {(items) => (
+        <div className="flex flex-col gap-8">
+          <CollectionShelf items={items} addressOf={addressOf} />
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+            {items.map((item) => (
+              <li key={item.id} className="grid min-w-0">
+                <CollectedCard item={item} to={addressOf(item)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </PagedList>
+  )
+}
+
+function CollectedCard({ item, to }: { item: CollectedItem; to: string | null }) {
+  const { itemId, title, imageUrl, category, drop, storefront, collectedAt } = item
+  return (
+    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card">
+      <div className="aspect-cover bg-sunken">
+        {imageUrl ? (
+          <img src={imageUrl} alt="" width={320} height={240} loading="lazy" className="size-full object-cover" />
+        ) : (
+          <HouseArt seed={itemId} category={category} />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
+        <h3 className="text-label [overflow-wrap:anywhere]">
+          {to ? (
+            <Link to={to} className="-my-1 line-clamp-2 py-1 no-underline after:absolute after:inset-0 hover:underline">
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <span className="line-clamp-2">
+              <bdi>{title}</bdi>
+            </span>
+          )}
+        </h3>
+        {storefront && (
+          <Link
+            to={paths.storefront(storefront.id)}
+            className="relative z-10 -my-0.5 block w-fit max-w-full truncate py-0.5 text-muted-foreground text-small no-underline hover:text-foreground hover:underline"
+          >
+            <bdi>{storefront.name}</bdi>
+          </Link>
+        )}
+        <p className="mt-auto truncate pt-1 text-muted-foreground text-small">
+          {collectedAt ? <Time at={collectedAt} style="date" /> : drop && <bdi>{drop.title}</bdi>}
+        </p>
+      </div>
+    </article>
+  )
+}

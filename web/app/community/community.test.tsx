@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+import type { Activity, CollectedItem, Profile, Ties } from '@keepcase/contract/community/community.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectNotices, type Notice } from '#platform/notices.ts'
+import { makeQueryClient } from '#platform/query-client.ts'
+import { OwnActivity } from './activity-list.tsx'
+import { CollectionTab } from './collection-tab.tsx'
+import { FollowStorefrontButton } from './follow-storefront-button.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { tiesWith } from './use-ties.ts'
+
+const none: Ties = { profileIds: [], storefrontIds: [], subscriptionIds: [], blockedIds: [] }
+const me = {
+  profile: { id: 'me' },
+  permissions: [],
+  storefronts: [{ id: 'own', name: 'Own shop', isOwner: true, permissions: [] }],
+  unreadNotifications: 0,
+}
+
+let calls: string[] = []
+let notices: Notice[] = []
+let answers: Record<string, () => Response | Promise<Response>> = {}
+let disconnect = () => {}
+
+const rpc = (body: unknown, status = 200) => Response.json({ json: body }, { status })
+const listOf = (items: unknown[]) => rpc({ items, nextCursor: null })
+
+/** The server as these parts meet it: the clock, the account, and what a test prepares by the name of the call. */
+async function serve(input: string | URL | Request): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input)
+  if (url.includes('/api/time')) return Response.json({ now: new Date().toISOString() })
+  const name = /\/rpc\/([A-Za-z/]+)/.exec(url)?.[1] ?? url
+  calls.push(name)
+  if (name === 'accounts/me') return rpc(me)
+  return answers[name]?.() ?? listOf([])
+}
+
+beforeEach(() => {
+  calls = []
+  notices = []
+  answers = { 'community/mine': () => rpc(none) }
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
+  document.cookie = 'kc_in=1'
+  vi.stubGlobal('fetch', vi.fn(serve))
+  disconnect = connectNotices((notice) => notices.push(notice))
+})
+
+afterEach(() => {
+  cleanup()
+  disconnect()
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
+  document.cookie = 'kc_in=; max-age=0'
+})
+
+function show(element: ReactNode) {
+  const Stub = createRoutesStub([{ path: '*', Component: () => element }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub initialEntries={['/discover?q=vhs']} />
+    </QueryClientProvider>,
+  )
+}
+const button = (id = 'shop') => <FollowStorefrontButton storefrontId={id} name="Static Age" />
+const followed = (isFollowing: boolean) => rpc({ isFollowing, followers: isFollowing ? 1 : 0 })
+/** Waits until the page knows who looks and what they follow. */
+const known = () => waitFor(() => expect(calls).toContain('community/mine'))
+
+test('a follow is seen before the server answers, and Undo takes it back', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answers['community/followStorefront'] = () => promise
+  answers['community/unfollowStorefront'] = () => followed(false)
+  show(button())
+  await known()
+  await userEvent.click(screen.getByRole('button', { name: 'Follow Storefront: Static Age' }))
+  await screen.findByRole('button', { name: 'Following: Static Age' })
+  expect(notices.at(-1)).toMatchObject({ kind: 'success', title: 'You follow Static Age', action: { label: 'Undo' } })
+  resolve(followed(true))
+  notices.at(-1)?.action?.onPress()
+  await screen.findByRole('button', { name: 'Follow Storefront: Static Age' })
+  await waitFor(() => expect(calls).toContain('community/unfollowStorefront'))
+})
+
+test('quick presses reach the server one after the other, in their order', async () => {
+  const first = Promise.withResolvers<Response>()
+  answers['community/followStorefront'] = () => first.promise
+  answers['community/unfollowStorefront'] = () => followed(false)
+  show(button())
+  await known()
+  await userEvent.click(screen.getByRole('button', { name: /^Follow Storefront/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Following/ }))
+  await screen.findByRole('button', { name: /^Follow Storefront/ })
+  await waitFor(() => expect(calls).toContain('community/followStorefront'))
+  expect(calls).not.toContain('community/unfollowStorefront')
+  first.resolve(followed(true))
+  await waitFor(() => expect(calls.at(-1)).toBe('community/unfollowStorefront'))
+})
+
+test('a follow that the server refuses is taken back, in its words', async () => {
+  answers['community/followStorefront'] = () =>
+    rpc(
+      {
+        defined: true,
+        code: 'TOO_MANY_FOLLOWS',
+        status: 409,
+        message: 'You follow 1,000 already. Unfollow one first.',
+        data: { title: 'Error', message: 'You follow 1,000 already. Unfollow one first.' },
+      },
+      409,
+    )
+  show(button())
+  await known()
+  await userEvent.click(screen.getByRole('button', { name: /^Follow Storefront/ }))
+  await waitFor(() =>
+    expect(notices.at(-1)).toMatchObject({
+      kind: 'error',
+      title: 'Could not follow',
+      description: 'You follow 1,000 already. Unfollow one first.',
+    }),
+  )
+  await screen.findByRole('button', { name: 'Follow Storefront: Static Age' })
+})
+
+test('signed out, a press says what it needs and asks the server for nothing', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
+  document.cookie = 'kc_in=; max-age=0'
+  show(button())
+  await userEvent.click(screen.getByRole('button', { name: /^Follow Storefront/ }))
+  expect(notices).toMatchObject([
+    {
+      title: 'Authentication required',
+      description: 'Please sign in to follow storefronts',
+      action: { label: 'Sign In' },
+    },
+  ])
+  expect(calls.filter((name) => name.startsWith('community'))).toEqual([])
+})
+
+test('what is followed already says so; its owner sees no button', async () => {
+  answers['community/mine'] = () => rpc({ ...none, storefrontIds: ['shop'] })
+  show(
+    <>
+      {button()}
+      {button('own')}
+    </>,
+  )
+  await screen.findByRole('button', { name: 'Following: Static Age' })
+  await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(1))
+})
+
+test('ties keep each thing once, the newest first', () => {
+  const two = tiesWith(tiesWith(none, 'user', 'a', true), 'user', 'b', true)
+  expect(tiesWith(two, 'user', 'a', true).profileIds).toEqual(['a', 'b'])
+  expect(tiesWith(two, 'user', 'b', false)).toEqual({ ...none, profileIds: ['a'] })
+  expect(tiesWith(none, 'storefront', 's', true).storefrontIds).toEqual(['s'])
+})
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+const activity = (id: string, over: Partial<Activity>): Activity => ({
+  id,
+  activityType: 'purchase',
+  activityCategory: 'claims',
+  title: `Bought ${id}`,
+  description: null,
+  createdAt: ago(0),
+  link: null,
+  ...over,
+})
+
+test('activity is told with its age in words, and leads to what it tells of', async () => {
+  const minute = 60_000
+  answers['community/activities'] = () =>
+    listOf([
+      activity('a', { link: { kind: 'claim', id: 'c1' } }),
+      activity('b', { createdAt: ago(5 * minute + 9_000), activityType: 'follow', link: { kind: 'user', id: 'u1' } }),
+      activity('c', { createdAt: ago(180 * minute + 9_000), link: { kind: 'storefront', id: 's1' } }),
+      activity('d', { createdAt: ago(30 * 60 * minute), description: 'Night Shift' }),
+      activity('e', { createdAt: '2025-01-02T12:00:00.000Z' }),
+    ])
+  show(<OwnActivity />)
+  await screen.findByText('Bought a')
+  await screen.findByText('Just now')
+  for (const words of ['5 min ago', '3 hours ago', 'Yesterday', 'Jan 2, 2025', 'Night Shift']) {
+    expect(screen.getByText(words)).toBeTruthy()
+  }
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/claims/c1', '/profile/u1', '/storefront/s1'])
+})
+
+test('a feed without lines, and one that does not load, say so', async () => {
+  show(<OwnActivity />)
+  await screen.findByText('No activity yet.')
+  cleanup()
+  answers['community/activities'] = () =>
+    rpc({ defined: true, code: 'FORBIDDEN', status: 403, message: 'Permission denied' }, 403)
+  show(<OwnActivity />)
+  await screen.findByText('The activity did not load')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+const profile: Profile = {
+  id: 'ada',
+  hasLeft: false,
+  displayName: 'Ada Reyes',
+  username: 'ada.reyes',
+  avatarUrl: null,
+  bio: 'Tapes.',
+  claimFlairLevel: 3,
+  followers: 1,
+  following: 2,
+  isBlocked: false,
+  memberSince: '2026-01-02T12:00:00.000Z',
+  isCollectionPublic: true,
+  collection: { itemsCollected: 12, claimScore: 83, totalPurchases: 14, storefrontsBoughtFrom: 4 },
+}
+const thing = (id: string, over: Partial<CollectedItem> = {}): CollectedItem => ({
+  id,
+  itemId: `item-${id}`,
+  title: `Tape ${id}`,
+  imageUrl: null,
+  era: '80s',
+  category: 'vhs',
+  condition: 'good',
+  drop: { id: `drop-${id}`, number: 4, title: 'Night Shift' },
+  storefront: { id: 's', name: 'Static Age' },
+  collectedAt: null,
+  ...over,
+})
+
+test('a collection shows its numbers, a shelf and a grid; what others may not see leads nowhere', async () => {
+  answers['community/collection'] = () => listOf([thing('a'), thing('b', { drop: null, storefront: null })])
+  show(<CollectionTab profile={profile} isOwn={false} />)
+  for (const [label, value] of [
+    ['Items Collected', '12'],
+    ['Claim Score', '83%'],
+    ['Flair Level', '3/7'],
+    ['Storefronts Bought From', '4'],
+  ] as const) {
+    expect(screen.getByText(label).parentElement?.textContent).toBe(label + value)
+  }
+  const bar = screen.getByRole('progressbar', { name: 'Claim Flair' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('14')
+  // 14 of 1 to 250 on a line of logarithms
+  expect(bar.firstElementChild?.getAttribute('style')).toContain('scaleX(0.477')
+  await screen.findAllByText('Tape a')
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/drop/drop-a', '/drop/drop-a', '/storefront/s'])
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('its owner reaches each claim, and the switch shows at once what it was turned to', async () => {
+  answers['community/collection'] = () => listOf([thing('a', { collectedAt: '2026-10-02T12:00:00.000Z' })])
+  show(<CollectionTab profile={{ ...profile, isCollectionPublic: false }} isOwn />)
+  await screen.findAllByText('Tape a')
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/claims/a')
+  expect(screen.getByText('Oct 2, 2026')).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Public collection' }).getAttribute('aria-checked')).toBe('false')
+})
+
+test('an empty collection and a private one say so', async () => {
+  show(<CollectionTab profile={profile} isOwn={false} />)
+  await screen.findByText('No items in collection yet')
+  cleanup()
+  show(<CollectionTab profile={{ ...profile, isCollectionPublic: false, collection: null }} isOwn={false} />)
+  expect(screen.getByText('This collection is private.')).toBeTruthy()
+  expect(screen.getByText('3/7')).toBeTruthy()
+  expect(screen.queryByText('Items Collected')).toBeNull()
+})
+
+test('the head of a profile is Edit Profile for oneself, Follow for others, and says who is blocked', async () => {
+  show(<ProfileHeader profile={profile} isOwn isSelling />)
+  expect(screen.getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/settings/profile')
+  expect(screen.getByText('Storefront Owner')).toBeTruthy()
+  cleanup()
+  show(<ProfileHeader profile={profile} isOwn={false} isSelling />)
+  expect(await screen.findByRole('button', { name: 'Follow: Ada Reyes' })).toBeTruthy()
+  expect(screen.queryByText('Storefront Owner')).toBeNull()
+  cleanup()
+  show(<ProfileHeader profile={{ ...profile, isBlocked: true }} isOwn={false} isSelling={false} />)
+  expect(screen.getByText(/You have blocked/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Follow: Ada Reyes' })).toBeNull()
+  await screen.findByRole('button', { name: 'More about Ada Reyes' })
+})

@@ -1,0 +1,76 @@
+import type { Profile } from '@keepcase/contract/community/community.contract.ts'
+import { lazy, Suspense } from 'react'
+import { formatCount, plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Badge } from '#ui/chip.tsx'
+import { FlairBadge } from '#ui/flair-badge.tsx'
+import { Store } from '#ui/icons.ts'
+import { Time } from '#ui/time.tsx'
+import { BlockedLine } from './blocked-line.tsx'
+import { FollowUserButton } from './follow-user-button.tsx'
+import { PersonMark } from './person-mark.tsx'
+
+const PersonMenu = lazy(() => import('./person-menu.tsx').then(({ PersonMenu }) => ({ default: PersonMenu })))
+
+/** Who it is: picture, name, flair, and what the viewer may do about them. */
+export function ProfileHeader({
+  profile,
+  isOwn,
+  isSelling,
+}: {
+  profile: Profile
+  isOwn: boolean
+  /** Shown on one's own page alone: consigns, or manages a storefront. */
+  isSelling: boolean
+}) {
+  const { id, displayName, username, avatarUrl, bio, claimFlairLevel, followers, following, memberSince } = profile
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-5">
+      <PersonMark id={id} avatarUrl={avatarUrl} className="size-22 sm:size-28" />
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-h1 [overflow-wrap:anywhere]">
+          <bdi>{displayName}</bdi>
+        </h1>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FlairBadge level={claimFlairLevel} showsName />
+          {isOwn && isSelling && (
+            <Badge tone="marketplace" icon={<Store aria-hidden="true" />}>
+              Storefront Owner
+            </Badge>
+          )}
+        </div>
+        <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-small">
+          {username && <bdi>{`@${username}`}</bdi>}
+          <span>{plural(followers, 'follower')}</span>
+          <span>{`follows ${formatCount(following)}`}</span>
+          {memberSince && (
+            <span>
+              here since <Time at={memberSince} style="date" />
+            </span>
+          )}
+        </p>
+        {bio && (
+          <p dir="auto" className="prose mt-4 whitespace-pre-line [overflow-wrap:anywhere]">
+            {bio}
+          </p>
+        )}
+        {profile.isBlocked && <BlockedLine profile={profile} />}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {isOwn ? (
+          <ButtonLink to={paths.settingsOf('profile')} variant="outline">
+            Edit Profile
+          </ButtonLink>
+        ) : (
+          <>
+            {!profile.isBlocked && <FollowUserButton profileId={id} name={displayName} />}
+            <Suspense fallback={<span aria-hidden="true" className="size-11" />}>
+              <PersonMenu profile={profile} />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#platform/api.ts'
+import { plural } from '#platform/format.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { dropsOptions } from './discovery.reads.ts'
+import { Endless } from './endless.tsx'
+import type { Discover } from './use-discover.ts'
+
+type ResultsProps = Pick<Discover, 'search' | 'choose' | 'reset'> & {
+  skeleton: ReactNode
+  /** The drops as cards: they belong to another room, so the page says how. */
+  cards: (drops: readonly DropCard[]) => ReactNode
+}
+
+/** The endless list of drops that fit a search. */
+export function DropResults({ search, choose, reset, skeleton, cards }: ResultsProps) {
+  const query = useInfiniteQuery({ ...dropsOptions(api, search), placeholderData: (former) => former })
+  return (
+    <Endless
+      query={query}
+      say={(count) => (count === 0 ? 'No drops found' : plural(count, 'drop'))}
+      failed={{
+        title: 'Error loading drops',
+        message: 'There was a problem loading drops. Please try again later.',
+      }}
+      skeleton={skeleton}
+      empty={<NoDrops q={search.q} reset={reset} onStorefronts={() => choose({ type: 'storefronts' })} />}
+      more="More drops"
+    >
+      {cards}
+    </Endless>
+  )
+}
+
+function NoDrops({ q, reset, onStorefronts }: { q: string; reset: () => void; onStorefronts: () => void }) {
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" onClick={reset}>
+        Reset all
+      </Button>
+      {q && (
+        <Button variant="quiet" onClick={onStorefronts}>
+          Search storefronts
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <EmptyState title="No drops found" seed="no-drops" action={actions}>
+      {q ? (
+        <>
+          Nothing matches “<bdi>{q}</bdi>”. Remove a filter or search storefronts.
+        </>
+      ) : (
+        'No drops match these filters.'
+      )}
+    </EmptyState>
+  )
+}

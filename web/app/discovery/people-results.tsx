@@ -1,0 +1,186 @@
+import type { FoundStorefront, FoundUser } from '@keepcase/contract/discovery/discovery.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#platform/api.ts'
+import { plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { useViewer } from '#platform/viewer.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState, Loading, Skeleton } from '#ui/feedback.tsx'
+import { FlairBadge } from '#ui/flair-badge.tsx'
+import { HouseArt } from '#ui/house-art.tsx'
+import { storefrontsOptions, usersOptions } from './discovery.reads.ts'
+import { Endless } from './endless.tsx'
+import { wordOf } from './filters.ts'
+
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3'
+const card =
+  'relative flex min-w-0 items-center gap-4 rounded-card bg-card p-4 shadow-card hover:shadow-[0_0_0_1px_var(--input)]'
+
+/** The endless list of storefronts that a name finds. */
+export function StorefrontResults({ q }: { q: string }) {
+  const query = useInfiniteQuery({ ...storefrontsOptions(api, { q }), placeholderData: (former) => former })
+  return (
+    <Endless
+      query={query}
+      say={(count) => (count === 0 ? 'No storefronts found' : plural(count, 'storefront'))}
+      failed={{ title: 'Error loading storefronts', message: 'Something went wrong.' }}
+      skeleton={<Places />}
+      empty={<Nothing what="storefronts" q={q} />}
+      more="More storefronts"
+    >
+      {(items) => (
+        <ul className={grid}>
+          {items.map((storefront) => (
+            <li key={storefront.id} className="grid min-w-0">
+              <StorefrontCard storefront={storefront} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Endless>
+  )
+}
+
+function StorefrontCard({ storefront }: { storefront: FoundStorefront }) {
+  const { id, name, ownerName, logoUrl, country, followers, dropCount } = storefront
+  return (
+    <article className={card}>
+      <Picture url={logoUrl} className="rounded-control">
+        <HouseArt seed={id} kind="books" />
+      </Picture>
+      <div className="min-w-0">
+        <h2 className="truncate text-h3">
+          <Link to={paths.storefront(id)} prefetch="intent" className="no-underline after:absolute after:inset-0">
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <p className="truncate text-muted-foreground text-small" suppressHydrationWarning>
+          <bdi>{ownerName}</bdi>
+          {` · ${wordOf('country', country)}`}
+        </p>
+        <p className="text-small">
+          {dropCount > 0 ? `${plural(dropCount, 'drop')} open or coming` : 'No drops planned'}
+          {followers > 0 && ` · ${plural(followers, 'follower')}`}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** The endless list of people; for members, because a profile is for members too. */
+export function UserResults({ q }: { q: string }) {
+  const viewer = useViewer()
+  if (viewer.status === 'loading') {
+    return (
+      <Loading>
+        <Places />
+      </Loading>
+    )
+  }
+  if (!viewer.me) {
+    const returnTo = paths.search(q, 'users')
+    return (
+      <EmptyState
+        title="Collectors know each other here"
+        seed="users"
+        action={<ButtonLink to={paths.signInFor(returnTo)}>Sign In</ButtonLink>}
+      >
+        Sign in to search users. Profiles are shown to members only.
+      </EmptyState>
+    )
+  }
+  return <FoundUsers q={q} />
+}
+
+function FoundUsers({ q }: { q: string }) {
+  const query = useInfiniteQuery({ ...usersOptions(api, { q }), placeholderData: (former) => former })
+  return (
+    <Endless
+      query={query}
+      say={(count) => (count === 0 ? 'No users found' : plural(count, 'user'))}
+      failed={{ title: 'Error loading users', message: 'Something went wrong.' }}
+      skeleton={<Places />}
+      empty={<Nothing what="users" q={q} />}
+      more="More users"
+    >
+      {(items) => (
+        <ul className={grid}>
+          {items.map((user) => (
+            <li key={user.id} className="grid min-w-0">
+              <UserCard user={user} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Endless>
+  )
+}
+
+function UserCard({ user: { id, displayName, username, avatarUrl, claimFlairLevel } }: { user: FoundUser }) {
+  return (
+    <article className={card}>
+      <Picture url={avatarUrl} className="rounded-full">
+        <HouseArt seed={id} kind="facets" />
+      </Picture>
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-h3">
+          <Link to={paths.profileOf(id)} className="no-underline after:absolute after:inset-0">
+            <bdi>{displayName ?? username}</bdi>
+          </Link>
+        </h2>
+        {username && displayName && (
+          <p className="truncate text-muted-foreground text-small">
+            <bdi>{`@${username}`}</bdi>
+          </p>
+        )}
+      </div>
+      <FlairBadge level={claimFlairLevel} />
+    </article>
+  )
+}
+
+const Picture = ({
+  url,
+  className,
+  children,
+}: {
+  url: string | null
+  className: string
+  children: React.ReactNode
+}) => (
+  <div className={`size-16 shrink-0 overflow-hidden bg-sunken ${className}`}>
+    {url ? (
+      <img src={url} alt="" width={128} height={128} loading="lazy" className="size-full object-cover" />
+    ) : (
+      children
+    )}
+  </div>
+)
+
+const Nothing = ({ what, q }: { what: 'storefronts' | 'users'; q: string }) => (
+  <EmptyState title={`No ${what} found`} seed={`no-${what}`}>
+    {q ? (
+      <>
+        Nothing matches “<bdi>{q}</bdi>”. Try fewer letters of the name.
+      </>
+    ) : (
+      `There are no ${what} yet.`
+    )}
+  </EmptyState>
+)
+
+/** The places of cards that are on their way. */
+const Places = () => (
+  <div className={grid}>
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <div key={key} className={card}>
+        <Skeleton className="size-16 shrink-0" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

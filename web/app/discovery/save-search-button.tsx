@@ -1,0 +1,59 @@
+import { useLocation, useNavigate } from 'react-router'
+import { notify } from '#platform/notices.ts'
+import { paths } from '#platform/paths.ts'
+import { useViewer } from '#platform/viewer.ts'
+import { Button } from '#ui/button.tsx'
+import { BellRing } from '#ui/icons.ts'
+import { chosenIn, filterCount, toApi } from './filters.ts'
+import type { Search } from './use-discover.ts'
+import { useSaveSearch } from './use-saved.ts'
+
+/** Whether a search would find anything in particular: words, or a filter other than by the clock. */
+export const isWorthSaving = (search: Search): boolean =>
+  /[\p{L}\p{N}]/u.test(search.q) || (search.q === '' && filterCount({ ...search, when: 'all' }) > 0)
+
+/** Keeps the search, and has its owner told of every new drop that it fits. */
+export function SaveSearchButton({ search }: { search: Search }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search: query } = useLocation()
+  const save = useSaveSearch()
+  const { q, sort: _, type: __, ...filters } = search
+  const ask = () =>
+    notify.info('Authentication required', {
+      description: 'Please sign in to save searches.',
+      id: 'sign-in-to-save',
+      action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${query}`)) },
+    })
+  const keep = () =>
+    save.mutate(
+      { q, filters: toApi(filters) },
+      {
+        onSuccess: () =>
+          notify.success('Search saved', {
+            description: `We tell you when a drop is announced that fits ${wordsOf(search)}.`,
+            action: { label: 'See all', onPress: () => void navigate(paths.settingsOf('searches')) },
+          }),
+      },
+    )
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      isBusy={save.isPending}
+      onClick={viewer.status === 'signed-in' ? keep : ask}
+      isWaiting={viewer.status === 'loading'}
+    >
+      <BellRing aria-hidden="true" />
+      Save this search
+    </Button>
+  )
+}
+
+function wordsOf(search: Search): string {
+  const parts = [
+    ...(search.q ? [`“${search.q}”`] : []),
+    ...chosenIn({ ...search, when: 'all' }).map(({ word }) => word),
+  ]
+  return parts.join(', ')
+}

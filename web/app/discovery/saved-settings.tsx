@@ -1,0 +1,203 @@
+import type { SavedSearch, Want } from '@keepcase/contract/discovery/discovery.contract.ts'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Plus, X } from '#ui/icons.ts'
+import { Time } from '#ui/time.tsx'
+import { addressOf } from './address-of.ts'
+import { chosenIn, fromApi } from './filters.ts'
+import type { Filters } from './use-discover.ts'
+import { useRemoveSavedSearch, useRemoveWant, useSavedSearches, useWants } from './use-saved.ts'
+
+const WantForm = lazy(() => import('./want-form.tsx').then(({ WantForm }) => ({ default: WantForm })))
+
+/** What the account looks for: saved searches and wanted things, each with what takes it away. */
+export function SavedSettings() {
+  return (
+    <div className="flex max-w-180 flex-col gap-10">
+      <section aria-labelledby="saved-searches">
+        <h3 id="saved-searches" className="mb-3 text-h3">
+          Saved searches
+        </h3>
+        <Searches />
+      </section>
+      <section aria-labelledby="wants">
+        <h3 id="wants" className="mb-3 text-h3">
+          Want list
+        </h3>
+        <Wants />
+      </section>
+    </div>
+  )
+}
+
+function Searches() {
+  const query = useSavedSearches()
+  return (
+    <Rows
+      query={query}
+      row={(search) => <SearchRow key={search.id} search={search} />}
+      empty={
+        <EmptyState
+          seed="searches"
+          level={3}
+          title="No saved searches yet."
+          action={
+            <ButtonLink variant="outline" to={paths.discover}>
+              Discover Drops
+            </ButtonLink>
+          }
+        >
+          Search or filter drops, then press “Save this search”. We tell you when a drop is announced that fits.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function SearchRow({ search }: { search: SavedSearch }) {
+  const remove = useRemoveSavedSearch()
+  const chosen = chosenIn({ ...noFilters, ...fromApi(search.filters) }).map(({ word }) => word)
+  const words = [...(search.q ? [`“${search.q}”`] : []), ...chosen].join(', ')
+  return (
+    <Row
+      isRemoving={remove.isPending}
+      removeLabel={`Remove the search ${words}`}
+      onRemove={() => remove.mutate({ id: search.id })}
+    >
+      <Link to={addressOf(search)} className="font-[620] underline decoration-1 underline-offset-4 hover:decoration-2">
+        <bdi>{words}</bdi>
+      </Link>
+      <p className="text-muted-foreground text-small">
+        Saved <Time at={search.createdAt} style="ago" />
+      </p>
+    </Row>
+  )
+}
+
+const noFilters: Filters = {
+  kind: [],
+  when: 'all',
+  fulfillment: 'all',
+  country: [],
+  category: [],
+  genre: [],
+  era: [],
+  condition: [],
+  rarity: [],
+}
+
+function Wants() {
+  const query = useWants()
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      Add something
+    </Button>
+  )
+  const form = (
+    <div className="rounded-card bg-card p-5 shadow-card">
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <WantForm onDone={() => setAdding(false)} />
+      </Suspense>
+    </div>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <Rows
+        query={query}
+        row={(want) => <WantRow key={want.id} want={want} />}
+        empty={
+          isAdding ? null : (
+            <EmptyState seed="wants" level={3} title="Nothing on your want list yet." action={add}>
+              Name a thing that you look for. We tell you when it is announced in a drop.
+            </EmptyState>
+          )
+        }
+      />
+      {isAdding ? form : (query.data?.pages[0]?.items.length ?? 0) > 0 && add}
+    </div>
+  )
+}
+
+function WantRow({ want }: { want: Want }) {
+  const remove = useRemoveWant()
+  return (
+    <Row
+      isRemoving={remove.isPending}
+      removeLabel={`Remove ${want.title}`}
+      onRemove={() => remove.mutate({ id: want.id })}
+    >
+      <Link
+        to={paths.search(want.title)}
+        className="font-[620] underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        <bdi>{want.title}</bdi>
+      </Link>
+      {want.mostCents !== null && (
+        <p className="text-muted-foreground text-small">{`At most ${formatMoney(want.mostCents, want.currency)}`}</p>
+      )}
+    </Row>
+  )
+}
+
+type RowsProps<Item> = {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[] }>>
+  row: (item: Item) => ReactNode
+  empty: ReactNode
+}
+
+function Rows<Item>({ query, row, empty }: RowsProps<Item>) {
+  if (!query.data) {
+    if (query.isError)
+      return (
+        <ErrorPanel level={3} hasGoBack={false} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )
+    return (
+      <Loading>
+        <Skeleton className="h-20 rounded-card" />
+      </Loading>
+    )
+  }
+  const items = query.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul className="flex flex-col gap-2">{items.map(row)}</ul>
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-3"
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Row = ({
+  isRemoving,
+  removeLabel,
+  onRemove,
+  children,
+}: {
+  isRemoving: boolean
+  removeLabel: string
+  onRemove: () => void
+  children: ReactNode
+}) => (
+  <li className="flex items-center justify-between gap-3 rounded-card bg-card py-3 ps-5 pe-2 shadow-card">
+    <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
+    <Button variant="quiet" size="icon" aria-label={removeLabel} isBusy={isRemoving} onClick={onRemove}>
+      <X aria-hidden="true" />
+    </Button>
+  </li>
+)

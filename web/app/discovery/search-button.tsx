@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Search } from '#ui/icons.ts'
+import { isSlashOn } from './slash-key.ts'
+
+const load = () => import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog }))
+const SearchDialog = lazy(load)
+
+/** What takes typed characters for itself. */
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Whether a press opens the search: Ctrl or Cmd with K anywhere, the slash where nothing is being typed. */
+export function opensSearch(event: KeyboardEvent): boolean {
+  if (event.key.toLowerCase() === 'k') return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+  return event.key === '/' && isPlain && !takesText(event.target) && isSlashOn()
+}
+
+/** The button of the search, with its dialog, whose code comes when a finger or the focus comes near. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // @NOTE one question at a time: a dialog that is open keeps its keys
+      if (event.defaultPrevented || !opensSearch(event) || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      setWasOpened(true)
+      setOpen(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K Meta+K /"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={open}
+      >
+        <Search aria-hidden="true" />
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <SearchDialog isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

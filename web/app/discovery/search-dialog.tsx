@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '#platform/api.ts'
+import { plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { useViewer } from '#platform/viewer.ts'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { controlClass } from '#ui/field.tsx'
+import { Search } from '#ui/icons.ts'
+import { SearchOverlay } from '#ui/overlays.tsx'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
+import { EntryFace } from './search-entry.tsx'
+import { useSlashKey } from './slash-key.ts'
+
+/** How long typing must rest before results are asked for, in milliseconds, and how many of each kind. Source: design, 4i. */
+const restMs = 150
+const perKind = 4
+
+/** The search over everything: results while typing, moved through by arrows, chosen by Enter. */
+export function SearchDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  return (
+    <SearchOverlay title="Search Marketplace" isOpen={isOpen} onOpenChange={onOpenChange}>
+      <SearchPanel onClose={() => onOpenChange(false)} />
+    </SearchOverlay>
+  )
+}
+
+/** A text after it has rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** What is found for a text. Asked anew, the former question is given up, and its answer stays until the next one comes. */
+function useFound(q: string) {
+  const isMember = useViewer().me !== null
+  const found = useQuery({
+    ...api.discovery.suggest.queryOptions({ input: { q }, staleTime: 10_000 }),
+    enabled: q !== '',
+    placeholderData: (former) => former,
+  })
+  const users = useQuery({
+    ...api.discovery.users.queryOptions({ input: { q, limit: perKind }, staleTime: 10_000 }),
+    enabled: q !== '' && isMember,
+    placeholderData: (former) => former,
+  })
+  const isSettled = !found.isPlaceholderData && !found.isFetching && !(isMember && users.isFetching)
+  return { found: found.data, users: users.data?.items ?? [], isSettled, isFailed: found.isError, isMember }
+}
+
+function SearchPanel({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(-1)
+  const [recent, setRecent] = useState(recentSearches)
+  const list = useRef<HTMLDivElement>(null)
+  const q = text.trim()
+  const rested = useRested(q)
+  const { found, users, isSettled, isFailed, isMember } = useFound(rested)
+  const groups = entryGroups({ q, found, users, recent, isSignedIn: isMember })
+  const entries = groups.flatMap((group) => group.entries)
+  const active = entries[at]
+  const count = resultCount(groups)
+
+  const leave = (words: string) => {
+    if (words !== '') rememberSearch(words)
+    onClose()
+  }
+  const submit = () => {
+    if (q === '') return
+    leave(q)
+    void navigate(paths.search(q))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const next = stepTo(event.key, at, entries.length)
+      setAt(next)
+      list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      leave(active.kind === 'page' ? '' : active.kind === 'recent' ? active.q : q)
+      void navigate(active.to)
+    }
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <form
+        className="relative mx-4 sm:mx-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted-foreground"
+        />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search Marketplace"
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          {...(entries.length > 0 && { 'aria-controls': `${id}-list` })}
+          {...(active && { 'aria-activedescendant': `${id}-${at}` })}
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into this
+          autoFocus
+          dir="auto"
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Search drops, storefronts, users..."
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(-1)
+          }}
+          onKeyDown={onKeyDown}
+          className={cn(controlClass, 'min-h-12 ps-11')}
+        />
+      </form>
+      <p role="status" className="sr-only">
+        {q !== '' && rested === q && isSettled ? plural(count, 'result') : ''}
+      </p>
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-2 pb-3 sm:px-4">
+        {q === '' && (
+          <p className="px-3 py-4 text-muted-foreground">Start typing to search for drops, storefronts, and users...</p>
+        )}
+        {entries.length > 0 && (
+          <div role="listbox" id={`${id}-list`} aria-label="Results">
+            <Groups {...{ id, groups, active, onLeave: leave, q }} />
+          </div>
+        )}
+        {q !== '' && isFailed && (
+          <p className="px-3 py-3 text-muted-foreground">Results did not load. Enter still searches.</p>
+        )}
+        {q !== '' && !isFailed && isSettled && rested === q && count === 0 && (
+          <p className="px-3 py-3 text-muted-foreground">
+            Nothing matches “<bdi>{q}</bdi>” yet.
+          </p>
+        )}
+        {q === '' && recent.length > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              forgetSearches()
+              setRecent([])
+            }}
+          >
+            Forget recent searches
+          </Button>
+        )}
+      </div>
+      <Keys />
+    </div>
+  )
+}
+
+type GroupsProps = {
+  id: string
+  groups: readonly EntryGroup[]
+  active: Entry | undefined
+  q: string
+  onLeave: (words: string) => void
+}
+
+function Groups({ id, groups, active, q, onLeave }: GroupsProps) {
+  let place = -1
+  return groups.map(({ label, entries }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a list box groups its options this way
+    <div key={label ?? 'links'} role="group" {...(label ? { 'aria-label': label } : { 'aria-label': 'Search in' })}>
+      {label && (
+        <p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted-foreground text-small">
+          {label}
+        </p>
+      )}
+      {entries.map((entry) => {
+        place += 1
+        return (
+          <Link
+            key={entry.id}
+            id={`${id}-${place}`}
+            to={entry.to}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry === active}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              onLeave(entry.kind === 'page' ? '' : entry.kind === 'recent' ? entry.q : q)
+            }}
+            className="flex min-h-12 items-center gap-3 rounded-control px-3 py-1.5 no-underline hover:bg-secondary aria-selected:bg-secondary"
+          >
+            <EntryFace entry={entry} />
+          </Link>
+        )
+      })}
+    </div>
+  ))
+}
+
+/** Which keys do what, for those who have some; the one of a single character can be turned off. */
+function Keys() {
+  const [isSlashOn, toggleSlash] = useSlashKey()
+  return (
+    <footer className="flex items-center justify-between gap-3 border-t px-4 py-1.5 text-muted-foreground text-small max-md:hidden sm:px-6">
+      <span>↑ ↓ to move, Enter to open, Esc to close</span>
+      <Button variant="quiet" size="small" onClick={toggleSlash}>
+        {isSlashOn ? 'Turn off the / key' : 'Turn on the / key'}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Suggestions } from '@keepcase/contract/discovery/discovery.contract.ts'
+import type { ReactNode } from 'react'
+import { cn } from '#ui/cn.ts'
+import { dropTypes } from '#ui/drop-type.ts'
+import { HouseArt } from '#ui/house-art.tsx'
+import { ArrowLeft, RotateCcw, Search } from '#ui/icons.ts'
+import { ItemThumb } from '#ui/item-thumb.tsx'
+import { Time } from '#ui/time.tsx'
+import type { Entry } from './search-entries.ts'
+
+/** What one line of the search shows. */
+export function EntryFace({ entry }: { entry: Entry }) {
+  if (entry.kind === 'drop') return <DropFace drop={entry.drop} />
+  if (entry.kind === 'item') {
+    const { id, image, category, title, dropTitle } = entry.item
+    return (
+      <Face picture={<ItemThumb seed={id} image={image} category={category} className="size-9" />} title={title}>
+        <bdi>{dropTitle}</bdi>
+      </Face>
+    )
+  }
+  if (entry.kind === 'storefront') {
+    const { id, logoUrl, name, ownerName } = entry.storefront
+    return (
+      <Face picture={<Portrait seed={id} url={logoUrl} kind="books" className="rounded-chip" />} title={name}>
+        <bdi>{ownerName}</bdi>
+      </Face>
+    )
+  }
+  if (entry.kind === 'user') {
+    const { id, avatarUrl, displayName, username } = entry.user
+    return (
+      <Face
+        picture={<Portrait seed={id} url={avatarUrl} kind="facets" className="rounded-full" />}
+        title={displayName ?? username ?? ''}
+      >
+        {username && displayName && <bdi>{`@${username}`}</bdi>}
+      </Face>
+    )
+  }
+  const Icon = entry.kind === 'recent' ? RotateCcw : entry.kind === 'page' ? ArrowLeft : Search
+  return (
+    <>
+      <Icon aria-hidden="true" className={cn('size-5 text-muted-foreground', entry.kind === 'page' && 'rotate-180')} />
+      <span className="min-w-0 flex-1 truncate">
+        <bdi>{entry.kind === 'recent' ? entry.q : entry.label}</bdi>
+      </span>
+    </>
+  )
+}
+
+/** A picture, a name, and a quieter word at the end. */
+const Face = ({ picture, title, children }: { picture: ReactNode; title: string; children?: ReactNode }) => (
+  <>
+    {picture}
+    <span className="min-w-0 flex-1 truncate">
+      <bdi>{title}</bdi>
+    </span>
+    <span className="max-w-[33%] shrink-0 sm:max-w-[45%] truncate text-muted-foreground text-small">{children}</span>
+  </>
+)
+
+function DropFace({ drop }: { drop: Suggestions['drops'][number] }) {
+  const { word, cap } = dropTypes[drop.type]
+  const spine = <span aria-hidden="true" className={cn('h-9 w-2 rounded-chip', cap)} />
+  return (
+    <Face picture={spine} title={drop.title}>
+      <span className="sr-only">{`${word}. `}</span>
+      <Status drop={drop} />
+    </Face>
+  )
+}
+
+const over = {
+  paused: 'Paused',
+  'sold-out': 'Sold Out',
+  completed: 'Ended',
+  cancelled: 'Cancelled',
+  draft: '',
+} as const
+
+function Status({ drop: { status, startDate } }: { drop: Suggestions['drops'][number] }) {
+  if (status === 'active') return <span className="font-[620] text-claim-ink">Live Now</span>
+  if (status === 'scheduled') return startDate && <Time at={startDate} style="starts" />
+  return over[status]
+}
+
+const Portrait = ({
+  seed,
+  url,
+  kind,
+  className,
+}: {
+  seed: string
+  url: string | null
+  kind: 'books' | 'facets'
+  className: string
+}) => (
+  <span className={cn('block size-9 shrink-0 overflow-hidden bg-sunken', className)}>
+    {url ? (
+      <img src={url} alt="" width={72} height={72} className="size-full object-cover" />
+    ) : (
+      <HouseArt seed={seed} kind={kind} />
+    )}
+  </span>
+)

@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { notify } from '#platform/notices.ts'
+
+const pages = (cursor: string | null) => ({ limit: 50, ...(cursor ? { cursor } : {}) })
+
+/** The account's saved searches, newest first. */
+export const useSavedSearches = (isOpen = true) =>
+  useInfiniteQuery({
+    ...api.discovery.listSavedSearches.infiniteOptions({
+      input: pages,
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+    enabled: isOpen,
+  })
+
+/** What the account wants, newest first. */
+export const useWants = () =>
+  useInfiniteQuery(
+    api.discovery.listWants.infiniteOptions({
+      input: pages,
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  )
+
+/** Keeps a search; the same one twice is one. */
+export function useSaveSearch() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.discovery.saveSearch.mutationOptions({
+      onError: (error) => notify.error('Search not saved', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listSavedSearches.key() }),
+    }),
+  )
+}
+
+export function useRemoveSavedSearch() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.discovery.removeSavedSearch.mutationOptions({
+      onError: (error) => notify.error('Search not removed', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listSavedSearches.key() }),
+    }),
+  )
+}
+
+/** Its refusals stand in the form. */
+export function useAddWant() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.discovery.addWant.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listWants.key() }),
+    }),
+  )
+}
+
+export function useRemoveWant() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.discovery.removeWant.mutationOptions({
+      onError: (error) => notify.error('Not removed', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listWants.key() }),
+    }),
+  )
+}
+
+/** The server's own words for a refusal; ours for a fault. */
+function refusalWords(error: unknown): string {
+  const { status, message } = error as { status?: number; message?: string }
+  return status !== undefined && status < 500 && message ? message : 'Please try again.'
+}

@@ -1,0 +1,92 @@
+import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#platform/api.ts'
+import { formatCount, plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/chip.tsx'
+import { dropNumber, dropTypes } from '#ui/drop-type.ts'
+import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Time } from '#ui/time.tsx'
+import { useDropStatus } from './drop-clock.ts'
+import { statusWords } from './drop-status-line.tsx'
+
+const options = (storefrontId: string) =>
+  api.drops.mine.infiniteOptions({
+    input: (cursor: string | null) => ({ storefrontId, ...(cursor ? { cursor } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** The drops of one storefront as its staff see them, drafts too. */
+export function SellerDrops({ storefrontId }: { storefrontId: string }) {
+  const list = useInfiniteQuery(options(storefrontId))
+  if (!list.data) {
+    return list.isError ? (
+      <ErrorPanel
+        level={3}
+        title="These drops did not load"
+        hasGoBack={false}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    ) : (
+      <Loading>
+        <Skeleton className="h-40 rounded-card" />
+      </Loading>
+    )
+  }
+  const drops = list.data.pages.flatMap(({ items }) => items)
+  if (drops.length === 0) {
+    return <p className="rounded-card bg-card p-5 text-muted-foreground shadow-card">No drops yet.</p>
+  }
+  return (
+    <>
+      <ul className="rounded-card bg-card px-5 shadow-card">
+        {drops.map((drop) => (
+          <SellerDropRow key={drop.id} drop={drop} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show earlier drops
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SellerDropRow({ drop }: { drop: DropCard }) {
+  const status = useDropStatus(drop)
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-4 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-figure text-muted-foreground">
+          {`${dropNumber(drop.number)} ${dropTypes[drop.type].word}`}
+          {drop.visibility === 'private' && ', private'}
+        </p>
+        <Link
+          to={paths.drop(drop.id)}
+          className="block py-1 text-label no-underline [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+        >
+          <bdi>{drop.title}</bdi>
+        </Link>
+        <p className="text-muted-foreground text-small">
+          {plural(drop.itemCount, 'item')}
+          {status !== 'draft' &&
+            `, ${formatCount(drop.itemsSold)} of ${formatCount(Math.max(drop.unitsTotal, drop.itemsSold))} sold`}
+        </p>
+      </div>
+      {drop.startDate && <Time at={drop.startDate} className="text-muted-foreground text-small" />}
+      <Badge tone={status === 'active' ? 'claim' : status === 'paused' ? 'warning' : 'neutral'}>
+        {statusWords[status]}
+      </Badge>
+    </li>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Api } from '#platform/api.ts'
+
+/** A storefront's tiers. */
+export const tiersOptions = (api: Api, storefrontId: string) =>
+  api.loyalty.tiers.queryOptions({ input: { storefrontId }, staleTime: 60_000 })
+
+/** Where the viewer stands at a storefront. */
+export const standingOptions = (api: Api, storefrontId: string) =>
+  api.loyalty.mine.queryOptions({ input: { storefrontId }, staleTime: 15_000 })

@@ -1,0 +1,42 @@
+import type { Notification } from '@keepcase/contract/notifications/notifications.contract.ts'
+import { Link } from 'react-router'
+import { cn } from '#ui/cn.ts'
+import { Time } from '#ui/time.tsx'
+
+const row = 'flex w-full gap-3 rounded-control p-3 text-start no-underline hover:bg-secondary'
+
+/** One notification: a link where it leads somewhere, else a button that marks it as read. */
+export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { title, body, link, readAt, createdAt } = notification
+  const isUnread = readAt === null
+  const words = (
+    <>
+      <span
+        aria-hidden="true"
+        className={cn('mt-1.5 size-2 shrink-0 rounded-full', isUnread ? 'bg-foreground' : 'bg-transparent')}
+      />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className={cn('block', isUnread ? 'text-label' : 'text-small')}>
+          {isUnread && <span className="sr-only">Unread. </span>}
+          {title}
+        </span>
+        {body && <span className="mt-0.5 block text-muted-foreground text-small">{body}</span>}
+        <Time at={createdAt} style="ago" className="mt-1 block text-muted-foreground text-xs" />
+      </span>
+    </>
+  )
+  if (link?.startsWith('/')) {
+    return (
+      <Link to={link} className={row} onClick={onOpen}>
+        {words}
+      </Link>
+    )
+  }
+  return isUnread ? (
+    <button type="button" className={row} onClick={onOpen}>
+      {words}
+    </button>
+  ) : (
+    <div className={cn(row, 'hover:bg-transparent')}>{words}</div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
+import {
+  momentOf,
+  type ReminderMoment,
+  reminderChannels,
+  reminderMoments,
+} from '@keepcase/contract/notifications/reminders.rules.ts'
+import type { ReactNode, RefObject } from 'react'
+import { formatStart } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { clock } from '#platform/use-clock.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choices.tsx'
+import { cn } from '#ui/cn.ts'
+import { AnchoredPopover } from '#ui/popovers.tsx'
+import { googleCalendarUrl } from './google-calendar.ts'
+import type { RemindableDrop } from './remind-button.tsx'
+import { type Choice, useRemind, useUnremind } from './use-reminders.ts'
+
+type RemindPopoverProps = {
+  drop: RemindableDrop
+  reminder: Reminder
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+const momentWords: Record<ReminderMoment, string> = {
+  '24h': '24 hours before',
+  '15min': '15 minutes before',
+  start: 'At the start',
+}
+const channelWords = { in_app: 'In the app', email: 'By email' } as const
+
+/** When and how a reminder comes, the drop in one's calendar, and the way to take the reminder back. */
+export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopoverProps) {
+  const about = { ...drop, dropId: drop.id }
+  const remind = useRemind(about)
+  const unremind = useUnremind(about)
+  const { moments, channels } = reminder
+  const choose = (choice: Partial<Choice>) => remind.mutate({ moments, channels, ...choice })
+  const cancel = () => {
+    onClose()
+    unremind.mutate(reminder)
+  }
+  return (
+    <AnchoredPopover anchor={anchor} label={`Reminder: ${drop.title}`} onClose={onClose}>
+      <Group label="Remind me">
+        {reminderMoments.map((moment) => (
+          <Checkbox
+            key={moment}
+            label={momentWords[moment]}
+            hint={hintOf(drop, moment)}
+            checked={moments.includes(moment)}
+            disabled={isLast(moments, moment)}
+            onCheckedChange={(isOn) => choose({ moments: toggled(reminderMoments, moments, moment, isOn === true) })}
+          />
+        ))}
+      </Group>
+      <Group label="How" isInRow className="mt-2 border-t pt-3">
+        {reminderChannels.map((channel) => (
+          <Checkbox
+            key={channel}
+            label={channelWords[channel]}
+            checked={channels.includes(channel)}
+            disabled={isLast(channels, channel)}
+            onCheckedChange={(isOn) =>
+              choose({ channels: toggled(reminderChannels, channels, channel, isOn === true) })
+            }
+          />
+        ))}
+      </Group>
+      <div className="mt-2 flex flex-col gap-1 border-t pt-3">
+        <div className="grid grid-cols-2 gap-2">
+          <a href={paths.dropCalendar(drop.id)} download className={buttonClass('outline')}>
+            Calendar file
+          </a>
+          {drop.startDate && (
+            <a
+              href={googleCalendarUrl(drop, drop.startDate, window.location.origin)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('outline')}
+            >
+              Google<span className="sr-only"> calendar, opens in a new tab</span>
+            </a>
+          )}
+        </div>
+        <Button variant="quiet" onClick={cancel}>
+          Cancel Reminder
+        </Button>
+      </div>
+    </AnchoredPopover>
+  )
+}
+
+type GroupProps = { label: string; isInRow?: boolean; className?: string; children: ReactNode }
+
+function Group({ label, isInRow = false, className, children }: GroupProps) {
+  return (
+    <fieldset className={cn('min-w-0', className)}>
+      <legend className="float-left w-full text-label">{label}</legend>
+      <div className={cn('clear-both', isInRow && 'grid grid-cols-2 gap-x-4')}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** The instant of a moment, or that it has passed. */
+function hintOf({ startDate }: RemindableDrop, moment: ReminderMoment): string | undefined {
+  if (!startDate) return undefined
+  const { at, isAhead } = momentOf(startDate, moment, clock.now())
+  return isAhead ? formatStart(at) : 'Has passed'
+}
+
+/** The only one that is chosen stays: without any there is no reminder, and that has its own button. */
+const isLast = <T,>(chosen: readonly T[], one: T): boolean => chosen.length === 1 && chosen[0] === one
+
+const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T, isOn: boolean): T[] =>
+  all.filter((each) => (each === one ? isOn : chosen.includes(each)))

@@ -1,0 +1,42 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { useEffect } from 'react'
+import { Dialog } from '#ui/overlays.tsx'
+import { FlowPanel } from './flow-panel.tsx'
+import { useLeaveFlow, useOnboarding, useStartFlow } from './use-onboarding.ts'
+
+type OverlayProps = {
+  me: Me
+  /** A drop opens within minutes: nothing may come up over the page now. Complete Setup stands on it meanwhile. */
+  isHeldBack: boolean
+}
+
+/** What each flow is called on the screen. */
+const titles: Readonly<Record<string, string>> = { buyer: 'Set up your profile', storefront: 'Become a Seller' }
+
+/**
+ * The set-up over the dashboard, while a flow is under way; nowhere else, so that it never stands before a drop or a
+ * payment. A new account without a name begins with its profile. Escape and the cross cancel, and the answers stay.
+ */
+export function OnboardingOverlay({ me, isHeldBack }: OverlayProps) {
+  const { data: state } = useOnboarding({ enabled: me.impersonatedBy === null })
+  const start = useStartFlow()
+  const cancel = useLeaveFlow('cancel')
+  const isDue = me.isNewUser && state?.hasBegun === false
+  const { mutate, isIdle } = start
+  useEffect(() => {
+    if (isDue && isIdle) mutate('buyer')
+  }, [isDue, isIdle, mutate])
+  const flow = state?.active
+  if (!flow || isHeldBack) return null
+  return (
+    <Dialog
+      title={titles[flow.onboardingType] ?? 'Complete Setup'}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !cancel.isPending) cancel.mutate(flow)
+      }}
+    >
+      <FlowPanel flow={flow} level={3} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useViewer } from '#platform/viewer.ts'
+import { Skeleton } from '#ui/feedback.tsx'
+import { useAddresses } from '../accounts/use-addresses.ts'
+import { useSavedMethods } from '../checkout/use-saved-methods.ts'
+import { DropRules } from '../drops/drop-rules.tsx'
+import { type Preparation, ReadinessCard } from '../notifications/readiness-card.tsx'
+
+const AddressForm = lazy(() =>
+  import('../accounts/address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })),
+)
+const SavedMethodForm = lazy(() =>
+  import('../checkout/saved-method-form.tsx').then(({ SavedMethodForm }) => ({ default: SavedMethodForm })),
+)
+
+/** The readiness card of a drop that has not started: what accounts, checkout, drops and notifications know of it. */
+export function DropReadiness({ drop }: { drop: DropDetail }) {
+  const { me } = useViewer()
+  return me ? <OwnReadiness drop={drop} /> : <Card drop={drop} isSignedIn={false} hasAddress={false} hasCard={false} />
+}
+
+function OwnReadiness({ drop }: { drop: DropDetail }) {
+  const addresses = useAddresses().data?.items
+  const cards = useSavedMethods().data
+  const hasCard = cards?.some(({ isExpired }) => !isExpired)
+  return <Card drop={drop} isSignedIn hasAddress={addresses && addresses.length > 0} hasCard={hasCard} />
+}
+
+type CardProps = {
+  drop: DropDetail
+  isSignedIn: boolean
+  hasAddress: boolean | undefined
+  hasCard: boolean | undefined
+}
+
+function Card({ drop, isSignedIn, hasAddress, hasCard }: CardProps) {
+  const address: Preparation = {
+    isDone: hasAddress,
+    form: (close) => form(<AddressForm isFirst onSaved={close} onCancel={close} />),
+  }
+  const payment: Preparation = {
+    isDone: hasCard,
+    form: (close) => form(<SavedMethodForm isFirst onSaved={close} onCancel={close} />),
+  }
+  return (
+    <ReadinessCard
+      drop={drop}
+      isSignedIn={isSignedIn}
+      address={drop.shipping.allowShipping ? address : null}
+      payment={payment}
+      rules={<DropRules drop={drop} yourClaims={null} />}
+    />
+  )
+}
+
+const form = (node: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{node}</Suspense>

@@ -1,0 +1,57 @@
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { Settings } from '#ui/icons.ts'
+import { NotificationsList } from '../notifications/notifications-list.tsx'
+import { SignedInGuard } from '../shell/guards.tsx'
+
+/** Everything that the account was told; which of it is shown stands in the address. */
+export default function NotificationsRoute() {
+  const unreadOnly = useSearchParams()[0].get('show') === 'unread'
+  return (
+    <>
+      <title>Notifications · Keepcase</title>
+      <meta name="robots" content="noindex" />
+      <SignedInGuard>
+        {() => (
+          <div className="page pt-8 md:pt-12">
+            <div className="max-w-200">
+              <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+                <h1 className="text-h1">Notifications</h1>
+                <ButtonLink to={paths.settingsOf('notifications')} variant="outline">
+                  <Settings aria-hidden="true" />
+                  Choose what you hear
+                </ButtonLink>
+              </div>
+              <nav aria-label="Which notifications" className="mb-6 flex gap-1">
+                <Choice to={paths.notifications} isCurrent={!unreadOnly}>
+                  All
+                </Choice>
+                <Choice to={`${paths.notifications}?show=unread`} isCurrent={unreadOnly}>
+                  Unread
+                </Choice>
+              </nav>
+              <NotificationsList key={String(unreadOnly)} unreadOnly={unreadOnly} />
+            </div>
+          </div>
+        )}
+      </SignedInGuard>
+    </>
+  )
+}
+
+const Choice = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) => (
+  <Link
+    to={to}
+    replace
+    preventScrollReset
+    {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+    className={cn(
+      'flex min-h-11 items-center rounded-control px-3 text-label no-underline hover:bg-secondary',
+      isCurrent ? 'bg-secondary text-foreground' : 'text-muted-foreground hover:text-foreground',
+    )}
+  >
+    {children}
+  </Link>
+)

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#platform/api.ts'
+import { paths } from '#platform/paths.ts'
+import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Tabs, useUrlTab } from '#ui/tabs.tsx'
+import { TiersEditor } from '../loyalty/tiers-editor.tsx'
+import { SignedInGuard } from '../shell/guards.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { ManageUpdates } from '../storefronts/manage-updates.tsx'
+import { storefrontOptions } from '../storefronts/storefronts.reads.ts'
+import { SubscriptionPrice } from '../storefronts/subscription-price.tsx'
+import type { Route } from './+types/storefront-manage'
+
+const right = 'storefront.settings.profileSections'
+
+/** What who runs a storefront changes about its page: updates, loyalty tiers, the subscription's price. */
+export default function StorefrontManagePage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <SignedInGuard>
+      {({ me }) => {
+        const own = me?.storefronts.find((storefront) => storefront.id === id)
+        if (!own?.permissions.includes(right)) {
+          return (
+            <div className="page">
+              <title>Drop Not Found · Keepcase</title>
+              <NotFoundPage />
+            </div>
+          )
+        }
+        return <Manage id={id} name={own.name} mayPrice={own.permissions.includes('storefront.own.update')} />
+      }}
+    </SignedInGuard>
+  )
+}
+
+function Manage({ id, name, mayPrice }: { id: string; name: string; mayPrice: boolean }) {
+  const [tab, choose] = useUrlTab(['updates', 'loyalty', 'subscription'] as const)
+  const price = { value: 'subscription' as const, label: 'Subscription', panel: <Price id={id} /> }
+  return (
+    <div className="page pt-8 md:pt-10">
+      <title>{`Manage ${name} · Keepcase`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1 [overflow-wrap:anywhere]">
+        Manage <bdi>{name}</bdi>
+      </h1>
+      <p className="mt-2">
+        <Link to={paths.storefront(id)} className="inline-block py-1 underline underline-offset-4">
+          See the storefront’s page
+        </Link>
+      </p>
+      <Tabs
+        className="mt-6"
+        label="What to manage"
+        value={tab}
+        onValueChange={choose}
+        tabs={[
+          { value: 'updates', label: 'Updates', panel: <ManageUpdates storefrontId={id} /> },
+          { value: 'loyalty', label: 'Loyalty tiers', panel: <TiersEditor storefrontId={id} /> },
+          ...(mayPrice ? [price] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Price({ id }: { id: string }) {
+  const query = useQuery(storefrontOptions(api, id))
+  if (query.data) return <SubscriptionPrice key={id} storefront={query.data} />
+  if (!query.isError) {
+    return (
+      <Loading>
+        <Skeleton className="h-24 max-w-140" />
+      </Loading>
+    )
+  }
+  return (
+    <ErrorPanel
+      title="The price did not load"
+      hasGoBack={false}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import type { StorefrontUpdate } from '@keepcase/contract/storefronts/updates.contract.ts'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#platform/api.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Time } from '#ui/time.tsx'
+import { updatesOptions } from './storefronts.reads.ts'
+
+type Page = { items: StorefrontUpdate[]; nextCursor: string | null }
+
+type UpdateListProps<P extends Page> = {
+  list: UseInfiniteQueryResult<InfiniteData<P>>
+  empty: ReactNode
+  /** What staff may do with a post. */
+  actions?: (update: StorefrontUpdate) => ReactNode
+}
+
+/** Posts of a storefront, newest first, in their states: on their way, failed, none, some, with more below. */
+export function UpdateList<P extends Page>({ list, empty, actions }: UpdateListProps<P>) {
+  if (!list.data) {
+    if (list.isError) {
+      return (
+        <ErrorPanel
+          level={3}
+          title="The updates did not load"
+          hasGoBack={false}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )
+    }
+    return (
+      <Loading>
+        <Skeleton className="h-32 max-w-[48rem] rounded-card" />
+        <Skeleton className="mt-4 h-32 max-w-[48rem] rounded-card" />
+      </Loading>
+    )
+  }
+  const updates = list.data.pages.flatMap(({ items }) => items)
+  if (updates.length === 0) return empty
+  return (
+    <>
+      <ol className="flex max-w-[48rem] flex-col gap-4">
+        {updates.map((update) => (
+          <li key={update.id}>
+            <Update update={update}>{actions?.(update)}</Update>
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-6"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show earlier updates
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One post. Its text is the seller's, as it was typed. */
+function Update({ update, children }: { update: StorefrontUpdate; children?: ReactNode }) {
+  const { title, body, authorName, createdAt } = update
+  return (
+    <article className="rounded-card bg-card p-5 shadow-card md:p-6">
+      <h3 className="text-h3 [overflow-wrap:anywhere]">
+        <bdi>{title}</bdi>
+      </h3>
+      <p className="mt-1 text-muted-foreground text-small">
+        <bdi>{authorName}</bdi>
+        {' · '}
+        <Time at={createdAt} style="ago" />
+      </p>
+      <p dir="auto" className="prose mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
+        {body}
+      </p>
+      {children && <div className="mt-4 flex flex-wrap items-center gap-3">{children}</div>}
+    </article>
+  )
+}
+
+/** What a storefront tells everybody. */
+export function StorefrontUpdates({ storefrontId, name }: { storefrontId: string; name: string }) {
+  const list = useInfiniteQuery(updatesOptions(api, storefrontId))
+  return (
+    <UpdateList
+      list={list}
+      empty={
+        <EmptyState seed="storefront-updates" level={3} title="No updates yet.">
+          What <bdi>{name}</bdi> has to tell between drops appears here.
+        </EmptyState>
+      }
+    />
+  )
+}

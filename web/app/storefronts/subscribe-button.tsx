@@ -1,0 +1,83 @@
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatDate, formatMoney } from '#platform/format.ts'
+import { notify } from '#platform/notices.ts'
+import { paths } from '#platform/paths.ts'
+import { useViewer } from '#platform/viewer.ts'
+import { Button } from '#ui/button.tsx'
+import { Check } from '#ui/icons.ts'
+import type { PaymentChoice } from './subscribe-dialog.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+const SubscribeDialog = lazy(() =>
+  import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog })),
+)
+const EndSubscriptionDialog = lazy(() =>
+  import('./end-subscription-dialog.tsx').then(({ EndSubscriptionDialog }) => ({ default: EndSubscriptionDialog })),
+)
+
+type SubscribeButtonProps = { storefront: Storefront; choices: readonly PaymentChoice[]; className?: string }
+
+/** A month's price as it stands beside the word: `$9.99/mo`. */
+export const perMonth = ({
+  subscriptionPriceCents,
+  currency,
+}: Pick<Storefront, 'subscriptionPriceCents' | 'currency'>): string =>
+  `${formatMoney(subscriptionPriceCents, currency)}/mo`
+
+/**
+ * Subscribe with its price, or until when the viewer is subscribed; both open what there is to decide. Who runs the
+ * storefront sees no such button.
+ */
+export function SubscribeButton({ storefront, choices, className }: SubscribeButtonProps) {
+  const { me, status } = useViewer()
+  const subscription = useSubscription(storefront.id)
+  const [isOpen, setOpen] = useState(false)
+  const askToSignIn = useAskToSignIn()
+  if (me?.storefronts.some(({ id }) => id === storefront.id)) return null
+  const running = subscription?.status === 'active' ? subscription : null
+  const press = () => (status === 'signed-out' ? askToSignIn() : setOpen(true))
+  const isUnknown = status === 'signed-in' && subscription === undefined
+  return (
+    <>
+      {running?.currentPeriodEnd ? (
+        <Button variant="outline" {...(className ? { className } : {})} aria-haspopup="dialog" onClick={press}>
+          <Check aria-hidden="true" />
+          {`Subscribed until ${formatDate(Date.parse(running.currentPeriodEnd))}`}
+        </Button>
+      ) : (
+        <Button
+          aria-disabled={isUnknown || status === 'loading' ? true : undefined}
+          aria-haspopup="dialog"
+          {...(className ? { className } : {})}
+          onClick={isUnknown || status === 'loading' ? undefined : press}
+        >
+          Subscribe
+          <span className="font-normal">{perMonth(storefront)}</span>
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          {running ? (
+            <EndSubscriptionDialog subscription={running} onClose={() => setOpen(false)} />
+          ) : (
+            <SubscribeDialog storefront={storefront} choices={choices} onClose={() => setOpen(false)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Answers a press that needs an account: the words, and the way to sign in and back. */
+function useAskToSignIn(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return () =>
+    notify.info('Authentication required', {
+      description: 'Please sign in to subscribe to storefronts',
+      id: 'sign-in-to-subscribe',
+      action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${search}`)) },
+    })
+}

@@ -1,0 +1,101 @@
+/**
+ * Checks a fairness ledger that was downloaded from Keepcase. It needs Node 18 or newer, nothing else, and no network:
+ *
+ *     node verify-ledger.mjs ledger.jsonl [a published hash]
+ *
+ * Exit code 0: the ledger is right; 1: it is not; 2: it could not be read.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** What an entry's hash is taken over: `seq|dropItemId|tag|claimedAt|source|prev`. */
+function ledgerText(entry) {
+  return [entry.seq, entry.dropItemId, entry.tag, entry.claimedAt, entry.source, entry.prev].join('|')
+}
+
+/** The `prev` of the first entry. */
+const firstPrev = '0'.repeat(64)
+
+/**
+ * Checks a ledger's text (JSON lines, the head first) against itself: numbers without gap, each entry chained to the
+ * one before, each hash right, times never falling; then against the hashes that were published of it.
+ * @param sha256 hex of SHA-256 over a text in UTF-8
+ */
+async function verifyLedger(text, sha256, { published = [], onEntry } = {}) {
+  const [head, ...lines] = text.split('\n').filter((line) => line !== '')
+  if (!isHead(head)) {
+    return { entries: 0, lastHash: firstPrev, broken: { seq: 0, why: 'the first line does not name its drop' } }
+  }
+  const awaited = new Set(published.map(({ hash }) => hash))
+  awaited.delete(firstPrev)
+  let lastHash = firstPrev
+  let lastAt = ''
+  let entries = 0
+  for (const line of lines) {
+    const entry = readLedgerLine(line)
+    const broken = (why, seq = entries + 1) => ({ entries, lastHash, broken: { seq, why } })
+    if (entry === null) return broken('its line cannot be read')
+    if (entry.seq !== entries + 1) return broken(`entry ${entries + 1} is missing`, entry.seq)
+    if (entry.prev !== lastHash) return broken('it does not continue the entry before')
+    if (entry.claimedAt < lastAt) return broken('its time is before the entry before')
+    if ((await sha256(ledgerText(entry))) !== entry.hash) return broken('its hash does not fit its content')
+    lastHash = entry.hash
+    lastAt = entry.claimedAt
+    entries = entry.seq
+    awaited.delete(lastHash)
+    onEntry?.(entries)
+  }
+  const why = publishedProblem(awaited, published, lastHash)
+  return { entries, lastHash, broken: why === null ? null : { seq: null, why } }
+}
+
+/** An entry's line as it was written; null for what is none. */
+function readLedgerLine(line) {
+  try {
+    const entry = JSON.parse(line)
+    return entry !== null && typeof entry === 'object' && Number.isInteger(entry.seq) ? entry : null
+  } catch {
+    return null
+  }
+}
+
+function isHead(line) {
+  try {
+    const head = JSON.parse(line ?? '')
+    return typeof head?.dropId === 'string' && !('seq' in head)
+  } catch {
+    return false
+  }
+}
+
+/** What the published hashes say against a chain that stands; null when they agree. */
+function publishedProblem(awaited, published, lastHash) {
+  if (awaited.size > 0) return 'a hash that was published is not among them'
+  if (published.some(({ hash, isFinal }) => isFinal && hash !== lastHash))
+    return 'the last is not the hash that was published as the final one'
+  return null
+}
+
+/** A verdict in words, line by line. */
+function verdictLines({ entries, lastHash, broken }) {
+  if (broken?.seq === null) return [`The ${entries} entries stand in order, but ${broken.why}.`]
+  if (broken?.seq === 0) return [`Broken before the first entry: ${broken.why}.`]
+  if (broken) return [`Broken at entry ${broken.seq}: ${broken.why}. ${entries} entries before it stand in order.`]
+  return [
+    `${entries} ${entries === 1 ? 'entry stands' : 'entries stand'} in order, each continuing the one before.`,
+    `Last hash: ${lastHash}`,
+  ]
+}
+
+const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
+const [file, hash] = process.argv.slice(2)
+try {
+  if (!file) throw new Error('name a downloaded ledger')
+  const published = hash ? [{ hash, isFinal: false }] : []
+  const verdict = await verifyLedger(readFileSync(file, 'utf8'), sha256, { published })
+  for (const line of verdictLines(verdict)) console.log(line)
+  process.exitCode = verdict.broken === null ? 0 : 1
+} catch (error) {
+  console.error(`The ledger could not be verified: ${error.message}.`)
+  process.exitCode = 2
+}
