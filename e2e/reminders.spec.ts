@@ -19,6 +19,7 @@ test('a card reminds with one press; the choices, the calendar and the way back 
   shop,
   login,
 }) => {
+  test.slow()
   const title = `Paper from the Rialto ${Date.now()}`
   const drop = await shop.drop({ title, startsIn: 3 * day })
   const { page, person } = await login('Ada Reyes')
@@ -56,6 +57,7 @@ test('a card reminds with one press; the choices, the calendar and the way back 
 })
 
 test('the readiness card is filled line by line until one line is left', async ({ shop, login }) => {
+  test.slow()
   const drop = await shop.drop({
     title: 'Night Shift VHS',
     type: 'live',
@@ -105,6 +107,7 @@ test('at the start the reminder arrives in the bell of an open page, and the lis
   shop,
   login,
 }) => {
+  test.slow()
   const title = `Lobby cards ${Date.now()}`
   const drop = await shop.drop({ title, startsIn: 25 })
   const { page } = await login('Cy Okafor')

@@ -5,6 +5,9 @@ import type { Person } from './world/people.ts'
 import { claim, openShop, type Shop } from './world/shop.ts'
 import { expect, open, test } from './world/test.ts'
 
+// @NOTE pages in many states, each looked at in both themes and three widths
+test.describe.configure({ timeout: 240_000 })
+
 const at = (shop: Shop, tab?: string) => `/storefront/${shop.storefrontId}${tab ? `?tab=${tab}` : ''}`
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 const panel = (page: Page) => page.getByRole('tabpanel')
@@ -47,7 +50,14 @@ test('a storefront shows its drops, what is over, what is on offer and what it t
   await tab(page, 'Inventory').click()
   await expect(panel(page).getByRole('link', { name: 'Dusk Patrol' })).toBeVisible()
   await lookAt(page, 'storefront-inventory')
-  await page.setViewportSize({ width: 1360, height: 900 })
+})
+
+test('what a storefront tells is open, and what it tells its subscribers is locked until it is paid for', async ({
+  visit,
+}) => {
+  const shop = await fullShop('Odd Lots')
+  const page = await visit()
+  await open(page, at(shop))
   await tab(page, 'Updates').click()
   await expect(panel(page).getByRole('heading', { name: 'A garage in Duluth' })).toBeVisible()
   await lookAt(page, 'storefront-updates')

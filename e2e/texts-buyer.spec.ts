@@ -73,6 +73,8 @@ test('the dashboard and the profile of a buyer, before and after the first purch
   await sees(page.getByRole('tabpanel'), cards)
   await page.getByRole('button', { name: /^Claimed Items/ }).click()
   await sees(page, ['Claimed Items', 'Proceed to Checkout', 'Clear Cart', '1 item • $64.00'])
+  const rows = page.getByRole('dialog').getByRole('list')
+  await expect(rows, '16rem').toHaveCSS('max-height', '256px')
 })
 
 test('the dashboard and the profile of a seller', async ({ login }) => {
@@ -90,6 +92,13 @@ test('the dashboard and the profile of a seller', async ({ login }) => {
   await open(page, '/profile?tab=storefronts')
   await sees(page.getByRole('main'), ['Storefront Owner', 'Create a Storefront'])
   await sees(page.getByRole('tablist'), ['Storefronts'])
+  await sql(
+    `insert into platform_permissions (profile_id, permission_id)
+     select $1, id from permissions where name = 'consignor.dashboard.view'`,
+    [shop.seller.id],
+  )
+  await open(page, '/dashboard')
+  await sees(page.getByRole('tablist', { name: 'Your dashboard' }), ['Consignor'])
 })
 
 test('who has no name yet is a Collector, and is followed only by who is signed in', async ({ login }) => {
@@ -129,7 +138,8 @@ test('the claim button says why it waits, in each of its states', async ({ shop,
   await says('Basket Case', 'Claim limit reached')
 
   const staggered = await shop.drop({ lots, staggeredClaimThreshold: 1 })
-  await claim(person, staggered.allItems[0]!.id)
+  const { claim: receipt } = await claim(person, staggered.allItems[0]!.id)
+  expect(Date.parse(receipt!.expiresAt) - Date.parse(receipt!.claimedAt), 'an hour by default').toBe(3_600_000)
   await open(page, `/drop/${staggered.id}`)
   await says('Night Shift', 'Pay for items to unlock more claims')
 

@@ -9,14 +9,15 @@ import { expect, open, test } from './world/test.ts'
 const hour = 3600
 
 test('a visitor reads the landing page, how it works, and the two ways in', async ({ shop, visit }) => {
-  await shop.drop({ title: 'Paper from the Rialto', startsIn: 3 * hour, earlyAccessEnabled: true })
-  await shop.drop({ title: 'Open shelf' })
+  const shelves = Array.from({ length: 7 }, (_, i) => shop.drop({ title: `Shelf ${i}`, startsIn: (3 + i) * hour }))
+  await Promise.all([...shelves, shop.drop({ title: 'Open shelf' })])
   const page = await visit()
   await open(page, '/')
   const hero = page.getByRole('region', { name: 'Every drop has a time. Every item has one keeper.' })
   await sees(hero, ["What's Dropping", 'Start Claiming Today!'])
   const featured = page.getByRole('region', { name: 'Featured Drops' })
   await sees(featured, ['Featured Drops', 'View All Drops', 'Upcoming', 'Live Now'])
+  await expect(featured.getByRole('article'), 'six of each').toHaveCount(6)
   await featured.getByRole('tab', { name: 'Live Now' }).click()
   await sees(featured.getByRole('tabpanel').getByRole('article').first(), ['Live Now'])
   const loyalty = page.getByRole('region', { name: 'Loyalty and Reputation' })
@@ -35,7 +36,7 @@ test('a visitor reads the landing page, how it works, and the two ways in', asyn
 test('the search says what to type, and where else to look', async ({ visit }) => {
   const page = await visit()
   await open(page, '/about')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   const search = page.getByRole('dialog', { name: 'Search Marketplace' })
   const hint = search.getByText('Start typing to search for drops, storefronts, and users...', { exact: true })
   await sees(search, ['Search Marketplace'])
@@ -49,7 +50,8 @@ test('the search says what to type, and where else to look', async ({ visit }) =
   await sees(search, ['Search in Drops', 'Search in Storefronts', 'Search in Users'])
   await search.getByText('Search in Storefronts').click()
   await expect(page).toHaveURL(/\/discover\?.*type=storefronts/)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(search.getByPlaceholder('Search drops, storefronts, users...')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(search).toBeHidden()
 })
@@ -65,6 +67,23 @@ test('discover without a drop, with a filter to take off, and while drops do not
   const page = await visit()
   await open(page, '/discover')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover')
+  await expect(page).toHaveTitle(/^Discover/)
+  const columns = () =>
+    page
+      .getByRole('article')
+      .first()
+      .evaluate((card) => {
+        const grid = card.closest('[class*=grid-cols]')
+        return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 0
+      })
+  for (const [width, count] of [
+    [390, 1],
+    [800, 2],
+    [1360, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await columns(), `columns at ${width} px`).toBe(count)
+  }
   await page.getByPlaceholder('Search drops...').fill(title)
   await expect(page.getByRole('article')).toHaveCount(1)
   const resetAll = page.getByRole('button', { name: 'Reset all' })
@@ -103,7 +122,7 @@ test('a drop before its start: every tab, what the seller has besides, and what 
   await open(page, `/drop/${drop.id}`)
   await sees(page.getByRole('main'), ['Early Access', 'More from this Seller', 'Remind Me'])
   await expect(page.getByText(/^Starts in \d+ minutes$/).first()).toBeVisible()
-  await expect(page.getByRole('tab', { name: /^Items/ })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Items/ })).toHaveText('Items(1)')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await seesNotice(page, 'Link copied', 'Drop link copied to clipboard')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/drop/${drop.id}`)

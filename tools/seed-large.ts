@@ -30,26 +30,31 @@ async function objection(client: pg.Client): Promise<string | null> {
   )
   const [found] = rows
   if (found && found.foreign_count > 0)
-    return `It holds ${found.foreign_count} accounts of somebody: nothing was written.`
+    return `It holds accounts of somebody (${found.foreign_count}): nothing was written.`
   if (found && found.large_count > 0) return 'It holds the large world already: nothing was written.'
   return null
 }
 
-async function seed(url: string, world: LargeWorld): Promise<number> {
+/** Fills the database; gives what the program ends with: 0, or 1 for one that is not to be filled. */
+export async function seed(
+  url: string,
+  world: LargeWorld,
+  say: (words: string) => void = console.log,
+): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'keepcase-seed-large' })
   await client.connect()
   try {
     const reason = await objection(client)
     if (reason !== null) {
-      console.error(reason)
+      say(reason)
       return 1
     }
     const began = performance.now()
     await client.query('begin')
-    await fillLargeWorld(client, world, (words) => console.log(words))
+    await fillLargeWorld(client, world, say)
     await client.query('commit')
     await client.query('vacuum analyze')
-    console.log(`The large world stands after ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+    say(`The large world stands after ${((performance.now() - began) / 1000).toFixed(0)} s.`)
     return 0
   } finally {
     await client.end()

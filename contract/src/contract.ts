@@ -10,9 +10,9 @@ import { claimsContract, standbyContract } from './claims/claims.contract.ts'
 import { communityContract } from './community/community.contract.ts'
 import { discoveryContract } from './discovery/discovery.contract.ts'
 import { dropsContract } from './drops/drops.contract.ts'
-import { hintsAheadContract } from './drops/hints-ahead.contract.ts'
 import { itemsContract } from './drops/items.contract.ts'
 import { offeredContract } from './drops/offered.contract.ts'
+import { dropPerksContract } from './drops/perks.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
@@ -30,7 +30,7 @@ export const contract = {
   contact: contactContract,
   community: communityContract,
   discovery: discoveryContract,
-  drops: { ...dropsContract, ...hintsAheadContract },
+  drops: { ...dropsContract, ...dropPerksContract },
   items: { ...itemsContract, ...offeredContract },
   live: liveContract,
   loyalty: loyaltyContract,

@@ -42,9 +42,6 @@ begin
       select from drop_items di join drops d on d.id = di.drop_id
       where di.item_id = _id and (d.type <> 'live' or di.revealed_at is not null) and may_see_drop(d.id, _reporter_id));
     when 'message' then return may_report_message(_id, _reporter_id);
-    when 'message' then return exists (
-      select from chat_messages m
-      where m.id = _id and m.removed_at is null and may_see_drop(m.drop_id, _reporter_id));
     else return false;
   end case;
 end $$;

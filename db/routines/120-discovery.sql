@@ -366,16 +366,16 @@ begin
   if v_q = '' then
     return;
   end if;
-  return query select p.id, search_nearness(search_names(p.display_name, p.username), v_q), p.created_at from profiles p
+  return query select p.id, search_nearness(p.found_as, v_q), p.created_at from profiles p
     where p.is_active and p.suspended_at is null and p.closed_at is null
-      and (search_names(p.display_name, p.username) like '% ' || v_q || '%'
-        or search_names(p.display_name, p.username) like case when char_length(v_q) < 3 then '' else '%' end || v_q || '%');
+      and (p.found_as like '% ' || v_q || '%'
+        or p.found_as like case when char_length(v_q) < 3 then '' else '%' end || v_q || '%');
   if not found and char_length(v_q) >= 4 then
-    return query select p.id, 1000 - (word_similarity(v_q, search_names(p.display_name, p.username)) * 100)::int,
+    return query select p.id, 1000 - (word_similarity(v_q, p.found_as) * 100)::int,
         p.created_at
       from profiles p
       where p.is_active and p.suspended_at is null and p.closed_at is null
-        and search_names(p.display_name, p.username) %> v_q;
+        and p.found_as %> v_q;
   end if;
 end $$;
 

@@ -713,6 +713,7 @@ export interface Profiles {
   displayName: string | null;
   email: string;
   emailConfirmedAt: Timestamp | null;
+  foundAs: Generated<string | null>;
   fullName: string | null;
   id: string;
   interests: Generated<string[]>;

@@ -21,19 +21,21 @@ export function findTests(): FoundTest[] {
     .flatMap((file) => testsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
-const opening = /^[ \t]*(?:test|it)(\.each)?\(/gm
+const opening = /^([ \t]*)(?:test|it)(\.each(?:<[^\n]*>)?)?\(/gm
 const quoted = /(['"`])((?:\\[\s\S]|(?!\1)[^\\])*?)\1/
 const literal = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`|\/((?:\\.|[^/\\\n])+)\/[dgimsuy]*/g
 
-/** The tests of one source; a test's body goes on to the next one. */
+/** The tests of one source; a test's body ends with the line that closes it, or before the next test. */
 export function testsIn(file: string, source: string): FoundTest[] {
   const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
-  const starts = [...code.matchAll(opening)].map(({ index, 0: words, 1: each }) => {
+  const starts = [...code.matchAll(opening)].map(({ index, 0: words, 1: indent = '', 2: each }) => {
     const from = index + words.length
-    return { index, from: each ? closing(code, from) : from }
+    return { index, indent, from: each ? closing(code, from) : from }
   })
-  return starts.flatMap(({ from }, i) => {
-    const body = code.slice(from, starts[i + 1]?.index)
+  return starts.flatMap(({ from, indent }, i) => {
+    const [body = ''] = code
+      .slice(from, starts[i + 1]?.index)
+      .split(new RegExp(`\\n${indent}\\}?\\)(?!.*=> \\{$)`, 'm'))
     const named = quoted.exec(body)
     if (!named || body.slice(0, named.index).trim().replace('(', '') !== '') return []
     return { file, title: plain(named[2] ?? ''), literals: literalsOf(body.slice(named.index + named[0].length)) }
@@ -52,9 +54,12 @@ function closing(code: string, from: number): number {
   return at
 }
 
+/** A line that says what is not there meets nothing. */
+const absence = /^.*(?:toHaveCount\(0\)|toBeHidden\(|queryBy\w+\(|\.not\.).*$/gm
+
 /** What a body names: texts, templates and patterns, as they would stand on a screen. */
 const literalsOf = (body: string): string[] =>
-  [...body.matchAll(literal)].map(([, single, double, template, pattern]) =>
+  [...body.replace(absence, '').matchAll(literal)].map(([, single, double, template, pattern]) =>
     plain(single ?? double ?? template ?? pattern?.replace(/^\^|\$$/g, '') ?? ''),
   )
 

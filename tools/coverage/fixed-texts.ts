@@ -6,22 +6,24 @@ import type { FoundTest } from './find-tests.ts'
 export type FixedText = {
   area: string
   text: string
-  /** `screen`: somebody reads it. `answer`: only a program does. `later`: its page is not built yet. */
-  met: 'screen' | 'answer' | 'later'
+  /** `screen`: somebody reads it. `answer`: only a program does. `later`: its page is not built yet. `missing`: nothing says it. */
+  met: 'screen' | 'answer' | 'later' | 'missing'
 }
 
-type Area = { area: string; texts: string[]; later?: string[]; answers?: string[]; isLater?: boolean }
+type Area = { area: string; texts: string[]; isLater?: boolean } & {
+  [Kind in 'later' | 'answers' | 'missing']?: string[]
+}
 
 /** Every fixed text, area by area. */
 export function fixedTexts(): FixedText[] {
   const { areas } = JSON.parse(readFileSync(join(import.meta.dirname, 'fixed-texts.json'), 'utf8')) as { areas: Area[] }
-  return areas.flatMap(({ area, texts, later = [], answers = [], isLater = false }) =>
-    texts.map((text) => ({
-      area,
-      text,
-      met: isLater || later.includes(text) ? 'later' : answers.includes(text) ? 'answer' : 'screen',
-    })),
-  )
+  return areas.flatMap((area) => area.texts.map((text) => ({ area: area.area, text, met: metBy(area, text) })))
+}
+
+function metBy({ isLater = false, later = [], answers = [], missing = [] }: Area, text: string): FixedText['met'] {
+  if (isLater || later.includes(text)) return 'later'
+  if (missing.includes(text)) return 'missing'
+  return answers.includes(text) ? 'answer' : 'screen'
 }
 
 /**
@@ -30,6 +32,7 @@ export function fixedTexts(): FixedText[] {
  */
 export function names(literal: string, text: string, all: readonly FixedText[]): boolean {
   if (literal === text) return true
+  if (!literal.includes(text)) return false
   const behind = literal.slice(text.length)
   if (literal.startsWith(text) && /^(?:[:,]| (?:\\?d|\d))/.test(behind)) return true
   const isPart = all.some((other) => other.text !== text && other.text.toLowerCase().includes(text.toLowerCase()))
@@ -39,13 +42,15 @@ export function names(literal: string, text: string, all: readonly FixedText[]):
 }
 
 const onScreen = /^e2e\/.*\.spec\.ts$|^web\/.*\.test\.tsx$/
-/** Tests that were written to meet texts come first, then whole journeys. */
-const rank = ({ file }: FoundTest): number => (/texts/.test(file) ? 0 : file.startsWith('e2e/') ? 1 : 2)
+/** Whether a test was written to meet texts. */
+export const isOfTexts = ({ file }: FoundTest): boolean => /\btexts\b|^tools\/coverage\//.test(file)
+/** Those come first, then whole journeys. */
+const rank = (test: FoundTest): number => (isOfTexts(test) ? 0 : test.file.startsWith('e2e/') ? 1 : 2)
 
 /** The tests that meet a text: a screen's on a screen, an answer's anywhere but there. */
 export function testsOf(one: FixedText, all: readonly FixedText[], tests: readonly FoundTest[]): FoundTest[] {
   return tests
-    .filter(({ file }) => one.met === 'later' || onScreen.test(file) === (one.met === 'screen'))
+    .filter(({ file }) => onScreen.test(file) === (one.met === 'screen'))
     .filter(({ literals }) => literals.some((literal) => names(literal, one.text, all)))
     .sort((a, b) => rank(a) - rank(b))
 }

@@ -1,5 +1,5 @@
 import type { FoundTest } from './find-tests.ts'
-import { type FixedText, testsOf } from './fixed-texts.ts'
+import { type FixedText, isOfTexts, testsOf } from './fixed-texts.ts'
 
 const begin = '<!-- fixed texts: made by tools/coverage.ts -->'
 const end = '<!-- end of fixed texts -->'
@@ -27,11 +27,20 @@ function textTables(texts: readonly FixedText[], tests: readonly FoundTest[]): s
     .join('\n')
 }
 
+/** What stands where no test is named. */
+const without: Record<FixedText['met'], string> = {
+  screen: '**no test**',
+  answer: '**no test**',
+  later: '*its page is not built yet*',
+  missing: '*nothing says it yet*',
+}
+
+/** A text with a test or two: of those that were written for texts where there are some, else the first one. */
 function line(one: FixedText, texts: readonly FixedText[], tests: readonly FoundTest[]): string {
-  const found = testsOf(one, texts, tests).slice(0, 2)
-  const words = found.map((test) => cell(nameOf(test))).join('<br>')
-  const none = one.met === 'later' ? '*its page is not built yet*' : '**no test**'
-  return `| ${cell(one.text)} | ${one.met === 'later' && words ? `${words} (its page is not built yet)` : words || none} |`
+  const found = one.met === 'later' ? [] : testsOf(one, texts, tests)
+  const own = found.filter(isOfTexts)
+  const words = (own.length > 0 ? own.slice(0, 2) : found.slice(0, 1)).map((test) => cell(nameOf(test))).join('<br>')
+  return `| ${cell(one.text)} | ${words || without[one.met]} |`
 }
 
 /** The tests that the page names outside the tables of texts, as `file: title`. */

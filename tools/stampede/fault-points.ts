@@ -91,6 +91,7 @@ export async function strikeAt<T>(
     return { result, victim: 'the second server' }
   }
   const victim = random.pick(victims)
+  await owner.query('delete from faults.armed')
   await owner.query('insert into faults.armed (place) values ($1)', [place])
   const running = run()
   running.catch(() => undefined)

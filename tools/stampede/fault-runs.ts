@@ -25,6 +25,9 @@ export async function runFault(ground: Ground, place: FaultPlace): Promise<{ vic
   return { victim, wrong: [...wrong, ...(await insist(() => soundness(servers, sale.drop.dropId)))] }
 }
 
+/** Where only the second server can be killed, it is asked first. */
+const firstAt: Partial<Record<FaultPlace, number>> = { answering: 1, paid: 1 }
+
 type Run = (place: FaultPlace) => Promise<{ victim: string; wrong: string[] }>
 
 const runs: Record<FaultPlace, (ground: Ground, sale: Sale) => Run> = {
@@ -38,7 +41,7 @@ function claims(ground: Ground, sale: Sale): Run {
   const { servers, owner, random } = ground
   return async (place) => {
     const { result: attempts, victim } = await strikeAt(ground, place, () =>
-      stampede(servers, sale, { random, ...patience }),
+      stampede(servers, sale, { random, ...patience, firstAt: firstAt[place] }),
     )
     for (const url of servers.urls) await untilReady(url)
     const history = await readHistory(owner, sale, attempts)
@@ -166,7 +169,11 @@ function payment(ground: Ground, sale: Sale): Run {
       }),
     )
     const { result: told, victim } = await strikeAt(ground, place, () =>
-      Promise.all(payers.map(({ buyer, claimId }) => payForClaim(servers, buyer, claimId, 'sandbox_success', random))),
+      Promise.all(
+        payers.map(({ buyer, claimId }) =>
+          payForClaim(servers, buyer, claimId, 'sandbox_success', random, firstAt[place]),
+        ),
+      ),
     )
     const { rows } = await insist(() =>
       owner.query(

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDb } from '@keepcase/db/db.ts'
+import { createDb, workPatience } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import { suspendUser } from '../../server/src/accounts/suspend-user.ts'
 import { releaseHoldsOf } from '../../server/src/claims/claim-moves.ts'
 import { makeBuyers, makeDrop, type WorldDrop } from '../../server/src/claims/claims.test-world.ts'
 import { testActor } from '../../server/src/platform/test-context.ts'
+import { insist } from './fault-points.ts'
 import { post } from './http-client.ts'
 import { differs, type Ground, soundness } from './soundness.ts'
 import { type Buyer, signIn } from './stampede.ts'
@@ -23,22 +24,21 @@ type Seen = { code: string; drop: string; item: string; user: string }
 
 type Stage = { live: WorldDrop; early: WorldDrop; mystery: WorldDrop; line: WorldDrop; buyers: Buyer[] }
 
-async function build({ servers, owner, random }: Ground, crowd: number): Promise<Stage> {
+async function build({ servers, owner }: Ground, crowd: number): Promise<Stage> {
   const long = { endsIn: 36_000_000 }
   const units = (items: number, each: number) => Array<number>(items).fill(each)
   const live = await makeDrop(owner, {
     ...{ ...long, type: 'live', units: units(6, 40), cooldownSeconds: 2, maxClaimsPerUser: 2 },
   })
   const early = await makeDrop(owner, {
-    ...{ ...long, status: 'scheduled', startsIn: spreadMs / 2, earlyAccessMinutes: 1 },
+    ...{ ...long, status: 'scheduled', startsIn: 3_600_000, earlyAccessMinutes: 1 },
     ...{ units: units(4, 60), staggeredClaimThreshold: 2 },
   })
   const mystery = await makeDrop(owner, { ...long, type: 'mystery', units: [crowd] })
   const line = await makeDrop(owner, { ...long, units: [inLine] })
   await owner.query(
-    `insert into drop_hints (drop_id, position, body, price_step_cents, reveal_at)
-     values ($1, 1, 'A hint', 500, app_now() + make_interval(secs => $2))`,
-    [mystery.dropId, (spreadMs / 1000) * (0.3 + random.next() * 0.4)],
+    `insert into drop_hints (drop_id, position, body, price_step_cents) values ($1, 1, 'A hint', 500)`,
+    [mystery.dropId],
   )
   const buyers = signIn(servers, await makeBuyers(owner, crowd))
   await owner.query('insert into early_access_grants (drop_id, profile_id) select $1, unnest($2::uuid[])', [
@@ -76,6 +76,14 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
   const held = await Promise.all(holders.map((buyer) => press(buyer, line, line.items[0]!, 0)))
   for (const { id } of waiting) await owner.query('select join_standby($1, $2)', [line.items[0], id])
   await reveal(owner, live, 0)
+  await owner.query(`update drops set start_date = app_now() + make_interval(secs => $2) where id = $1`, [
+    early.dropId,
+    (spreadMs / 1000) * 0.6,
+  ])
+  await owner.query('update drop_hints set reveal_at = app_now() + make_interval(secs => $2) where drop_id = $1', [
+    mystery.dropId,
+    (spreadMs / 1000) * (0.3 + random.next() * 0.4),
+  ])
 
   const at = () => random.next() * spreadMs
   const presses = [
@@ -91,11 +99,18 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
   const returns = holders.map(async (buyer, i) => {
     await sleep(at())
     const headers = { cookie: buyer.cookies[0]!, 'idempotency-key': randomUUID() }
-    await post(`${servers.urls[0]}/api/claims/${held[i]!.claimId}/release`, headers, {})
+    await insist(async () => {
+      const { status } = await post(`${servers.urls[0]}/api/claims/${held[i]!.claimId}/release`, headers, {})
+      if (status !== 200) throw new Error(`a release was answered with ${status}`)
+    })
   })
   const unlucky = buyers.slice(0, suspended)
-  const suspending = unlucky.map(({ id }) => sleep(at()).then(() => suspend(ground, id)))
-  await Promise.all([...presses, ...reveals, ...returns, ...suspending])
+  const suspending = suspendAll(
+    ground,
+    unlucky.map(({ id }) => id),
+    spreadMs * 0.8,
+  )
+  await Promise.all([...presses, ...reveals, ...returns, suspending])
   await sleep(500) // @NOTE the relay hears of the last suspension
 
   const counts: Record<string, number> = {}
@@ -118,12 +133,19 @@ async function reveal(owner: pg.Pool, { dropId, items }: WorldDrop, index: numbe
   )
 }
 
-async function suspend({ servers, owner }: Ground, id: string): Promise<void> {
+/** Suspends them one after the other, as an administrator does, all within a time. */
+async function suspendAll({ servers, owner }: Ground, ids: readonly string[], withinMs: number): Promise<void> {
   const [admin] = await makeBuyers(owner, 1)
-  const { db, close } = createDb({ url: servers.keepcase.databaseUrl, max: 1, name: 'administrator' })
+  // @NOTE this process is busy being a crowd: it may take long until it notices that it is connected
+  const patience = { ...workPatience, connectMs: 30_000, answerMs: 90_000 }
+  const options = { url: servers.keepcase.databaseUrl, max: 1, name: 'administrator', patience }
+  const { db, close } = createDb(options)
   try {
     const deps = { db, onSuspended: [releaseHoldsOf] }
-    await suspendUser(deps, testActor({ profileId: admin!.id }), { id, reason: 'In the rush.' }, randomUUID())
+    for (const id of ids) {
+      await suspendUser(deps, testActor({ profileId: admin!.id }), { id, reason: 'In the rush.' }, randomUUID())
+      await sleep(withinMs / ids.length)
+    }
   } finally {
     await close()
   }

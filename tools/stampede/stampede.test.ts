@@ -41,7 +41,7 @@ const winnersOf = (attempts: readonly Attempt[]) => [
 
 const root = join(import.meta.dirname, '../..')
 
-describe.runIf(process.platform === 'linux')('a stampede through two servers', { timeout: 150_000 }, () => {
+describe.runIf(process.platform === 'linux')('a stampede through two servers', { timeout: 240_000 }, () => {
   let servers: Servers
   let owner: pg.Pool
   beforeAll(async () => {
@@ -84,50 +84,21 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     })
   })
 
-  describe('with every rule pressed against', () => {
-    test('each refuses whom it must, and nobody else', async () => {
-      const random = createRandom()
-      await seededBy(random, async () => {
-        const { counts, wrong } = await rushUnderRules({ servers, owner, random }, rushCrowd)
-        console.info(`rules: ${JSON.stringify(counts)}, SEED=${random.seed}`)
-        expect(wrong).toEqual([])
-        expect(Object.keys(counts)).toEqual(expect.arrayContaining(['won', 'ALREADY_CLAIMED', ...rules]))
-        const others = Object.keys(counts).filter((code) => !['won', 'ALREADY_CLAIMED', '401', ...rules].includes(code))
-        expect(others).toEqual([])
-      })
+  test('with every rule pressed against, each refuses whom it must and nobody else', async () => {
+    const random = createRandom()
+    await seededBy(random, async () => {
+      const { counts, wrong } = await rushUnderRules({ servers, owner, random }, rushCrowd)
+      console.info(`rules: ${JSON.stringify(counts)}, SEED=${random.seed}`)
+      expect(wrong).toEqual([])
+      expect(Object.keys(counts)).toEqual(expect.arrayContaining(['won', ...rules]))
+      const others = Object.keys(counts).filter((code) => !['won', 'ALREADY_CLAIMED', '401', ...rules].includes(code))
+      expect(others).toEqual([])
     })
-
-    test('with every rule taken out, each is missed', async () => {
-      const random = createRandom()
-      const { counts, wrong } = await withoutRules(() => rushUnderRules({ servers, owner, random }, rushCrowd))
-      console.info(`rules taken out: ${JSON.stringify(counts)}, SEED=${random.seed}`)
-      const words = wrong.join('\n')
-      for (const rule of broken) expect(words, `SEED=${random.seed}`).toContain(rule)
-    })
-
-    /** Runs with the rules taken out of the claim, the line and the suspension. */
-    const withoutRules = <T>(run: () => Promise<T>): Promise<T> =>
-      whilePatched(
-        owner,
-        'claim_items',
-        rules
-          .filter((code) => code !== 'SOLD_OUT')
-          .map((code) => [new RegExp(`when ((?:(?!when )[^])*?) then '${code}'`), `when false then '${code}'`]),
-        () =>
-          whilePatched(owner, 'release_holds_of', [['  for v_drop in\n', '  return 0;\n  for v_drop in\n']], () =>
-            whilePatched(
-              owner,
-              'offer_to_line',
-              [['  select * into v_drop', '  return 0;\n  select * into v_drop']],
-              run,
-            ),
-          ),
-      )
   })
 
   describe('killed at a named place', () => {
     beforeAll(() => installFaultPoints(owner))
-    test.each(Object.entries(faultPlaces))('%s: %s', { timeout: 90_000, retry: 0 }, async (place) => {
+    test.each(Object.entries(faultPlaces))('%s: %s', { timeout: 90_000 }, async (place) => {
       const random = createRandom()
       await seededBy(random, async () => {
         const { victim, wrong } = await runFault({ servers, owner, random }, place as FaultPlace)
@@ -169,6 +140,15 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     })
   })
 
+  // @NOTE from here on the database is full of what must not be
+  test('with every rule taken out, each is missed', async () => {
+    const random = createRandom()
+    const { counts, wrong } = await withoutRules(() => rushUnderRules({ servers, owner, random }, rushCrowd))
+    console.info(`rules taken out: ${JSON.stringify(counts)}, SEED=${random.seed}`)
+    const words = wrong.join('\n')
+    for (const rule of broken) expect(words, `SEED=${random.seed}`).toContain(rule)
+  })
+
   test('without the lock and the walls the same crowd is caught overselling', async () => {
     const random = createRandom()
     const sale = await makeSale(owner, servers, crowd, units)
@@ -182,6 +162,32 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     expect(status).toBe(1)
     expect(words).toContain('✗ I01 stock')
   })
+
+  /** Runs with the rules taken out of the claim, the line and the suspension. */
+  const withoutRules = <T>(run: () => Promise<T>): Promise<T> =>
+    whilePatched(
+      owner,
+      'claim_items',
+      [
+        ...rules
+          .filter((code) => code !== 'SOLD_OUT')
+          .map((code): [RegExp, string] => [
+            new RegExp(`when ((?:(?!when )[^])*?) then '${code}'`),
+            `when false then '${code}'`,
+          ]),
+        // a lot that is not on stage has no price either
+        ['(f.reveal_number is not null and f.revealed_at <= v_now)', 'true'],
+      ],
+      () =>
+        whilePatched(owner, 'release_holds_of', [['  for v_drop in\n', '  return 0;\n  for v_drop in\n']], () =>
+          whilePatched(
+            owner,
+            'offer_to_line',
+            [['  select * into v_drop', '  return 0;\n  select * into v_drop']],
+            run,
+          ),
+        ),
+    )
 
   /** The database, one server and the other, each at its own moment. */
   async function strike(random: Random): Promise<string[]> {
@@ -270,12 +276,15 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     expect(runTool('check-invariants')).toEqual({ status: 0, words: expect.stringContaining('All hold') })
   }
 
-  /** The provider's late answers arrive by themselves. */
+  /**
+   * The provider's late answers arrive by themselves. One that met a dead server comes again after a growing pause, or is
+   * found by the reconciliation, which looks each minute for what is older than 30 s.
+   */
   async function untilSettled(): Promise<void> {
-    for (const giveUpAt = Date.now() + 30_000; ; await sleep(100)) {
+    for (const giveUpAt = Date.now() + 110_000; ; await sleep(100)) {
       const { rows } = await owner.query(`select 1 from payments where status in ('started', 'processing') limit 1`)
       if (rows.length === 0) return
-      if (Date.now() > giveUpAt) throw new Error('a payment was not settled within 30 s')
+      if (Date.now() > giveUpAt) throw new Error('a payment was not settled within 110 s')
     }
   }
 

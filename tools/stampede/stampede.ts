@@ -44,6 +44,8 @@ export type StampedeOptions = {
   spreadMs: number
   /** After which a buyer gives up asking again. */
   patienceMs: number
+  /** The server that everybody asks first; default: any. */
+  firstAt?: number | undefined
 }
 
 /**
@@ -55,7 +57,14 @@ export async function stampede(servers: Servers, sale: Sale, options: StampedeOp
   const attempts: Attempt[] = []
   const presses = sale.buyers.flatMap((buyer) => {
     const item = random.pick(sale.drop.items)
-    const press = { buyer, item, key: randomUUID(), afterMs: random.next() * spreadMs, random }
+    const press = {
+      buyer,
+      item,
+      key: randomUUID(),
+      afterMs: random.next() * spreadMs,
+      random,
+      firstAt: options.firstAt,
+    }
     const again = { ...press, afterMs: press.afterMs + random.next() * 5 }
     const other = { ...press, key: randomUUID(), item: random.pick(sale.drop.items), afterMs: random.next() * spreadMs }
     return [press, ...(random.chance(10) ? [again] : []), ...(random.chance(10) ? [other] : [])]
@@ -64,21 +73,30 @@ export async function stampede(servers: Servers, sale: Sale, options: StampedeOp
   return attempts
 }
 
-type Press = { buyer: Buyer; item: string; key: string; afterMs: number; random: Random }
+type Press = {
+  buyer: Buyer
+  item: string
+  key: string
+  afterMs: number
+  random: Random
+  firstAt: number | undefined
+}
 
 async function insist(servers: Servers, press: Press, attempts: Attempt[], patienceMs: number): Promise<void> {
   await sleep(press.afterMs)
   const giveUpAt = performance.now() + patienceMs
+  let at = press.firstAt
   for (let pauseMs = 100; ; pauseMs = Math.min(2_000, pauseMs * 2)) {
-    const { status, retryAfterMs } = await askOnce(servers, press, attempts)
+    at ??= press.random.int(servers.urls.length)
+    const { status, retryAfterMs } = await askOnce(servers, press, attempts, at)
+    at = undefined
     if (!isNoAnswer(status) || performance.now() > giveUpAt) return
     await sleep((retryAfterMs ?? pauseMs) * (0.5 + press.random.next()))
   }
 }
 
-async function askOnce(servers: Servers, press: Press, attempts: Attempt[]) {
+async function askOnce(servers: Servers, press: Press, attempts: Attempt[], at: number) {
   const { buyer, item, key, random } = press
-  const at = random.int(servers.urls.length)
   const attempt: Attempt = {
     ...{ user: buyer.id, item, key, sentAt: performance.now(), backAt: Number.POSITIVE_INFINITY },
     ...{ outcome: 'unknown', claimId: null, seq: null },

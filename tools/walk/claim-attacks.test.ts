@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestDb } from '@keepcase/db/test-db.ts'
 import { createSessionCookie } from '@keepcase/server/accounts/public.ts'
@@ -165,6 +166,7 @@ describe('a body', () => {
       '"x"',
       '{"expectedPriceCents":6400.5}',
       '{"expectedPriceCents":1e400}',
+      '\ufeff{}',
       '{"expectedPriceCents":-0}',
     ]
     for (const body of bodies) {
@@ -268,29 +270,32 @@ describe('who hangs up', () => {
     expect(await heldBy(caller)).toBe(1)
   })
 
-  test('a thousand times in the middle of a request, leaves nothing behind', async () => {
-    const caller = nextCaller()
-    const whole = claimBytes(caller, { body: '{"expectedPriceCents":6400}' })
-    const before = await openConnections()
-    for (let round = 0; round < 5; round++) {
-      const wires = await Promise.all(Array.from({ length: 200 }, () => Wire.open(house.url)))
-      for (const [i, wire] of wires.entries()) wire.send(whole.subarray(0, 1 + ((i * 37) % (whole.length - 1))))
-      await sleep(20)
-      for (const wire of wires) wire.hangUp()
-    }
-    await mustServeOthers()
-    expect(await heldBy(caller)).toBe(0)
-    for (const giveUpAt = Date.now() + 5_000; (await openConnections()) > before; await sleep(50)) {
-      if (Date.now() > giveUpAt) expect(await openConnections()).toBeLessThanOrEqual(before)
-    }
-    const ready = await fetch(`${house.url}/readyz`).then((answer) => answer.text())
-    expect(ready).toContain('0 waiting')
-  }, 60_000)
+  test.runIf(process.platform === 'linux')(
+    'a thousand times in the middle of a request, leaves nothing behind',
+    async () => {
+      const caller = nextCaller()
+      const whole = claimBytes(caller, { body: '{"expectedPriceCents":6400}' })
+      const before = await openConnections()
+      for (let round = 0; round < 5; round++) {
+        const wires = await Promise.all(Array.from({ length: 200 }, () => Wire.open(house.url)))
+        for (const [i, wire] of wires.entries()) wire.send(whole.subarray(0, 1 + ((i * 37) % (whole.length - 1))))
+        await sleep(20)
+        for (const wire of wires) wire.hangUp()
+      }
+      await mustServeOthers()
+      expect(await heldBy(caller)).toBe(0)
+      for (const giveUpAt = Date.now() + 5_000; (await openConnections()) > before; await sleep(50)) {
+        if (Date.now() > giveUpAt) expect(await openConnections()).toBeLessThanOrEqual(before)
+      }
+      const ready = await fetch(`${house.url}/readyz`).then((answer) => answer.text())
+      expect(ready).toContain('0 waiting')
+    },
+    60_000,
+  )
 })
 
 /** Connections that the server has open, by the kernel's own list. */
 async function openConnections(): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
   const port = Number(new URL(house.url).port).toString(16).toUpperCase().padStart(4, '0')
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n')
   return lines.filter((line) => new RegExp(`^\\s*\\d+: [0-9A-F]{8}:${port} [0-9A-F]{8}:[0-9A-F]{4} 0[18]`).test(line))

@@ -83,6 +83,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'discovery.removeWant': one(owner, (w) => ({ id: w.want.id })),
   'drops.list': mine(() => ({ limit: 5 })),
   'drops.byId': one(staff, (w) => ({ id: w.secret.id })),
+  'drops.openToMe': mine((w) => ({ storefrontId: w.store.id })),
   'drops.hintsAhead': one(staff, (w) => ({ id: w.secret.id })),
   'drops.mine': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'drops.forSeller': one(staff, (w) => ({ id: w.draft.id })),

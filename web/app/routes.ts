@@ -38,6 +38,7 @@ const accounts = [
   route('signin', 'routes/sign-in.tsx'),
   route('login', 'routes/login.tsx'),
   route('waitlist', 'routes/waitlist.tsx'),
+  route('goodbye', 'routes/goodbye.tsx'),
   route('onboarding', 'routes/onboarding.tsx'),
   route('storefront-onboarding', 'routes/storefront-onboarding.tsx'),
   route('forgot', 'routes/forgot.tsx'),

@@ -33,7 +33,7 @@ const subdomain = z.string().check(
 
 export const StorefrontInput = z.strictObject({
   name: z
-    .string()
+    .string('Owner ID and name are required to create a storefront.')
     .check(
       z.trim(),
       z.minLength(2, 'Store name must be at least 2 characters'),

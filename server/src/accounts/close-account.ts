@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { assertNotLastAdministrator, audit, forgetRights } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
-import { emitEvents, emitLive } from '#platform/outbox.ts'
+import { emitEvents } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { type AccountParts, reasonsToStay } from './account-rights.ts'
@@ -45,7 +45,7 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
       after: { closed: true },
       requestId,
     })
-    await signOutEverywhere(tx, profileId)
+    await deleteSessionsOf(tx, profileId)
     await forgetRights(tx, profileId)
     await deleteBelongings(tx, profileId, before.email)
     await deleteSignIn(tx, profileId, before.email)
@@ -68,15 +68,4 @@ async function assertNothingOpen(tx: Tx, deps: CloseDeps, profileId: string): Pr
   if (reasons.length === 0) return
   const message = reasons.map((reason) => reason.message).join(' ')
   throw new Refusal('CANNOT_CLOSE', { title: 'Your account cannot be closed yet.', message })
-}
-
-async function signOutEverywhere(tx: Tx, profileId: string): Promise<void> {
-  const ended = await deleteSessionsOf(tx, profileId)
-  await emitLive(
-    tx,
-    ended.map((sessionId) => ({
-      topic: `user:${profileId}`,
-      event: { name: 'session.ended' as const, id: sessionId, version: 1, reason: 'This account is closed.' },
-    })),
-  )
 }

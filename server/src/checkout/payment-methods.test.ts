@@ -121,7 +121,10 @@ test('a card that the provider forgot meanwhile is declined, and the hold keeps 
 
 test('an account keeps ten, and an administrator in its name touches none', async () => {
   const [ada] = await world.buyers(1)
-  for (let n = 0; n < 10; n++) await wallet(ada!).add({ card: 'sandbox_success' })
+  for (let n = 0; n < 9; n++) await wallet(ada!).add({ card: 'sandbox_success' })
+  const tenth = wallet(ada!, 'the-tenth-press')
+  const { id } = await tenth.add({ card: 'sandbox_success' })
+  expect((await tenth.add({ card: 'sandbox_success' })).id).toBe(id)
   await expect(wallet(ada!).add({ card: 'sandbox_success' })).rejects.toMatchObject({ code: 'TOO_MANY_METHODS' })
   const inHerName = wallet(ada!, 'an-administrator', randomUUID())
   await expect(inHerName.add({ card: 'sandbox_success' })).rejects.toMatchObject({ code: 'FORBIDDEN' })

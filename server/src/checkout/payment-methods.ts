@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import type { Tx } from '@keepcase/db/db.ts'
@@ -16,7 +17,7 @@ import {
   selectSavedMethods,
   setDefaultMethod,
 } from './payment-method.queries.ts'
-import { type MethodVault, type PaymentProvider, type Providers, patiently } from './provider.ts'
+import { type KeptMethod, type MethodVault, type PaymentProvider, type Providers, patiently } from './provider.ts'
 
 /** How many an account keeps at most. */
 const mostMethods = 10
@@ -50,19 +51,36 @@ export async function addMethod(
   input: Addition,
 ): Promise<SavedPaymentMethod> {
   const { name, vault } = vaultOf(deps.providers, deps.paysBy)
-  await transact(deps.db, (tx) => assertRoom(tx, userId))
-  const kept = await patiently(vault.save({ setup: input.card, ownerId: userId, idempotencyKey: `${userId} ${key}` }))
-  return transact(deps.db, (tx) =>
-    withKey(tx, { userId, key, call: 'paymentMethods.add', input }, async () => {
-      const others = await assertRoom(tx, userId)
-      const isDefault = others.length === 0 || input.isDefault === true
-      const { ref, ...shown } = kept
-      await insertSavedMethod(tx, { ...shown, userId, provider: name, providerRef: ref })
-      const { id } = await findByToken(tx, name, ref)
-      if (isDefault) await setDefaultMethod(tx, userId, id)
-      return viewSavedMethod(await findByToken(tx, name, ref))
-    }),
-  )
+  const keyed = { userId, key, call: 'paymentMethods.add', input }
+  await transact(deps.db, (tx) => withKey(tx, keyed, async () => ({ kept: (await assertRoom(tx, userId)).length })))
+  const token = await patiently(vault.save({ setup: input.card, ownerId: userId, idempotencyKey: `${userId} ${key}` }))
+  // @NOTE the second stage of the press: its key is made from the first one's, so that no client can send it
+  const answerKey = createHash('sha256').update(`${keyed.call} ${key} answer`).digest('hex')
+  const keep = () =>
+    transact(deps.db, (tx) =>
+      withKey(tx, { ...keyed, key: answerKey, call: `${keyed.call}.answer` }, () =>
+        keepMethod(tx, userId, name, token, input),
+      ),
+    )
+  return keep().catch(async (error: unknown) => {
+    // @NOTE others were saved in that moment, and there is no room left: the provider keeps nothing either
+    if (error instanceof Refusal && error.code === 'TOO_MANY_METHODS') await patiently(vault.forget(token.ref))
+    throw error
+  })
+}
+
+async function keepMethod(
+  tx: Tx,
+  userId: string,
+  provider: string,
+  { ref, ...shown }: KeptMethod,
+  input: Addition,
+): Promise<SavedPaymentMethod> {
+  const others = await assertRoom(tx, userId)
+  await insertSavedMethod(tx, { ...shown, userId, provider, providerRef: ref })
+  const { id } = await findByToken(tx, provider, ref)
+  if (others.length === 0 || input.isDefault === true) await setDefaultMethod(tx, userId, id)
+  return viewSavedMethod(await findByToken(tx, provider, ref))
 }
 
 async function assertRoom(tx: Tx, userId: string): Promise<SavedMethodRow[]> {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutContract, ordersContract } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
+import { salesContract } from '@keepcase/contract/checkout/sales.contract.ts'
+import { subscriptionsContract } from '@keepcase/contract/checkout/subscriptions.contract.ts'
 import { openTestDb } from '@keepcase/db/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { HandledEvent } from '#platform/events.ts'
@@ -16,7 +19,13 @@ const [ada] = await buyers(1)
 const told: HandledEvent[] = []
 const house = await openTestHouse({
   test: db,
-  contract: { checkout: checkoutContract, orders: ordersContract },
+  contract: {
+    checkout: checkoutContract,
+    orders: ordersContract,
+    paymentMethods: paymentMethodsContract,
+    sales: salesContract,
+    subscriptions: subscriptionsContract,
+  },
   actors: { ada: asBuyer(ada!) },
   rooms: (deps) => {
     const databaseUrl = deps.env.databaseUrl ?? ''

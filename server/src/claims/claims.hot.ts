@@ -40,7 +40,8 @@ export function claimRoute(claim: Claim, router: ReturnType<typeof claimsRouter>
 function read(text: string, context: RequestContext): unknown {
   if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    // @NOTE a byte order mark is no part of the JSON; the general handler passes it over as well
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch {
     throw asDeclared(unread, errorMap, context, callPath)
   }

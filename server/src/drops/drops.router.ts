@@ -1,5 +1,5 @@
 import { type DropDetail, dropsContract } from '@keepcase/contract/drops/drops.contract.ts'
-import { hintsAheadContract } from '@keepcase/contract/drops/hints-ahead.contract.ts'
+import { dropPerksContract } from '@keepcase/contract/drops/perks.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf, type RequestContext } from '#platform/context.ts'
 import { implementRoom } from '#platform/procedure.ts'
@@ -18,6 +18,7 @@ import { viewDetail } from './drops.view.ts'
 import { cancelDrop, endDrop } from './end-drop.ts'
 import { readHintsAhead } from './hints-ahead.ts'
 import { listDrops, listOwnDrops } from './list-drops.ts'
+import { listOpenToMe } from './list-open-to-me.ts'
 import { pauseDrop, resumeDrop } from './pause-drop.ts'
 import { publishDrop, unpublishDrop } from './publish-drop.ts'
 import { reopenLot, revealNext, skipLot } from './reveal-lot.ts'
@@ -30,10 +31,13 @@ export function dropsRouter(deps: { db: Db }) {
   const { db } = deps
   const findShared = shareReads((id) => findDetail(db, id))
   const of = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
-  const room = implementRoom({ ...dropsContract, ...hintsAheadContract })
+  const room = implementRoom({ ...dropsContract, ...dropPerksContract })
   return room.router({
     list: room.list.handler(({ input }) => listDrops(db, input)),
     byId: room.byId.handler(async ({ input, context }) => readDrop(db, await findShared(input.id), context)),
+    openToMe: room.openToMe.handler(async ({ input, context }) =>
+      listOpenToMe(db, (await actorOf(context)).profileId, input),
+    ),
     hintsAhead: room.hintsAhead.handler(({ input, context }) => readHintsAhead(db, input.id, context)),
     mine: room.mine.handler(async ({ input, context }) => {
       const own = storefrontsWith(await actorOf(context), 'storefront.drops.list')

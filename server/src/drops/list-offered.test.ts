@@ -64,3 +64,30 @@ test('drops of a suspended keeper are seen by staff and by who claimed in them, 
   const listed = await as(null).drops.list({ storefrontId: ada.storefrontId })
   expect(listed.items).toEqual([])
 })
+
+test('private drops are listed for who may enter them, and for nobody else', async () => {
+  const ada = await seller()
+  const { storefrontId } = ada
+  const [ben, cleo] = [await account(), await account()]
+  const invited = await published(ada, { title: 'Back room', visibility: 'private' })
+  const forAll = await published(ada, { title: 'Subscribers', visibility: 'private', hasSubscriberAccess: true })
+  await published(ada, { title: 'For others', visibility: 'private' })
+  await published(ada, { title: 'For everybody' })
+  await as(ada.actor).drops.invite({ id: invited.id, profileId: ben.profileId })
+  await db.owner.query(
+    `insert into subscriptions (user_id, storefront_id, status, price_cents, currency, current_period_end, perks_until)
+     values ($1, $2, 'active', 999, 'USD', app_now() + interval '5 days', app_now() + interval '5 days')`,
+    [ben.profileId, storefrontId],
+  )
+  const titles = async (limit = 24) =>
+    (await as(ben).drops.openToMe({ storefrontId, limit })).items.map(({ title }) => title).sort()
+  expect(await titles()).toEqual(['Back room', 'Subscribers'])
+  const first = await as(ben).drops.openToMe({ storefrontId, limit: 1 })
+  const second = await as(ben).drops.openToMe({ storefrontId, limit: 1, cursor: first.nextCursor ?? '' })
+  expect([...first.items, ...second.items].map(({ id }) => id).sort()).toEqual([invited.id, forAll.id].sort())
+  expect(second.nextCursor).toBeNull()
+  expect((await as(cleo).drops.openToMe({ storefrontId })).items).toEqual([])
+  await db.advance(minutes(121))
+  expect(await titles()).toEqual([])
+  await db.setClock(noon)
+})

@@ -141,3 +141,10 @@ test('a seller who is unknown, sells nothing, is suspended or gone gives the sam
     expect(await said(ada.profileId)).toEqual(unknown)
   }
 })
+
+test('a storefront without a name is refused in the specified words', async () => {
+  await expect(as(await account()).create({} as never)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    data: { fields: { name: 'Owner ID and name are required to create a storefront.' } },
+  })
+})

@@ -108,7 +108,7 @@ test('closing says what happens, asks for the password, and goes', async () => {
   calls.accounts?.close?.mockRejectedValueOnce(
     refusal(400, 'BAD_REQUEST', 'That password is not right.', { password: 'That password is not right.' }),
   )
-  const onClosed = vi.fn(async () => undefined)
+  const onClosed = vi.fn()
   show(<DataSettings me={me} onClosed={onClosed} />)
   expect(await screen.findByText(/Orders, payments and claims stay in our books/)).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Close my account' }))
@@ -125,14 +125,14 @@ test('while something is open the way out says why, and cannot be pressed', asyn
   calls.accounts?.closing?.mockResolvedValue({
     reasons: [{ message: 'You hold 1 item. Pay for it or release it first.', link: '/dashboard' }],
   })
-  show(<DataSettings me={me} onClosed={async () => undefined} />)
+  show(<DataSettings me={me} onClosed={() => undefined} />)
   expect(await screen.findByText(/You hold 1 item/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
   expect(screen.queryByRole('button', { name: 'Close my account' })).toBeNull()
 })
 
 test('while an administrator acts in somebody’s name nothing of it is shown', async () => {
-  show(<DataSettings me={{ ...me, impersonatedBy: 'x' }} onClosed={async () => undefined} />)
+  show(<DataSettings me={{ ...me, impersonatedBy: 'x' }} onClosed={() => undefined} />)
   expect(await screen.findByText(/for the owner of this account alone/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -140,7 +140,7 @@ test('while an administrator acts in somebody’s name nothing of it is shown', 
 test('a file that could not be made says so', async () => {
   calls.accounts?.closing?.mockResolvedValue({ reasons: [] })
   calls.accounts?.exportMine?.mockRejectedValue(refusal(429, 'TOO_MANY_REQUESTS', 'Try again in 2 minutes.'))
-  show(<DataSettings me={me} onClosed={async () => undefined} />)
+  show(<DataSettings me={me} onClosed={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
   expect(await screen.findByText('Try again in 2 minutes.')).toBeDefined()
 })

@@ -12,7 +12,7 @@ import { useCloseAccount, useClosing, useExport } from './use-account-rights.ts'
 type DataProps = {
   me: Me
   /** The account is gone: where to then. */
-  onClosed: () => Promise<void>
+  onClosed: () => void
 }
 
 /** What belongs to the account's owner: all of its data in one file, and the way out. */
@@ -62,7 +62,7 @@ function Export() {
   )
 }
 
-function Closing({ email, onClosed }: { email: string; onClosed: () => Promise<void> }) {
+function Closing({ email, onClosed }: { email: string; onClosed: () => void }) {
   const closing = useClosing()
   const close = useCloseAccount(onClosed)
   const [isAsking, setAsking] = useState(false)

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 import { auth } from '#platform/auth.ts'
 import { cart } from '#platform/cart.ts'
-import { viewerChanged } from '#platform/viewer.ts'
 import { saveFile } from './save-file.ts'
 
 /** Fetches everything that is kept of the account and gives it to the browser's downloads. */
@@ -18,17 +17,13 @@ export const useExport = () =>
 export const useClosing = () => useQuery({ ...api.accounts.closing.queryOptions({ input: {} }), staleTime: 0 })
 
 /** Closes the account for good; the browser then forgets who it was. */
-export function useCloseAccount(onClosed: () => Promise<void>) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useCloseAccount = (onClosed: () => void) =>
+  useMutation({
     mutationFn: (input: { password: string }) => client.accounts.close(input),
     onSuccess: async () => {
-      // @NOTE the session is gone already: this only takes its cookies out of the browser
+      // The session is gone already: this only takes its cookies out of the browser.
       await auth.signOut().catch(() => undefined)
       cart.clear()
-      await onClosed()
-      queryClient.clear()
-      await viewerChanged(queryClient)
+      onClosed()
     },
   })
-}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAuth } from '#platform/auth.ts'
+import { restartLive } from '#platform/live.ts'
 import { inOurWords } from './auth-errors.ts'
 
 /** One device that is signed in, as the account library lists it. */
@@ -53,6 +54,10 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: ({ password, newPassword }: { password: string; newPassword: string }) =>
       inOurWords(callAuth('POST', 'change-password', { currentPassword: password, newPassword })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+    onSuccess: () => {
+      // @NOTE the socket still stands on the session before: it would tell this tab that it is signed out
+      restartLive(queryClient)
+      return queryClient.invalidateQueries({ queryKey })
+    },
   })
 }

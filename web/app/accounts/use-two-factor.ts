@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { callAuth } from '#platform/auth.ts'
+import { restartLive } from '#platform/live.ts'
 import { inOurWords } from './auth-errors.ts'
 
 type Password = { password: string }
@@ -42,6 +43,8 @@ export function useEndTwoFactor() {
 function useSecurityChanged() {
   const queryClient = useQueryClient()
   return async () => {
+    // @NOTE the socket still stands on the session that has just ended: it would tell this tab that it is signed out
+    restartLive(queryClient)
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: api.accounts.me.key() }),
       queryClient.invalidateQueries({ queryKey: ['sessions'] }),

@@ -1,5 +1,5 @@
 import type { LedgerLine } from '@keepcase/contract/claims/ledger.rules.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatCount, formatFull } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ export function useLeaf(count: number) {
 /** A ledger's entries in order, a hundred at a time; the viewer's own are marked, and the one that breaks the chain. */
 export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }: LedgerTableProps) {
   // On the server, and until the browser's own zone is known, times are in UTC.
-  const zone = useNow(true, 60_000) === null ? { timeZone: 'UTC' } : {}
+  const isUtc = useNow(true, 60_000) === null
   const shown = entries.slice(leaf * leafSize, (leaf + 1) * leafSize)
   return (
     <div className="flex flex-col gap-3">
@@ -76,7 +76,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }
                 name={nameOf(entry.dropItemId)}
                 isOwn={entry.tag === ownTag}
                 isBroken={entry.seq === brokenSeq}
-                zone={zone}
+                isUtc={isUtc}
               />
             ))}
           </tbody>
@@ -92,10 +92,12 @@ type EntryProps = {
   name: string
   isOwn: boolean
   isBroken: boolean
-  zone: { timeZone?: string }
+  isUtc: boolean
 }
 
-function Entry({ entry, name, isOwn, isBroken, zone }: EntryProps) {
+/** Drawn again only when something of it changed: a check tells of its progress many times a second. */
+const Entry = memo(({ entry, name, isOwn, isBroken, isUtc }: EntryProps) => {
+  const zone = isUtc ? { timeZone: 'UTC' } : {}
   const at = Date.parse(entry.claimedAt)
   const isTime = !Number.isNaN(at)
   const time = isTime ? formatDayInstant(at, zone) : entry.claimedAt
@@ -153,7 +155,7 @@ function Entry({ entry, name, isOwn, isBroken, zone }: EntryProps) {
       </td>
     </tr>
   )
-}
+})
 
 const short = (hex: string) => `${String(hex).slice(0, 8)}…`
 

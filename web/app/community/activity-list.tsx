@@ -4,7 +4,6 @@ import { Award, Heart } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { Circle, PackageCheck, Store, UserPlus } from '#ui/icons.ts'
 import { Time } from '#ui/time.tsx'
@@ -14,17 +13,37 @@ import { PagedList } from './paged-list.tsx'
 /** The viewer's own feed. */
 export function OwnActivity() {
   const empty = (
-    <EmptyState
-      seed="activity"
-      level={3}
-      title="No activity yet."
-      action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
-    >
-      What you buy, whom you follow and the levels you reach are listed here.
+    <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />}>
+      What you buy, whom you follow and the levels you reach are listed here. Three steps to begin with:
     </EmptyState>
   )
   return <Lines list={useInfiniteQuery(activitiesOptions())} empty={empty} />
 }
+
+const steps = [
+  { to: paths.discover, words: 'Follow a storefront that you like' },
+  { to: paths.discover, words: 'Let yourself be reminded of a drop' },
+  { to: paths.settingsOf('payment-methods'), words: 'Save how you pay' },
+] as const
+
+/** What somebody new may do first. */
+const FirstSteps = () => (
+  <ol className="grid w-full gap-2 sm:grid-cols-3">
+    {steps.map(({ to, words }, i) => (
+      <li key={words} className="grid">
+        <Link
+          to={to}
+          className="flex min-h-11 items-center gap-3 rounded-control bg-sunken px-4 py-2 text-label no-underline hover:bg-secondary"
+        >
+          <span className="text-figure text-muted-foreground" aria-hidden="true">
+            {i + 1}
+          </span>
+          {words}
+        </Link>
+      </li>
+    ))}
+  </ol>
+)
 
 /** What others may see of somebody's feed. */
 export function PersonActivity({ id, name }: { id: string; name: string }) {

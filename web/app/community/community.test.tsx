@@ -6,10 +6,12 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#platform/api.ts'
 import { connectNotices, type Notice } from '#platform/notices.ts'
 import { makeQueryClient } from '#platform/query-client.ts'
 import { OwnActivity } from './activity-list.tsx'
 import { CollectionTab } from './collection-tab.tsx'
+import { communityLive } from './community.live.ts'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { tiesWith } from './use-ties.ts'
@@ -157,6 +159,25 @@ test('ties keep each thing once, the newest first', () => {
   expect(tiesWith(two, 'user', 'a', true).profileIds).toEqual(['a', 'b'])
   expect(tiesWith(two, 'user', 'b', false)).toEqual({ ...none, profileIds: ['a'] })
   expect(tiesWith(none, 'storefront', 's', true).storefrontIds).toEqual(['s'])
+})
+
+test('what another screen followed is shown here; what comes late or twice changes nothing', () => {
+  const queryClient = makeQueryClient()
+  const { queryKey } = api.community.mine.queryOptions({ input: {} })
+  queryClient.setQueryData(queryKey, none)
+  const hear = (version: number, isFollowing: boolean) =>
+    communityLive.handle(
+      { name: 'follow.changed', id: 'heard', version, kind: 'user', isFollowing },
+      { topic: 'user:me', now: 0, queryClient },
+    )
+  const shown = () => queryClient.getQueryData<Ties>(queryKey)?.profileIds
+  hear(7, true)
+  expect(shown()).toEqual(['heard'])
+  hear(6, false)
+  hear(7, false)
+  expect(shown()).toEqual(['heard'])
+  hear(8, false)
+  expect(shown()).toEqual([])
 })
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()

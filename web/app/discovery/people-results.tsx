@@ -51,7 +51,11 @@ function StorefrontCard({ storefront }: { storefront: FoundStorefront }) {
       </Picture>
       <div className="min-w-0">
         <h2 className="truncate text-h3">
-          <Link to={paths.storefront(id)} prefetch="intent" className="no-underline after:absolute after:inset-0">
+          <Link
+            to={paths.storefront(id)}
+            prefetch="intent"
+            className="-my-0.5 inline-block max-w-full truncate py-0.5 align-bottom no-underline after:absolute after:inset-0"
+          >
             <bdi>{name}</bdi>
           </Link>
         </h2>
@@ -125,7 +129,10 @@ function UserCard({ user: { id, displayName, username, avatarUrl, claimFlairLeve
       </Picture>
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-h3">
-          <Link to={paths.profileOf(id)} className="no-underline after:absolute after:inset-0">
+          <Link
+            to={paths.profileOf(id)}
+            className="-my-0.5 inline-block max-w-full truncate py-0.5 align-bottom no-underline after:absolute after:inset-0"
+          >
             <bdi>{displayName ?? username}</bdi>
           </Link>
         </h2>

@@ -69,7 +69,10 @@ function SearchRow({ search }: { search: SavedSearch }) {
       removeLabel={`Remove the search ${words}`}
       onRemove={() => remove.mutate({ id: search.id })}
     >
-      <Link to={addressOf(search)} className="font-[620] underline decoration-1 underline-offset-4 hover:decoration-2">
+      <Link
+        to={addressOf(search)}
+        className="inline-block min-h-6 font-[620] underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
         <bdi>{words}</bdi>
       </Link>
       <p className="text-muted-foreground text-small">
@@ -135,7 +138,7 @@ function WantRow({ want }: { want: Want }) {
     >
       <Link
         to={paths.search(want.title)}
-        className="font-[620] underline decoration-1 underline-offset-4 hover:decoration-2"
+        className="inline-block min-h-6 font-[620] underline decoration-1 underline-offset-4 hover:decoration-2"
       >
         <bdi>{want.title}</bdi>
       </Link>

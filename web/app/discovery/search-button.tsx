@@ -18,10 +18,21 @@ export function opensSearch(event: KeyboardEvent): boolean {
   return event.key === '/' && isPlain && !takesText(event.target) && isSlashOn()
 }
 
+/** A character that somebody types, not a command. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
+/** What is typed between the key that opens the search and the dialog, whose code may still be on its way. */
+export type Early = { isWaiting: boolean; text: string }
+
+/** How long the dialog is waited for, in milliseconds; then what is typed is the page's again. */
+const patienceMs = 5_000
+
 /** The button of the search, with its dialog, whose code comes when a finger or the focus comes near. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const [early] = useState<Early>({ isWaiting: false, text: '' })
   const open = () => {
     setWasOpened(true)
     setOpen(true)
@@ -29,14 +40,21 @@ export function SearchButton() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // @NOTE one question at a time: a dialog that is open keeps its keys
-      if (event.defaultPrevented || !opensSearch(event) || document.querySelector('[role=dialog]')) return
-      event.preventDefault()
-      setWasOpened(true)
-      setOpen(true)
+      if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
+      if (early.isWaiting && isTyped(event)) {
+        event.preventDefault()
+        early.text += event.key
+      } else if (opensSearch(event)) {
+        event.preventDefault()
+        early.isWaiting = true
+        setTimeout(() => Object.assign(early, { isWaiting: false, text: '' }), patienceMs)
+        setWasOpened(true)
+        setOpen(true)
+      }
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [early])
   return (
     <>
       <Button
@@ -54,7 +72,7 @@ export function SearchButton() {
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <SearchDialog isOpen={isOpen} onOpenChange={setOpen} />
+          <SearchDialog isOpen={isOpen} onOpenChange={setOpen} early={early} />
         </Suspense>
       )}
     </>

@@ -11,6 +11,7 @@ import { controlClass } from '#ui/field.tsx'
 import { Search } from '#ui/icons.ts'
 import { SearchOverlay } from '#ui/overlays.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import type { Early } from './search-button.tsx'
 import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
 import { EntryFace } from './search-entry.tsx'
 import { useSlashKey } from './slash-key.ts'
@@ -19,13 +20,31 @@ import { useSlashKey } from './slash-key.ts'
 const restMs = 150
 const perKind = 4
 
+type SearchDialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** What was typed before the dialog was there. */
+  early: Early
+}
+
 /** The search over everything: results while typing, moved through by arrows, chosen by Enter. */
-export function SearchDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function SearchDialog({ isOpen, onOpenChange, early }: SearchDialogProps) {
   return (
-    <SearchOverlay title="Search Marketplace" isOpen={isOpen} onOpenChange={onOpenChange}>
-      <SearchPanel onClose={() => onOpenChange(false)} />
+    <SearchOverlay
+      title="Search Marketplace"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      content={{ onOpenAutoFocus: focusBox }}
+    >
+      <SearchPanel early={early} onClose={() => onOpenChange(false)} />
     </SearchOverlay>
   )
+}
+
+/** The dialog was opened to type: the focus goes into the box, not onto the first button. */
+function focusBox(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
 }
 
 /** A text after it has rested. */
@@ -55,10 +74,13 @@ function useFound(q: string) {
   return { found: found.data, users: users.data?.items ?? [], isSettled, isFailed: found.isError, isMember }
 }
 
-function SearchPanel({ onClose }: { onClose: () => void }) {
+function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(early.text)
+  useEffect(() => {
+    Object.assign(early, { isWaiting: false, text: '' })
+  }, [early])
   const [at, setAt] = useState(-1)
   const [recent, setRecent] = useState(recentSearches)
   const list = useRef<HTMLDivElement>(null)
@@ -113,8 +135,6 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           aria-expanded={entries.length > 0}
           {...(entries.length > 0 && { 'aria-controls': `${id}-list` })}
           {...(active && { 'aria-activedescendant': `${id}-${at}` })}
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into this
-          autoFocus
           dir="auto"
           maxLength={100}
           enterKeyHint="search"

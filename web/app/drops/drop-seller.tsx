@@ -4,8 +4,16 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
 
+type DropSellerProps = {
+  drop: DropDetail
+  /** The button that follows the storefront. */
+  follow?: ReactNode
+  /** The button that follows the person behind it. */
+  followSeller?: ReactNode
+}
+
 /** Who sells: the storefront and the person behind it. `follow` is the button that follows the storefront. */
-export function DropSeller({ drop, follow }: { drop: DropDetail; follow?: ReactNode }) {
+export function DropSeller({ drop, follow, followSeller }: DropSellerProps) {
   const image = drop.storefrontLogoUrl ?? drop.sellerImage
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-5 shadow-card">
@@ -20,8 +28,11 @@ export function DropSeller({ drop, follow }: { drop: DropDetail; follow?: ReactN
         <h2 className="text-h3">
           <bdi>{drop.storefrontName}</bdi>
         </h2>
-        <p className="text-muted-foreground">
-          run by <bdi>{drop.sellerName}</bdi>
+        <p className="flex flex-wrap items-center gap-x-1 text-muted-foreground">
+          <span>
+            run by <bdi>{drop.sellerName}</bdi>
+          </span>
+          {followSeller}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

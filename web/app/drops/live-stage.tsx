@@ -6,7 +6,7 @@ import { Spine } from '#ui/spine.tsx'
 import type { ItemSlots } from './item-card.tsx'
 import { ItemPhotos } from './item-picture.tsx'
 import { LotStrip } from './lot-strip.tsx'
-import { lotNumberOf, lotOnStage } from './lots.ts'
+import { emptyStageWords, lotNumberOf, lotOnStage } from './lots.ts'
 
 type StageProps = {
   drop: DropDetail
@@ -40,7 +40,7 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
               {slots.stamp(lot, lotNumberOf(drop, lot.id))}
             </div>
           )}
-          {!lot && <Waiting status={status} />}
+          {!lot && <Waiting words={emptyStageWords(drop, status === 'active')} />}
         </div>
       </div>
       {bar}
@@ -64,11 +64,9 @@ function OnStage({ item, isFresh }: { item: DropItem; isFresh: boolean }) {
   )
 }
 
-const Waiting = ({ status }: { status: DropStatus }) => (
+const Waiting = ({ words }: { words: string }) => (
   <p className="absolute inset-x-6 bottom-6 flex justify-center">
-    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">
-      {status === 'active' ? 'Live. The first lot comes any moment.' : 'The lots wait in their sleeves.'}
-    </span>
+    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">{words}</span>
   </p>
 )
 

@@ -4,7 +4,7 @@ import { useNow } from '#platform/use-clock.ts'
 import { Price } from '#ui/price.tsx'
 import { msOf } from './drop-clock.ts'
 import { ItemMarks, type ItemSlots } from './item-card.tsx'
-import { lotOnStage, lotsOf } from './lots.ts'
+import { emptyStageWords, lotOnStage, lotsOf } from './lots.ts'
 
 /** Beside the stage: the lot's name, condition, price and button, and the numbers of what comes next. */
 export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
@@ -12,7 +12,7 @@ export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: Dr
   if (!lot) {
     return (
       <p className="text-lg">
-        {status === 'active' ? 'Live. The first lot comes any moment.' : 'No lot is on stage.'}
+        {emptyStageWords(drop, status === 'active')}
         <NextReveal drop={drop} />
       </p>
     )

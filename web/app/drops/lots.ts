@@ -33,6 +33,14 @@ export function nextLotSentence(drop: DropDetail): string | null {
   return next ? `Lot ${next.number} is next.` : null
 }
 
+/** What stands where no lot is on stage: before the first, between two, after the last. */
+export function emptyStageWords(drop: DropDetail, isActive: boolean): string {
+  if (!isActive) return 'The lots wait in their sleeves.'
+  if (drop.items.length === 0) return 'Live. The first lot comes any moment.'
+  const next = lotsOf(drop).find(({ item }) => item === null)
+  return next ? `Lot ${next.number} is being sleeved.` : 'Every lot has been on stage.'
+}
+
 /** What is said when a lot comes on stage: "Lot 7 of 24: Basket Case (1982), very good, $64.00." */
 export function lotSentence(drop: DropDetail, item: DropItem): string {
   const lots = lotsOf(drop)

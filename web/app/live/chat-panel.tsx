@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useIsWide } from '#platform/use-wide.ts'
 import { Button } from '#ui/button.tsx'
 import { MessageSquare, X } from '#ui/icons.ts'
@@ -33,10 +33,11 @@ export function ChatPanel(props: ChatPanelProps) {
 }
 
 /** The chat's head, and nothing below it yet. */
-const Waiting = () => (
+const Waiting = ({ corner }: { corner?: ReactNode }) => (
   <div className="flex flex-1 flex-col" role="status" aria-label="Loading the chat">
-    <p aria-hidden="true" className="flex min-h-13 items-center border-b ps-4 text-label">
-      Chat
+    <p className="flex min-h-13 items-center justify-between border-b ps-4 pe-2 text-label">
+      <span aria-hidden="true">Chat</span>
+      {corner}
     </p>
   </div>
 )
@@ -70,6 +71,11 @@ function OpenSheet({ onClose, ...props }: ChatPanelProps & { onClose: () => void
   const sheet = useRef<HTMLElement>(null)
   const keyboard = useKeyboardHeight()
   useEffect(() => sheet.current?.focus(), [])
+  const corner = (
+    <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
+      <X aria-hidden="true" />
+    </Button>
+  )
   return (
     <section
       ref={sheet}
@@ -83,15 +89,8 @@ function OpenSheet({ onClose, ...props }: ChatPanelProps & { onClose: () => void
       style={keyboard > 0 ? { bottom: keyboard } : undefined}
       className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex h-[min(55dvh,30rem)] max-w-[40rem] animate-rise flex-col overflow-hidden rounded-t-dialog border-t bg-popover shadow-popover outline-none lg:hidden"
     >
-      <Suspense fallback={<Waiting />}>
-        <Chat
-          {...props}
-          corner={
-            <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
-              <X aria-hidden="true" />
-            </Button>
-          }
-        />
+      <Suspense fallback={<Waiting corner={corner} />}>
+        <Chat {...props} corner={corner} />
       </Suspense>
     </section>
   )

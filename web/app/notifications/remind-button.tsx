@@ -1,6 +1,6 @@
 import type { DropCard, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { remindSignIn } from '@keepcase/contract/notifications/reminders.messages.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
@@ -37,14 +37,22 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isSet = reminder !== null && reminder !== undefined
+  const [isWaiting, setWaiting] = useState(false)
   const press = () => {
     if (isOpen) return setOpen(false)
     if (!hasSessionHint()) return askToSignIn()
-    // @NOTE while it is not known yet whether one is set, nothing is overwritten: the press does nothing either
-    if (reminder === undefined) return
-    if (!isSet) remind.mutate(usualChoice)
+    // @NOTE what was chosen before must not be overwritten: a press that comes before it is known waits for it
+    if (reminder === undefined) return setWaiting(true)
+    if (!isSet) remind.mutate(usualChoice, { onError: () => setOpen(false) })
     setOpen(true)
   }
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    if (!isWaiting || reminder === undefined) return
+    setWaiting(false)
+    latest.current()
+  }, [isWaiting, reminder])
   const isCard = look === 'card'
   return (
     <>
@@ -55,6 +63,7 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
         className={isCard ? '[&_svg]:size-4' : 'w-full'}
         aria-label={`${isSet ? 'Reminded' : 'Remind Me'}: ${title}`}
         onClick={press}
+        isBusy={isWaiting}
         onPointerEnter={() => void (hasSessionHint() && loadChoices())}
         {...(isSet ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen } : {})}
       >

@@ -28,15 +28,15 @@ const options = queryOptions({
   staleTime: 60_000,
 })
 
-/** The viewer's reminder of a drop; undefined until it is known, null when there is none. */
+/** The viewer's reminder of a drop; undefined until it is known, null when there is none or they could not be read. */
 export function useReminder(dropId: string): Reminder | null | undefined {
   const { me, status } = useViewer()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...options,
     enabled: me !== null,
     select: (all) => all.find((one) => one.dropId === dropId) ?? null,
   })
-  return status === 'signed-out' ? null : data
+  return status === 'signed-out' || status === 'error' || (isError && data === undefined) ? null : data
 }
 
 type Drop = Pick<Reminder, 'dropId' | 'title' | 'storefrontName' | 'startDate'>

@@ -32,6 +32,7 @@ export function OnboardingOverlay({ me, isHeldBack }: OverlayProps) {
     <Dialog
       title={titles[flow.onboardingType] ?? 'Complete Setup'}
       isOpen
+      content={{ onOpenAutoFocus: focusQuestion }}
       onOpenChange={(isOpen) => {
         if (!isOpen && !cancel.isPending) cancel.mutate(flow)
       }}
@@ -39,4 +40,14 @@ export function OnboardingOverlay({ me, isHeldBack }: OverlayProps) {
       <FlowPanel flow={flow} level={3} />
     </Dialog>
   )
+}
+
+/** The focus goes to the question, not to the cross: an Enter too early would cancel. */
+function focusQuestion(event: Event): void {
+  const dialog = event.currentTarget as HTMLElement
+  const question = dialog.querySelector<HTMLElement>('form :is(input, textarea, [role=checkbox], [role=radio])')
+  const place = question ?? dialog.querySelector<HTMLElement>('h3')
+  if (!place) return
+  event.preventDefault()
+  place.focus()
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import type { OnboardingFlow } from '@keepcase/contract/onboarding/onboarding.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -11,6 +12,7 @@ import { connectNotices, type Notice } from '#platform/notices.ts'
 import { makeQueryClient } from '#platform/query-client.ts'
 import { CompleteSetupBanner } from './complete-setup-banner.tsx'
 import { FlowPanel } from './flow-panel.tsx'
+import { OnboardingOverlay } from './onboarding-overlay.tsx'
 import { SellerPitch } from './seller-pitch.tsx'
 import { StoreSchema } from './store-fields.tsx'
 
@@ -248,6 +250,36 @@ test('Complete Setup stands where something is unfinished, and leads to its kind
   show(<CompleteSetupBanner />)
   await waitFor(() => expect(calls.current).toHaveBeenCalled())
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+const newcomer = { isNewUser: true, impersonatedBy: null, profile: { displayName: null } } as Me
+
+test('a new account is begun at once, with the focus on the question; Escape cancels and says that answers stay', async () => {
+  const first = flowAt(1, { step: step(1, { field: name, component: 'field' }) })
+  calls.current?.mockResolvedValue({ active: null, unfinished: null, hasBegun: false })
+  calls.start?.mockResolvedValue(first)
+  show(<OnboardingOverlay me={newcomer} isHeldBack={false} />)
+  expect(await screen.findByRole('dialog', { name: 'Set up your profile' })).toBeDefined()
+  expect(calls.start).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Display name')))
+  calls.cancel?.mockResolvedValue({ ...first, status: 'Cancelled' })
+  calls.current?.mockResolvedValue({ active: null, unfinished: null, hasBegun: true })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(calls.cancel).toHaveBeenCalledWith({ id }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(told.at(-1)?.title).toBe('Your answers are saved')
+})
+
+test('while a drop is about to open nothing comes up, and who has a name is asked nothing', async () => {
+  calls.current?.mockResolvedValue({ active: flowAt(2), unfinished: flowAt(2), hasBegun: true })
+  show(<OnboardingOverlay me={newcomer} isHeldBack />)
+  await waitFor(() => expect(calls.current).toHaveBeenCalled())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  calls.current?.mockResolvedValue({ active: null, unfinished: null, hasBegun: false })
+  show(<OnboardingOverlay me={{ ...newcomer, isNewUser: false }} isHeldBack={false} />)
+  await waitFor(() => expect(calls.current).toHaveBeenCalledTimes(2))
+  expect(calls.start).not.toHaveBeenCalled()
 })
 
 test('the sample payout follows the platform’s rate', async () => {

@@ -62,11 +62,11 @@ const rules: readonly Rule[] = [
           is published when the drop ends, and once more when its last hold is settled.
         </p>
         <p className="mt-3">
-          Each drop’s page has Download ledger. To check the file yourself, take SHA-256 over{' '}
-          <code className={code}>seq|dropItemId|tag|claimedAt|source|prev</code> of each line and compare it with its{' '}
-          <code className={code}>hash</code>; <code className={code}>prev</code> is the hash of the line before, 64
-          zeros for the first. With a copy of our code one command does it:{' '}
-          <code className={code}>npm run verify-ledger -- ledger.jsonl</code>
+          Each drop’s page leads to its ledger, where your browser checks it. To check it yourself, take the file along
+          and take SHA-256 over <code className={code}>seq|dropItemId|tag|claimedAt|source|prev</code> of each line and
+          compare it with its <code className={code}>hash</code>; <code className={code}>prev</code> is the hash of the
+          line before, 64 zeros for the first. A program that lies beside the ledger does it with nothing but Node:{' '}
+          <code className={code}>node verify-ledger.mjs ledger.jsonl</code>
         </p>
       </>
     ),

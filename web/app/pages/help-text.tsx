@@ -97,9 +97,23 @@ export const helpText: readonly TextSection[] = [
           Under <Link to={paths.settingsOf('security')}>Security</Link> you see every session, can end each of them, and
           change your password, which ends all others.
         </dd>
+        <dt>Can I make signing in safer?</dt>
+        <dd>
+          With two-factor sign-in, also under <Link to={paths.settingsOf('security')}>Security</Link>: beside your
+          password it asks for a code of an app on your phone. Keep the recovery codes for the day the phone is gone.
+        </dd>
         <dt>How do I change my name or addresses?</dt>
         <dd>
           In <Link to={paths.settings}>Settings</Link>.
+        </dd>
+        <dt>Can I take my data along, or close my account?</dt>
+        <dd>
+          Both under <Link to={paths.settingsOf('data')}>Your data</Link>. Closing waits until nothing is on hold, no
+          refund is on its way and, for sellers, every parcel has arrived.
+        </dd>
+        <dt>My question is not here.</dt>
+        <dd>
+          <Link to={paths.contact}>Write to us</Link>.
         </dd>
       </dl>
     ),

@@ -71,8 +71,8 @@ export const privacyText: readonly TextSection[] = [
     body: (
       <>
         <p>
-          An account is kept while it exists. Orders, payments and the money ledger are kept as books, and the fairness
-          ledger stays complete: an entry taken out would break the proof for everybody.
+          An account is kept until you close it; what you write to us, too. Orders, payments and the money ledger are
+          kept as books, and the fairness ledger stays complete: an entry taken out would break the proof for everybody.
         </p>
         <p>
           A session ends when you sign out, when it was not used for the time that the platform sets, and after 30 days
@@ -94,6 +94,16 @@ export const privacyText: readonly TextSection[] = [
           End any <Link to={paths.settingsOf('security')}>session</Link>.
         </li>
         <li>Read every claim, hold and order of yours on your dashboard.</li>
+        <li>
+          <Link to={paths.settingsOf('data')}>Download everything</Link> that we keep of you, in one file.
+        </li>
+        <li>
+          <Link to={paths.settingsOf('data')}>Close your account</Link>: what is personal is erased at once, and only
+          the books stay, without your profile.
+        </li>
+        <li>
+          <Link to={paths.contact}>Ask us</Link>.
+        </li>
       </ul>
     ),
   },

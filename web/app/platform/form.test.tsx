@@ -94,3 +94,22 @@ test('the words of an error: the server’s own, else ours; a lost network has i
     'We could not reach the server. What you typed is still here.',
   )
 })
+
+test('a field that is left for a button that does not send, or a link, is not judged: the press would miss', async () => {
+  render(
+    <>
+      <button type="button">Cancel</button>
+      <a href="#away">Away</a>
+    </>,
+  )
+  show(vi.fn(async () => null))
+  const email = screen.getByLabelText('E-mail')
+  for (const away of [screen.getByRole('button', { name: 'Cancel' }), screen.getByRole('link', { name: 'Away' })]) {
+    await userEvent.click(email)
+    await userEvent.click(away)
+    expect(screen.queryByText('Email is required')).toBeNull()
+  }
+  await userEvent.click(email)
+  await userEvent.click(screen.getByLabelText('Store Name *'))
+  expect(await screen.findByText('Email is required')).toBeDefined()
+})

@@ -1,7 +1,7 @@
 import './zod-setup.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import {
   Controller,
   type ControllerRenderProps,
@@ -109,7 +109,10 @@ export function Form<Input extends Values>({
 }
 
 /** What a field's control gets: register it on a text field with `{...control}`. */
-export type BoundControl = ControllerRenderProps<Values, string> & { error: string | undefined }
+export type BoundControl = Omit<ControllerRenderProps<Values, string>, 'onBlur'> & {
+  onBlur: (event?: FocusEvent) => void
+  error: string | undefined
+}
 
 type FormFieldProps<Input extends Values> = {
   form: ContractForm<Input>
@@ -124,11 +127,24 @@ export function FormField<Input extends Values>({ form, name, children }: FormFi
       control={form.control as never}
       name={name as never}
       render={({ field, fieldState }) => (
-        <>{children({ ...(field as ControllerRenderProps<Values, string>), error: fieldState.error?.message })}</>
+        <>
+          {children({
+            ...(field as ControllerRenderProps<Values, string>),
+            onBlur: (event?: FocusEvent) => leadsAway(event) || field.onBlur(),
+            error: fieldState.error?.message,
+          })}
+        </>
       )}
     />
   )
 }
+
+/**
+ * True when the focus goes to a link, or to a button that does not send: a message that came up now would push it away
+ * from under the finger, and the press would be lost.
+ */
+const leadsAway = (event: FocusEvent | undefined): boolean =>
+  event?.relatedTarget instanceof Element && event.relatedTarget.matches('a[href], button:not([type=submit])')
 
 /** The button that sends the form. It can always be pressed: a press on an unfinished form leads to what is missing. */
 export function SubmitButton({ children, ...rest }: ButtonProps) {

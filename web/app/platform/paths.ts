@@ -12,6 +12,7 @@ export const paths = {
   reset: '/reset',
   verify: '/verify',
   waitlist: '/waitlist',
+  goodbye: '/goodbye',
   discover: '/discover',
   drops: '/drops',
   dashboard: '/dashboard',

@@ -15,6 +15,8 @@ import { Standby } from '../claims/standby.tsx'
 import { useTally } from '../claims/use-tally.ts'
 import { WhyNotMe } from '../claims/why-not-me.tsx'
 import { FollowStorefrontButton } from '../community/follow-storefront-button.tsx'
+import { FollowUserButton } from '../community/follow-user-button.tsx'
+import { ReportButton } from '../community/report-button.tsx'
 import { DropBar } from '../drops/drop-bar.tsx'
 import { useDropStatus } from '../drops/drop-clock.ts'
 import { DropCover } from '../drops/drop-cover.tsx'
@@ -217,7 +219,16 @@ function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatu
             </>
           ),
         },
-        { value: 'details', label: 'Details', panel: <DropDetails drop={drop} /> },
+        {
+          value: 'details',
+          label: 'Details',
+          panel: (
+            <div className="flex flex-col items-start gap-6">
+              <DropDetails drop={drop} />
+              <ReportButton kind="drop" id={drop.id} name={drop.title} />
+            </div>
+          ),
+        },
         {
           value: 'seller',
           label: 'Seller',
@@ -225,6 +236,7 @@ function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatu
             <DropSeller
               drop={drop}
               follow={<FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} />}
+              followSeller={<FollowUserButton profileId={drop.sellerId} name={drop.sellerName} look="card" />}
             />
           ),
         },

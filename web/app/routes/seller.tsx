@@ -5,6 +5,7 @@ import { hostContext } from '#platform/host.ts'
 import { paths } from '#platform/paths.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { FollowUserButton } from '../community/follow-user-button.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { SellerCard } from '../storefronts/seller-card.tsx'
 import { sellerOptions } from '../storefronts/storefronts.reads.ts'
@@ -41,7 +42,10 @@ export default function SellerPage({ params }: Route.ComponentProps) {
       <div className="page pt-8 md:pt-12">
         <title>{`${sellerName} · Keepcase`}</title>
         <meta name="description" content={`The storefronts of ${sellerName} on Keepcase.`} />
-        <SellerCard seller={query.data} />
+        <SellerCard
+          seller={query.data}
+          actions={<FollowUserButton profileId={query.data.sellerId} name={sellerName} />}
+        />
       </div>
     )
   }

@@ -1,7 +1,6 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import type { ReactNode } from 'react'
-import { data, Link, useNavigate } from 'react-router'
-import { notify } from '#platform/notices.ts'
+import { data, Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { cn } from '#ui/cn.ts'
 import { AddressSettings } from '../accounts/settings-addresses.tsx'
@@ -72,7 +71,7 @@ const sections: readonly Section[] = [
     name: 'data',
     label: 'Your data',
     lead: 'What we keep of you, and how you leave.',
-    body: (me) => <YourData me={me} />,
+    body: (me) => <DataSettings me={me} onClosed={leave} />,
   },
 ]
 
@@ -110,15 +109,8 @@ export default function SettingsRoute({ params }: Route.ComponentProps) {
   )
 }
 
-/** Once the account is closed there is nobody left to show settings to. */
-function YourData({ me }: { me: Me }) {
-  const navigate = useNavigate()
-  const leave = async () => {
-    notify.success('Your account is closed', 'Everything personal is erased. Thank you for collecting with us.')
-    await navigate(paths.landing, { replace: true })
-  }
-  return <DataSettings me={me} onClosed={leave} />
-}
+/** A page loaded anew knows nothing of who was here. */
+const leave = () => window.location.replace(paths.goodbye)
 
 function Settings({ me, section }: { me: Me; section: Section }) {
   return (

@@ -14,7 +14,10 @@ import { Settings } from '#ui/icons.ts'
 import { Tabs, useUrlTab } from '#ui/tabs.tsx'
 import { methods, methodWords } from '../checkout/payment-methods.ts'
 import { FollowStorefrontButton } from '../community/follow-storefront-button.tsx'
+import { FollowerCount, followerCountOptions } from '../community/follower-count.tsx'
+import { ReportButton } from '../community/report-button.tsx'
 import { DropGridSkeleton } from '../drops/drop-grid.tsx'
+import { PrivateDrops } from '../drops/private-drops.tsx'
 import { StorefrontDrops } from '../drops/storefront-drops.tsx'
 import { storefrontListOptions } from '../drops/storefront-list.ts'
 import { tiersOptions } from '../loyalty/loyalty.reads.ts'
@@ -41,6 +44,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     { ...storefrontOptions(server, found.id), queryFn: () => found },
     sellerOptions(server, found.ownerId),
     tiersOptions(server, found.id),
+    followerCountOptions(server, found.id),
     shownBy(server, found.id, tab),
   ])
   return data({ ...prefetched, origin: baseUrl }, { headers: publicPage })
@@ -159,6 +163,7 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
             ),
             panel: (
               <Panel title="Subscribers Only">
+                <PrivateDrops storefrontId={id} />
                 <SubscribersOnly
                   storefront={storefront}
                   subscribe={<SubscribeButton storefront={storefront} choices={choices} />}
@@ -194,6 +199,8 @@ function Actions({ storefront }: { storefront: Storefront }) {
           Manage
         </ButtonLink>
       )}
+      <FollowerCount storefrontId={id} />
+      {!isStaff && <ReportButton kind="storefront" id={id} name={name} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ const objectsOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
 const tree = objectsOf(routes as RouteConfigEntry[])
 
 /** A calendar or a script: the server gives it as it is, no page does. */
-const isFile = (address: string): boolean => /[.](ics|mjs)$/.test(address)
+const isFile = (address: string): boolean => /[.](ics|mjs|xml|rss)$/.test(address)
 
 /** Whether a page of its own answers an address, not the one for everything else; or it is a file. */
 function isAnswered(address: string): boolean {

@@ -6,6 +6,7 @@ import { viewerChanged } from '#platform/viewer.ts'
 export const sessionLive = liveRoom({
   'session.ended': ({ id, reason }, { queryClient }) => {
     notify.error('You are signed out', { description: reason, id: `session-${id}` })
-    void viewerChanged(queryClient)
+    // The account cannot be read any more: that is what it means, and the viewer says so.
+    viewerChanged(queryClient).catch(() => undefined)
   },
 })

@@ -1,4 +1,5 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
@@ -8,8 +9,14 @@ import { countryName, shipsWords } from './storefront-words.ts'
 
 type Seller = { sellerId: string; sellerName: string; items: readonly Storefront[] }
 
-/** A person who sells in several storefronts, and the storefronts. */
-export function SellerCard({ seller: { sellerId, sellerName, items } }: { seller: Seller }) {
+/** A person who sells in several storefronts, and the storefronts. `actions` are buttons beside the name. */
+export function SellerCard({
+  seller: { sellerId, sellerName, items },
+  actions,
+}: {
+  seller: Seller
+  actions?: ReactNode
+}) {
   const username = items[0]?.ownerUsername
   return (
     <>
@@ -26,6 +33,7 @@ export function SellerCard({ seller: { sellerId, sellerName, items } }: { seller
             {plural(items.length, 'storefront')}
           </p>
         </div>
+        {actions && <div className="flex flex-wrap gap-3 sm:ms-auto">{actions}</div>}
       </header>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:gap-5">
         {items.map((storefront) => (

@@ -24,6 +24,7 @@ export async function subscriptionChanged(queryClient: QueryClient): Promise<voi
     queryClient.invalidateQueries({ queryKey: api.subscriptions.key() }),
     queryClient.invalidateQueries({ queryKey: api.storefronts.subscriberUpdates.key() }),
     queryClient.invalidateQueries({ queryKey: api.community.mine.key() }),
+    queryClient.invalidateQueries({ queryKey: api.drops.openToMe.key() }),
     queryClient.invalidateQueries({ queryKey: api.claims.tally.key() }),
   ])
 }

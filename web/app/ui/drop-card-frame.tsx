@@ -72,7 +72,11 @@ export function DropCardFrame(props: DropCardFrameProps) {
           )}
         </div>
         {foot && (
-          <div className="relative z-10 flex flex-wrap items-center border-t px-1 py-1 empty:hidden">{foot}</div>
+          <div className="@container relative z-10 border-t has-[>div:empty]:hidden">
+            <div className="flex flex-wrap items-center px-2 py-1 [&_button]:px-2 @max-[17rem]:[&_svg]:hidden">
+              {foot}
+            </div>
+          </div>
         )}
       </div>
       {actions && <div className={cn('absolute end-2 top-2 z-10 flex gap-2')}>{actions}</div>}

@@ -14,7 +14,9 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 text-foreground">
       <LogoMark />
-      <span className="font-[750] text-[1.1875rem] leading-none tracking-[-0.02em] font-stretch-[118%]">Keepcase</span>
+      <span className="max-[22.5rem]:sr-only font-[750] text-[1.1875rem] leading-none tracking-[-0.02em] font-stretch-[118%]">
+        Keepcase
+      </span>
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../platform/fields.ts'
+import { Id, Instant, listOf, page } from '../platform/fields.ts'
 import { procedure } from '../platform/procedure.ts'
+import { DropCard } from './drops.contract.ts'
 
-export const hintsAheadContract = {
+/** What rights of one's own show: never part of a shared page. */
+export const dropPerksContract = {
   /** The timed hints that come within ten minutes, for who holds `exclusive_hints` at the drop's storefront; else none. */
   hintsAhead: procedure
     .meta({ needs: 'signed-in' })
@@ -14,4 +16,10 @@ export const hintsAheadContract = {
         nextCursor: z.null(),
       }),
     ),
+  /** A storefront's private drops that are open to me and not over, soonest first. */
+  openToMe: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/private-drops' })
+    .input(z.strictObject({ ...page, storefrontId: Id }))
+    .output(listOf(DropCard)),
 }

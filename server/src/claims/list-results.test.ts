@@ -1,0 +1,53 @@
+import { openTestDb, type TestDb } from '@keepcase/db/test-db.ts'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testContext } from '#platform/test-context.ts'
+import { claimsRouter } from './claims.router.ts'
+import { claimBatch, makeBuyers, makeDrop } from './claims.test-world.ts'
+
+let world: TestDb
+beforeAll(async () => {
+  world = await openTestDb()
+})
+afterAll(() => world.close())
+
+const start = '2031-05-01T12:00:00.000Z'
+const after = (ms: number) => new Date(Date.parse(start) + ms).toISOString()
+
+function visitor() {
+  const router = claimsRouter({
+    db: world.db,
+    claimItem: async () => Promise.reject(new Error('not here')),
+    sessionTokenOf: () => null,
+  })
+  return createRouterClient(router, { context: testContext(null) })
+}
+
+test('what was paid for is counted by item with its first and last instant; holds and refunds are not', async () => {
+  await world.setClock(start)
+  const drop = await makeDrop(world.owner, { units: [3, 1, 1], startsIn: 0 })
+  const buyers = await makeBuyers(world.owner, 3)
+  const [many, held, refunded] = drop.items as [string, string, string]
+  for (const [i, { token }] of buyers.entries()) {
+    await world.setClock(after(1_000 * (i + 1)))
+    await claimBatch(world.pool, drop.dropId, [{ token, item: many }])
+  }
+  await claimBatch(world.pool, drop.dropId, [{ token: buyers[0]!.token, item: held }])
+  await claimBatch(world.pool, drop.dropId, [{ token: buyers[0]!.token, item: refunded }])
+  // @NOTE the checkout is another room's: here only its outcome counts
+  await world.owner.query(
+    `update claims set status = 'purchased', paid = true, paid_at = claimed_at where drop_item_id = any ($1)`,
+    [[many, refunded]],
+  )
+  await world.owner.query(
+    `update claims set status = 'revoked', revoked = true, revoked_at = app_now()
+    where drop_item_id = $1`,
+    [refunded],
+  )
+  expect(await visitor().results({ dropId: drop.dropId })).toEqual({
+    items: [{ dropItemId: many, kept: 3, firstAt: after(1_000), lastAt: after(3_000) }],
+    nextCursor: null,
+  })
+  const hidden = await makeDrop(world.owner, { visibility: 'private' })
+  await expect(visitor().results({ dropId: hidden.dropId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { makeBuyers } from '#claims/claims.test-world.ts'
+import { EventRelay } from '#platform/event-relay.ts'
+import { emitEvents } from '#platform/outbox.ts'
+import { transact } from '#platform/transact.ts'
+import { notificationsRoom } from '../public.ts'
+
+const world = await openTestDb()
+const { db, owner } = world
+afterAll(world.close)
+
+const context = { readActor: async () => null, take: async () => null }
+const given = { db, workDb: db, baseUrl: 'http://localhost:3000', authSecret: 'a secret of the tests', context }
+const relay = new EventRelay(db, notificationsRoom({ ...given, smtpUrl: null }).events ?? [])
+const happen = async (name: string, payload: object, rowId: string = randomUUID()) => {
+  await transact(db, (tx) => emitEvents(tx, [{ name, rowId, payload }]))
+  while (await relay.run());
+}
+const told = async (userId: string) =>
+  (
+    await owner.query<{ kind: string; title: string; body: string; link: string }>(
+      `select kind, title, body, link from notifications where user_id = $1 order by created_at, id`,
+      [userId],
+    )
+  ).rows.filter(({ kind }) => !['welcome', 'finish-profile', 'how-claiming-works'].includes(kind))
+
+type Id = string
+let ada: Id
+let ben: Id
+let keeper: Id
+let storefrontId: Id
+
+beforeEach(async () => {
+  await sql`delete from outbox`.execute(db)
+  const people = await makeBuyers(owner, 3)
+  ;[ada, ben, keeper] = people.map(({ id }) => id) as [Id, Id, Id]
+  const { rows } = await owner.query(`insert into storefronts (owner_id, name) values ($1, 'Odd Lots') returning id`, [
+    keeper,
+  ])
+  storefrontId = rows[0].id
+})
+
+async function subscription(userId: Id): Promise<Id> {
+  const { rows } = await owner.query(
+    `insert into subscriptions (user_id, storefront_id, status, price_cents, currency, current_period_end, perks_until)
+     values ($1, $2, 'active', 999, 'USD', timestamptz '2099-12-13 12:00Z', timestamptz '2099-12-15 12:00Z') returning id`,
+    [userId, storefrontId],
+  )
+  return rows[0].id
+}
+
+test('a subscription is told of at its start, to its seller too, when its renewal fails, and at its end', async () => {
+  const subscriptionId = await subscription(ada)
+  await happen('subscription.started', { subscriptionId })
+  await happen('subscription.renewal_failed', { subscriptionId, retryAt: '2099-12-13T18:00:00.000Z' })
+  await happen('subscription.past_due', { subscriptionId })
+  await happen('subscription.ended', { subscriptionId, reason: 'cancelled' })
+  expect((await told(ada)).map(({ title, body }) => [title, body])).toEqual([
+    [
+      'You are subscribed to Odd Lots',
+      'What is for subscribers is open to you until Dec 13, 2099, 12:00 PM UTC, then $9.99 a month. Cancel any time.',
+    ],
+    [
+      'A renewal did not go through',
+      '$9.99 for Odd Lots was not paid. We try again Dec 13, 2099, 6:00 PM UTC. Until then everything stays open.',
+    ],
+    [
+      'Your subscription to Odd Lots stopped',
+      'Its renewal was not paid. Subscribe again, and everything is open to you at once.',
+    ],
+    ['Your subscription to Odd Lots has ended', 'It ended as you asked. Nothing more is charged.'],
+  ])
+  expect(await told(keeper)).toMatchObject([{ kind: 'subscriber-new', title: 'A new subscriber' }])
+  const { rows } = await owner.query(
+    `select kind from outgoing_mail where kind like 'subscription-%' and recipient = (select email from profiles where id = $1)
+     order by kind`,
+    [ada],
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['subscription-past-due', 'subscription-started'])
+})
+
+test('a tier is told of once, with the seller’s welcome', async () => {
+  const payload = { storefrontId, userId: ada, tier: 'New Supporter', threshold: 1, perks: [], welcome: 'Hello there.' }
+  const rowId = `${storefrontId}:${ada}:1`
+  await happen('loyalty.tier_reached', payload, rowId)
+  await happen('loyalty.tier_reached', payload, rowId)
+  expect(await told(ada)).toEqual([
+    {
+      kind: 'tier-reached',
+      title: 'You reached New Supporter at Odd Lots',
+      body: 'Hello there.',
+      link: `/storefront/${storefrontId}`,
+    },
+  ])
+})
+
+test('an update is told to followers, one for subscribers to subscribers alone, and never to its author', async () => {
+  await subscription(ada)
+  await owner.query('insert into storefront_follows (profile_id, storefront_id) values ($1, $3), ($2, $3)', [
+    ben,
+    keeper,
+    storefrontId,
+  ])
+  const post = async (title: string, hidden: boolean) => {
+    const { rows } = await owner.query(
+      `insert into storefront_updates (storefront_id, author_id, title, body, subscribers_only)
+       values ($1, $2, $3, 'Text', $4) returning id`,
+      [storefrontId, keeper, title, hidden],
+    )
+    await happen('storefront.update_posted', { updateId: rows[0].id })
+  }
+  await post('Closed on Monday', false)
+  await post('The secret crate', true)
+  expect((await told(ben)).map(({ body }) => body)).toEqual(['Closed on Monday'])
+  expect((await told(ada)).map(({ body }) => body)).toEqual(['Closed on Monday', 'The secret crate'])
+  expect(await told(keeper)).toEqual([])
+  await happen('storefront.update_posted', { updateId: randomUUID() })
+})

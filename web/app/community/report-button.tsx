@@ -1,0 +1,25 @@
+import type { ReportSubject } from '@keepcase/contract/community/community.contract.ts'
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#platform/viewer.ts'
+import { Button } from '#ui/button.tsx'
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
+
+/** Opens the report of a drop, an item or a storefront; for who is signed in. */
+export function ReportButton({ kind, id, name }: { kind: ReportSubject; id: string; name: string }) {
+  const { me } = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  if (!me) return null
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-label={`Report ${name}`} onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" />
+        Report
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ReportDialog kind={kind} id={id} name={name} onOpenChange={setOpen} />}
+      </Suspense>
+    </>
+  )
+}

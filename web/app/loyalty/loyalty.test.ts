@@ -1,0 +1,60 @@
+import { perkNames } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
+import { describe, expect, test } from 'vitest'
+import { perkWords } from './perk-words.ts'
+import { draftsOf, problemsOf, tiersOf } from './tier-drafts.ts'
+import { tierStepWords } from './tier-standing.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const tiers = [
+  { id, name: 'New Supporter', threshold: 1, perks: ['welcome_message' as const], welcome: 'Hello.' },
+  { id: `${id.slice(0, -1)}2`, name: 'Frequent Flyer', threshold: 5, perks: ['early_access' as const], welcome: '' },
+]
+const at = (purchases: number) => ({ storefrontId: id, purchases, ...standingOf(tiers, purchases) })
+
+describe('the words of a standing', () => {
+  test.each([
+    [0, '0 of 1. 1 more purchase to New Supporter.'],
+    [3, '3 of 5. 2 more purchases to Frequent Flyer.'],
+    [4, '4 of 5. 1 more purchase to Frequent Flyer.'],
+    [5, '5 purchases. There is no higher tier.'],
+  ])('%i purchases', (purchases, words) => expect(tierStepWords(at(purchases))).toBe(words))
+})
+
+test('perks of lower tiers stay', () => {
+  expect(at(5).perks).toEqual(['welcome_message', 'early_access'])
+  expect(at(4).perks).toEqual(['welcome_message'])
+  expect(standingOf([], 9)).toEqual({ tier: null, next: null, perks: [] })
+})
+
+test('every perk has its words', () => {
+  for (const perk of perkNames) expect(perkWords[perk].label.length * perkWords[perk].says.length).toBeGreaterThan(0)
+})
+
+describe('tiers as they are typed', () => {
+  const drafts = draftsOf(tiers)
+
+  test('come back as they were', () => {
+    expect(problemsOf(drafts)).toEqual([])
+    expect(tiersOf(drafts)).toEqual(tiers.map(({ id: _, ...tier }) => tier))
+  })
+
+  test('a welcome that is not told is not kept', () => {
+    const [first] = drafts
+    expect(tiersOf([{ ...first!, perks: [] }])).toMatchObject([{ welcome: '' }])
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name too long', { name: 'x'.repeat(41) }, 'name'],
+    ['no number', { threshold: 'five' }, 'threshold'],
+    ['zero', { threshold: '0' }, 'threshold'],
+    ['too many', { threshold: '100001' }, 'threshold'],
+    ['one that is taken', { threshold: '5' }, undefined],
+    ['a welcome too long', { welcome: 'x'.repeat(501) }, 'welcome'],
+  ])('%s is told', (_, change, field) => {
+    const [first, second] = drafts
+    const problems = problemsOf([{ ...first!, ...change }, second!])
+    expect(problems).toMatchObject([field ? { key: first!.key, field } : { key: second!.key, field: 'threshold' }])
+  })
+})
