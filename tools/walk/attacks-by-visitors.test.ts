@@ -281,7 +281,7 @@ describe('who asks in the language of the database', () => {
         (await find(q)).map(({ id }: { id: string }) => id),
         q,
       ).toEqual([named.id])
-    for (const q of ["'; drop table drops; --", '$1', '#{1}', '%%', "\\'\\'", 'a" or "a"="a', '{"$gt":""}', '*'])
+    for (const q of ["'; drop table drops; --", '$x', '#{x}', '%%', "\\'\\'", 'zz" or "zz"="zz', '{"$gt":""}', '*'])
       expect(await find(q), q).toEqual([])
     for (const q of ['%', "' or '1'='1", '\\'])
       expect((await admin.must('GET', `/api/users?q=${encodeURIComponent(q)}`)).items, q).toEqual([])

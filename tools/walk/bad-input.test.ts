@@ -31,7 +31,8 @@ function insiderOf({ id, meta }: Procedure): Person {
 }
 
 /** What no answer may show: our files, our tables, the language's own words of errors. */
-const inner = /node_modules|\.ts:\d|\bat \w+ \(|select |insert into|pg_|postgres|zod|kysely|TypeError|SyntaxError/i
+const inner =
+  /node_modules|\.ts:\d|\bat \w+ \(|select [^"]* from |insert into|pg_|postgres|zod|kysely|TypeError|SyntaxError/i
 
 /** The refusal in an answer from either door. */
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts

@@ -22,8 +22,8 @@ type Schema = {
   required?: string[]
 }
 
-/** A field as it is asked for: with null taken out and `allOf` put together. */
-type Field = Schema & { isNullable: boolean; isRequired: boolean }
+/** A field as it is asked for: with null taken out and `allOf` put together; `oneOf` names the types it may have. */
+type Field = Schema & { isNullable: boolean; isRequired: boolean; oneOf: readonly string[] }
 
 /** What the input of a procedure looks like, as everybody may read it. */
 export function jsonSchemaOf(inputSchema: unknown): Schema {
@@ -37,7 +37,8 @@ export function fieldsOf(schema: Schema): [name: string, field: Field][] {
     const kept = options.filter((one) => one.type !== 'null')
     const one = Object.assign({}, ...kept.flatMap((option) => [option, ...(option.allOf ?? [])])) as Schema
     const isNullable = kept.length < options.length
-    return [name, { ...one, isNullable, isRequired: schema.required?.includes(name) ?? false }]
+    const oneOf = [...new Set(kept.flatMap(({ type }) => type ?? []))]
+    return [name, { ...one, oneOf, isNullable, isRequired: schema.required?.includes(name) ?? false }]
   })
 }
 
@@ -82,8 +83,15 @@ type Wrong = [why: string, value: unknown]
 /** Values that a field refuses. `value` is one that it takes. */
 export function badValues(field: Field, value: unknown): Wrong[] {
   const nothing: Wrong[] = field.isNullable ? [] : [['null', null]]
-  return [...nothing, ...wrongOfType(field, value)]
+  const wrong = wrongOfType(field, value)
+  // @NOTE what is wrong for one of several types may be right for another
+  return [
+    ...nothing,
+    ...(field.oneOf.length > 1 ? wrong.filter(([, one]) => !field.oneOf.includes(typeOf(one))) : wrong),
+  ]
 }
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
 
 function wrongOfType(field: Field, value: unknown): Wrong[] {
   if (field.enum)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Line } from '../platform/fields.ts'
+import { EmptyLine, Id, Instant, Line, Prose } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
 import { onboardingMessages, onboardingNotices } from './onboarding.messages.ts'
 import { OnboardingField, stepComponents } from './onboarding.rules.ts'
@@ -50,16 +50,9 @@ export type OnboardingState = z.infer<typeof OnboardingState>
 
 /** The answer to a step: the field's value, or the storefront's name and address. Left out where nothing is asked. */
 export const OnboardingAnswer = z.strictObject({
-  value: z.optional(
-    z.union([
-      z.string().check(z.trim(), z.maxLength(4000)),
-      z.array(z.string().check(z.trim(), z.maxLength(40))).check(z.maxLength(40)),
-    ]),
-  ),
-  storeName: z.optional(
-    z.string().check(z.trim(), z.maxLength(80), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.')),
-  ),
-  subdomain: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(40)))),
+  value: z.optional(z.union([Prose(4000), z.array(EmptyLine(40)).check(z.maxLength(40))])),
+  storeName: z.optional(EmptyLine(80)),
+  subdomain: z.optional(z.nullable(EmptyLine(40).check(z.toLowerCase()))),
 })
 export type OnboardingAnswer = z.infer<typeof OnboardingAnswer>
 
