@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const quiet = './tools/test/quiet.ts'
@@ -7,6 +8,8 @@ const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   test: {
+    // Tests wait for databases, clocks and sockets more than they compute: one worker for each core.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

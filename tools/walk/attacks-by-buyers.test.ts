@@ -267,11 +267,14 @@ test('a list is as long as a page, whoever asks for how much', async () => {
 
 test('who asks more often than any person can is told when to come back', async () => {
   const { other } = world.people
-  const answers = await inBatches(
-    Array.from({ length: 1_260 }, () => () => other.fetch('POST', '/api/notifications/read', { ids: [] })),
-    32,
-  )
-  const stopped = answers.filter(({ status }) => status === 429)
+  const burst = async () => {
+    await house.forgetLimits()
+    const calls = Array.from({ length: 1_260 }, () => () => other.fetch('POST', '/api/notifications/read', { ids: [] }))
+    return (await inBatches(calls, 32)).filter(({ status }) => status === 429)
+  }
+  const first = await burst()
+  // @NOTE a limit's minute may end in the middle of it; two in a row do not
+  const stopped = first.length > 0 ? first : await burst()
   expect(stopped.length).toBeGreaterThan(0)
   expect(stopped.length).toBeLessThanOrEqual(120)
   for (const { headers, body } of stopped) {

@@ -1,6 +1,6 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
-import { formatStart } from '#platform/format.ts'
+import { formatCount, formatStart } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { priceAtNow, useLadderNow } from './drop-clock.ts'
@@ -35,7 +35,13 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
   const sleeved = lots.length - shown.length
   if (shown.length === 0) {
     return (
-      <EmptyState seed={drop.id} level={3} title={`${lots.length} lots wait in their sleeves.`}>
+      <EmptyState
+        seed={drop.id}
+        level={3}
+        title={
+          lots.length === 1 ? '1 lot waits in its sleeve.' : `${formatCount(lots.length)} lots wait in their sleeves.`
+        }
+      >
         {status === 'scheduled'
           ? 'They come on stage one by one once the drop is live. Nobody sees them before.'
           : 'Live. The first lot comes any moment.'}
