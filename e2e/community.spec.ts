@@ -114,6 +114,7 @@ test('without a network a follow waits for it', async ({ shop, login, watch }) =
   const { page, person } = await login('Ada Reyes')
   await open(page, search)
   await expect(follow(page, shop.storefrontName)).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await follow(page, shop.storefrontName).click()
   await expect(following(page, shop.storefrontName)).toBeVisible()

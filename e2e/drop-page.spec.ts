@@ -112,7 +112,8 @@ test('on a phone the chat is a sheet that leaves the claim button in reach', asy
   await expect(opener).toBeFocused()
 })
 
-test('a lost click says who was ahead and what became of the unit', async ({ shop, login }) => {
+test('a lost click says who was ahead and what became of the unit', async ({ shop, login, watch }) => {
+  watch.allow(/ERR_FAILED/)
   const drop = await openRoom(shop)
   const [ada, bob] = [await login('Ada Reyes'), await login('Bob Ito')]
   await open(bob.page, `/drop/${drop.id}`)

@@ -37,3 +37,9 @@ test('an answer that left the server after it is the truth', () => {
   const skipped = { ...drop(5, [lot(1)]), live: { ...drop(5, [lot(1)]).live, currentItemId: null } } as DropDetail
   expect(newerDrop(reveal(drop(0, [lot(1)]), 2), skipped).live?.currentItemId).toBeNull()
 })
+
+test('an answer that was read while a reveal was being written does not take it back either', () => {
+  const after = newerDrop(reveal(drop(0, [lot(1)]), 2), drop(3, [lot(1)]))
+  expect(after.live?.currentItemId).toBe('lot-2')
+  expect(after.items.map(({ id }) => id)).toEqual(['lot-1', 'lot-2'])
+})

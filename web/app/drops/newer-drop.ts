@@ -1,5 +1,8 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 
+/** How long a reveal may be on its way into the database, in milliseconds. */
+const underWayMs = 3_000
+
 /**
  * Puts a freshly read drop over the one that the cache holds. Whatever a live event has made newer meanwhile, by its
  * row's version, stays: an answer may have left the server before that event.
@@ -40,4 +43,9 @@ function newerLive(former: DropDetail, next: DropDetail): DropDetail['live'] {
 const stageOf = ({ items, live }: DropDetail): DropItem | undefined =>
   items.find(({ id }) => id === live?.currentItemId)
 
-const isAfter = (moment: string | null, now: string): boolean => moment !== null && moment > now
+/**
+ * Whether a reveal may be missing from what was read at `now`: it is dated by the beginning of its transaction, and what
+ * was read while that was under way, in milliseconds, does not know it.
+ */
+const isAfter = (moment: string | null, now: string): boolean =>
+  moment !== null && Date.parse(moment) > Date.parse(now) - underWayMs
