@@ -218,7 +218,11 @@ test('a seller of one storefront is met there; a storefront of a suspended keepe
   await open(page, `/seller/${shop.seller.id}`)
   await expect(page.getByRole('link', { name: 'Third Encore' })).toBeVisible()
   await lookAt(page, 'seller')
-  await sql('update profiles set suspended_at = app_now(), is_active = false where id = $1', [shop.seller.id])
+  await sql(
+    `with ended as (delete from auth.session where user_id = $1)
+     update profiles set suspended_at = app_now(), is_active = false where id = $1`,
+    [shop.seller.id],
+  )
   watch.allow(/404/)
   await open(page, at(shop))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found')

@@ -12,6 +12,9 @@ const desk = { width: 1360, height: 900 }
 test('the places of a buyer, the notifications from new to read, and their age', async ({ login }) => {
   const { page, person } = await login('Ada Reyes')
   const ages = ['5 minutes', '3 hours', '30 hours']
+  // The three words of welcome are told by an event, a moment after the sign-up.
+  const told = async () => (await sql('select id from notifications where user_id = $1', [person.id])).length
+  await expect.poll(told).toBe(ages.length)
   for (const [i, age] of ages.entries()) {
     await sql(
       `update notifications set created_at = app_now() - $2::interval where id =
