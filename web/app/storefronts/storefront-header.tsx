@@ -42,7 +42,7 @@ export function StorefrontHeader({ storefront, actions }: { storefront: Storefro
           </h1>
           <RunBy storefront={storefront} />
         </div>
-        {actions && <div className="flex flex-wrap gap-3 empty:hidden sm:pb-1">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-3 empty:hidden sm:pb-1">{actions}</div>}
       </div>
       <Facts storefront={storefront} />
       {description && (
