@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test'
 import { claimButton } from './world/claim-button.ts'
 import { sql } from './world/house.ts'
 import { signUp } from './world/people.ts'
@@ -6,11 +7,23 @@ import { expect, open, test } from './world/test.ts'
 
 const claimsOf = (dropId: string) => sql<{ id: string }>('select id from claims where drop_id = $1', [dropId])
 
+/** Keeps the claims of these pages on the way until each has sent one, so that nobody hears of the other's too early. */
+async function holdClaims(pages: readonly Page[]): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  for (const page of pages) await page.route(/\/drop-items\/[^/]+\/claims$/, (route) => void held.push(route))
+  return async () => {
+    await expect.poll(() => held.length).toBe(pages.length)
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}
+
 test('of two who claim one item, one gets it and the other is told so once', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'The only tape' }] })
   const people = await Promise.all([login('Ada Reyes'), login('Ben Okafor')])
   for (const { page } of people) await open(page, `/drop/${drop.id}`)
+  const letGo = await holdClaims(people.map(({ page }) => page))
   await Promise.all(people.map(({ page }) => claimButton(page, 'The only tape').click()))
+  await letGo()
 
   const labels = people.map(({ page }) => claimButton(page, 'The only tape'))
   await expect(async () => {

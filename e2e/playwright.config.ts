@@ -19,6 +19,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1360, height: 900 },
-    trace: 'retain-on-failure',
+    // @NOTE a trace of every journey takes as long as the journey
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
 })

@@ -3,11 +3,13 @@
  * journeys in a real browser too: `npm test`. Words after it choose steps: `npm run check types walls`.
  */
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const node = process.execPath
 const tsc = 'node_modules/typescript/bin/tsc'
+const testReport = join(root, 'artefacts/tests.json')
 
 /** Name of a step, and its commands (arguments for this Node, or a program first). */
 const steps: [name: string, ...commands: string[][]][] = [
@@ -21,12 +23,13 @@ const steps: [name: string, ...commands: string[][]][] = [
   ],
   ['walls', [node, 'tools/check-walls.ts']],
   ['schema', [node, 'tools/codegen.ts', '--check']],
-  ['tests', [node, 'node_modules/vitest/vitest.mjs', 'run']],
+  ['tests', [node, 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...jsonTo(testReport)]],
 ]
 if (process.argv.includes('--e2e')) steps.push(['e2e', [node, 'tools/e2e.ts']])
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = steps.filter(([name]) => wanted.length === 0 || wanted.includes(name))
+rmSync(testReport, { force: true })
 const failed: string[] = []
 const report: string[] = []
 
@@ -39,10 +42,30 @@ for (const [name, ...commands] of chosen) {
     `${isFine ? '✓' : '✗'} ${name.padEnd(8)} ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`,
   )
 }
-console.log(`\n${report.join('\n')}`)
+// What failed is said again: the journeys that follow the tests are long.
+console.log(['', ...failedTests(), ...report].join('\n'))
 if (failed.length > 0) process.exitCode = 1
 
 function run(program: string, args: string[]): boolean {
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' })
   return status === 0
+}
+
+function jsonTo(file: string): string[] {
+  return ['--reporter=json', `--outputFile.json=${file}`]
+}
+
+/** The tests that failed, a line each with the first line of what they said. */
+function failedTests(): string[] {
+  if (!existsSync(testReport)) return []
+  type Assertion = { status: string; fullName: string; failureMessages: string[] }
+  type File = { name: string; status: string; message: string; assertionResults: Assertion[] }
+  const { testResults } = JSON.parse(readFileSync(testReport, 'utf8')) as { testResults: File[] }
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const lines = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${one.fullName}: ${one.failureMessages[0]?.split('\n')[0] ?? ''}`)
+    if (status === 'failed' && lines.length === 0) lines.push(message)
+    return lines.map((line) => `✗ ${relative(root, name)} › ${line}`)
+  })
 }

@@ -97,12 +97,16 @@ function tickersOf(house: House, sockets: Sockets | null, isWeb: boolean, isWork
   return [...own, ...joined.rooms.flatMap((room) => room.tickers ?? [])].filter(here)
 }
 
-/** Opens the job queue as soon as the database lets it. */
+/** How long a job that is sent while the queue opens waits for it, in milliseconds. */
+const openingMs = 5_000
+
+/** Opens the job queue as soon as the database lets it. What is sent meanwhile waits a while, then fails. */
 function openJobs(house: House, late: Late, isWorker: boolean): { isOpen(): boolean; stop(): Promise<void> } {
   const definitions = house.joined.rooms.flatMap((room) => room.jobs ?? [])
   let jobs: Jobs | null = null
   let isStopped = false
   late.sendJob = async (queue, data, options) => {
+    if (!jobs) await Promise.race([opening, sleep(openingMs, undefined, { ref: false })])
     if (!jobs) throw new Error('The job queue is not open yet')
     return jobs.send(queue, data, options)
   }
