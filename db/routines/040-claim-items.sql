@@ -1,7 +1,8 @@
 -- The claim. One call is one batch: one drop, one request per session, in order of arrival; one transaction.
 --
 -- `_tokens` are session tokens; where one is null, `_users` names the account (the one-claim form below). `_keys` are
--- idempotency keys, null for none. What comes back for each request, by its place `n`:
+-- idempotency keys, null for none. `_waited` says for how many milliseconds each has waited in its process, null for not
+-- at all. What comes back for each request, by its place `n`:
 --   state  judged           the answer is `code` (null: claimed) and what stands beside it
 --          answered         as judged, but first given earlier under the same key
 --          unauthenticated  no live session
@@ -13,8 +14,10 @@
 -- Separate statements on purpose: each takes a new snapshot, and what was read before the lock was granted is stale.
 -- The plan is generic and by index only: planning for each batch costs more than the batch, and a plan made while the
 -- tables are small must not be one that reads them whole.
+drop function if exists claim_items(uuid, text[], uuid[], uuid[], text[], int[], int[]);
 create or replace function claim_items(
-  _drop_id uuid, _tokens text[], _users uuid[], _drop_items uuid[], _keys text[], _expected int[], _reveals int[]
+  _drop_id uuid, _tokens text[], _users uuid[], _drop_items uuid[], _keys text[], _expected int[], _reveals int[],
+  _waited int[] default null
 ) returns table (
   n int, state text, code text, wait_ms int, price_cents int, answered_at timestamptz, user_id uuid,
   claim_id uuid, claim_status text, claimed_at timestamptz, expires_at timestamptz, claim_price_cents int,
@@ -38,6 +41,7 @@ declare
   v_platform platform_settings;
   v_ledger fairness_ledgers;
   v_owner uuid;
+  v_asked timestamptz := app_now();
   v_clock timestamptz;
   v_now timestamptz;
   v_now_text text;
@@ -64,7 +68,6 @@ declare
   a_expires timestamptz[];
   a_wait int[];
   a_price int[];
-  a_ahead int[];
   a_at timestamptz[];
   a_seq int[];
   a_has_tally boolean[];
@@ -217,10 +220,9 @@ begin
       when f.state = 'answered' then f.old_price
       when f.state = 'judged' and (v_drop.type <> 'live' or (f.reveal_number is not null and f.revealed_at <= v_now))
         then f.price end),
-    array_agg(f.ahead), array_agg(case when f.state = 'answered' then f.answered_at else v_now end),
+    array_agg(case when f.state = 'answered' then f.answered_at else v_now end),
     array_agg(case when f.is_won then (v_seq + f.place)::int end), array_agg(f.has_tally), max(f.place)
-  into a_state, a_code, a_user, a_thing, a_reveal, a_claim, a_status, a_expires, a_wait, a_price, a_ahead, a_at, a_seq,
-    a_has_tally, v_winners
+  into a_state, a_code, a_user, a_thing, a_reveal, a_claim, a_status, a_expires, a_wait, a_price, a_at, a_seq, a_has_tally, v_winners
   from numbered f;
 
   if v_winners > 0 then
@@ -271,13 +273,14 @@ begin
     update drops set claims_count = claims_count + v_winners where id = _drop_id and v_winners > 0
   ), kept as (
     insert into claim_answers (user_id, drop_id, key, drop_item_id, expected_price_cents, reveal_number, code, claim_id,
-      claim_status, claim_expires_at, wait_ms, price_cents, arrived_ahead, answered_at)
+      claim_status, claim_expires_at, wait_ms, price_cents, arrived_ahead, arrived_at, answered_at)
     select x.user_id, _drop_id, x.key, x.drop_item_id, x.expected, x.reveal, x.code, x.claim_id, x.claim_status,
-      x.claim_expires, x.wait_ms, x.price_cents, x.ahead, v_now
+      x.claim_expires, x.wait_ms, x.price_cents, x.n - 1,
+      v_asked - coalesce(x.waited, 0) * interval '1 millisecond', v_now
     from unnest(a_state, a_user, _keys, _drop_items, _expected, _reveals, a_code, a_claim, a_status, a_expires, a_wait,
-        a_price, a_ahead)
+        a_price, _waited) with ordinality
       as x(state, user_id, key, drop_item_id, expected, reveal, code, claim_id, claim_status, claim_expires, wait_ms,
-        price_cents, ahead)
+        price_cents, waited, n)
     where x.state = 'judged' and x.key is not null
   ), stock as (
     update drop_items i set quantity_available = i.quantity_available - t.units, quantity_held = i.quantity_held + t.units,

@@ -90,14 +90,27 @@ export const StandbyPlace = z.object({
 export type StandbyPlace = z.infer<typeof StandbyPlace>
 
 /** What found its keepers: of one item, the units that are paid for, and when the first and the last were claimed. */
-export const ItemResult = z.object({ dropItemId: Id, kept: z.int(), firstAt: Instant, lastAt: Instant })
+export const ItemResult = z.object({
+  dropItemId: Id,
+  kept: z.int(),
+  firstAt: Instant,
+  lastAt: Instant,
+  /** Names of those keepers who chose to be named, in the order of their claims; the first few. */
+  keepers: z.array(z.string()),
+})
 export type ItemResult = z.infer<typeof ItemResult>
+
+/** A place among requests: exact, or the least that is known to have been ahead. */
+export const PlaceInRush = z.object({ ahead: z.int(), requests: z.int(), isExact: z.boolean() })
+export type PlaceInRush = z.infer<typeof PlaceInRush>
 
 /** A request of one's own that got no unit: the last answer for an item, and what was decided ahead of it. */
 export const LostRequest = z.object({
   dropItemId: Id,
   code: ClaimCode,
   message: z.string(),
+  /** When the request reached us, by the database's clock; null for an old one of which that was not kept. */
+  arrivedAt: z.nullable(Instant),
   /** The database's clock when the request was decided. */
   answeredAt: Instant,
   /** From when on somebody could claim the item: the drop's start, or early access, or the lot's reveal. */
@@ -107,7 +120,7 @@ export const LostRequest = z.object({
   firstClaimAt: z.nullable(Instant),
   lastClaimAt: z.nullable(Instant),
   /** Its place among all requests of the item's first quarter of an hour; null for one that came later. */
-  place: z.nullable(z.object({ ahead: z.int(), requests: z.int(), isExact: z.boolean() })),
+  place: z.nullable(PlaceInRush),
   /** What became of the item's units until now. */
   units: z.nullable(z.object({ total: z.int(), available: z.int(), held: z.int(), sold: z.int() })),
 })
@@ -149,6 +162,17 @@ export const claimsContract = {
       }),
     )
     .output(z.extend(listOf(MyClaim), { now: Instant })),
+  requestPlace: procedure
+    .meta({ needs: 'user.claims.view' })
+    .route({
+      method: 'GET',
+      path: '/claims/{id}/request-place',
+      summary: 'Where the request that won a claim stood among all for its item.',
+      description:
+        'Requests of the item’s first 15 minutes, whatever became of them. Null for a claim that came later or from the standby line, and after 7 days, when the answers are forgotten.',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ place: z.nullable(PlaceInRush) })),
   tally: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/drops/{dropId}/tally' })
@@ -165,7 +189,7 @@ export const claimsContract = {
     })
     .input(z.strictObject({ ...page, dropId: Id }))
     .output(listOf(LostRequest)),
-  /** Of each item of a drop that somebody paid for: how many units, and when they were claimed. No names. */
+  /** Of each item of a drop that somebody paid for: how many units, when they were claimed, and by whom if they chose so. */
   results: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/drops/{dropId}/results' })

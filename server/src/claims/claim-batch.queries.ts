@@ -32,13 +32,17 @@ export type ClaimRequest = {
   revealNumber: number | null
 }
 
-const claimItems = 'select * from claim_items($1, $2, null, $3, $4, $5, $6)'
+const claimItems = 'select * from claim_items($1, $2, null, $3, $4, $5, $6, $7)'
 
-/** Judges one batch in one round trip and one transaction. Rows come in the order of the requests. */
+/**
+ * Judges one batch in one round trip and one transaction. Rows come in the order of the requests.
+ * @param waitedMs how long each request has waited here, in milliseconds
+ */
 export async function runClaimBatch(
   pool: pg.Pool,
   dropId: string,
   requests: readonly ClaimRequest[],
+  waitedMs: readonly number[],
 ): Promise<ClaimRow[]> {
   const { rows } = await pool.query<ClaimRow>({
     name: 'claim_items',
@@ -50,6 +54,7 @@ export async function runClaimBatch(
       textArray(requests.map((request) => request.key)),
       numberArray(requests.map((request) => request.expectedPriceCents)),
       numberArray(requests.map((request) => request.revealNumber)),
+      numberArray(waitedMs),
     ],
     types: { getTypeParser: batchParserOf },
   })

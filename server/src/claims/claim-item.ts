@@ -30,8 +30,8 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
   const asking = new Map<string, Promise<string>>()
   let nudgedAt = Number.NEGATIVE_INFINITY
   const queue = createClaimQueue<ClaimRequest, ClaimRow>({
-    runBatch: async (dropId, requests) => {
-      const rows = await retryTransient(() => runClaimBatch(pool, dropId, requests))
+    runBatch: async (dropId, requests, waitedMs) => {
+      const rows = await retryTransient(() => runClaimBatch(pool, dropId, requests, waitedMs))
       if (rows.some((row) => row.state === 'judged' && row.code === null)) nudgeNowAndThen()
       return rows.map((row) => (row.state === 'retry' ? handedBack : row))
     },

@@ -16,8 +16,15 @@ export type Queued<Request, Answer> = {
 }
 
 export type QueueOptions<Request, Answer> = {
-  /** Runs one batch. Gives for each request its answer, or `handedBack` for one that must wait for the next batch. */
-  runBatch(dropId: string, requests: readonly Request[]): Promise<readonly (Answer | typeof handedBack)[]>
+  /**
+   * Runs one batch. Gives for each request its answer, or `handedBack` for one that must wait for the next batch.
+   * @param waitedMs how long each request has waited, in whole milliseconds
+   */
+  runBatch(
+    dropId: string,
+    requests: readonly Request[],
+    waitedMs: readonly number[],
+  ): Promise<readonly (Answer | typeof handedBack)[]>
   /** True for an error that is nobody's fault in the batch (the database is away or busy): all are told to come back. */
   isOutage(error: unknown): boolean
   /** Hears of an error that one request caused all alone. It is answered with `busy`, for nothing of it was kept. */
@@ -43,6 +50,8 @@ export const mostInBatch = 1_000
 
 type DropQueue<Request, Answer> = {
   waiting: Queued<Request, Answer>[]
+  /** What the database has answered and nobody has been told yet. */
+  answered: { queued: Queued<Request, Answer>; answer: Answer }[]
   perSession: Map<string, number>
   isBusy: boolean
 }
@@ -56,7 +65,7 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
     return new Promise((resolve, reject) => {
       let queue = queues.get(dropId)
       if (!queue) {
-        queue = { waiting: [], perSession: new Map(), isBusy: false }
+        queue = { waiting: [], answered: [], perSession: new Map(), isBusy: false }
         queues.set(dropId, queue)
       }
       const ofSession = queue.perSession.get(sessionToken) ?? 0
@@ -72,7 +81,12 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
     queue.isBusy = true
     while (queue.waiting.length > 0) {
       const batch = takeBatch(queue)
-      if (batch.length > 0) await runOne(dropId, queue, batch)
+      const running = batch.length > 0 ? runOne(dropId, queue, batch) : null
+      // The next batch leaves first, so that the database works while the answers of the last one are written. The
+      // driver sends a few ticks later, and promises would be told before those.
+      if (queue.answered.length > 0) setImmediate(tell, queue)
+      await running
+      if (queue.waiting.length === 0) tell(queue)
     }
     queue.isBusy = false
     queues.delete(dropId)
@@ -103,9 +117,11 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
   ): Promise<'done' | 'outage'> {
     let answers: readonly (Answer | typeof handedBack)[]
     try {
+      const leavesAt = now()
       answers = await options.runBatch(
         dropId,
         batch.map((queued) => queued.request),
+        batch.map((queued) => Math.round(leavesAt - queued.arrivedAt)),
       )
     } catch (error) {
       return recover(dropId, queue, batch, error)
@@ -115,7 +131,7 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
       const answer = answers[i]
       if (answer === undefined) settle(queue, queued, () => queued.reject(options.busy()))
       else if (answer === handedBack) back.push(queued)
-      else settle(queue, queued, () => queued.resolve(answer))
+      else queue.answered.push({ queued, answer })
     })
     if (back.length > 0) queue.waiting = [...back, ...queue.waiting]
     return 'done'
@@ -151,11 +167,15 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
     return 'done'
   }
 
-  function settle(queue: DropQueue<Request, Answer>, queued: Queued<Request, Answer>, tell: () => void): void {
+  function tell(queue: DropQueue<Request, Answer>): void {
+    for (const { queued, answer } of queue.answered.splice(0)) settle(queue, queued, () => queued.resolve(answer))
+  }
+
+  function settle(queue: DropQueue<Request, Answer>, queued: Queued<Request, Answer>, done: () => void): void {
     const left = (queue.perSession.get(queued.sessionToken) ?? 1) - 1
     if (left > 0) queue.perSession.set(queued.sessionToken, left)
     else queue.perSession.delete(queued.sessionToken)
-    tell()
+    done()
   }
 
   /** How many requests wait in this process, over all drops. */

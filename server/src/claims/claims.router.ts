@@ -14,7 +14,7 @@ import { readTally } from './read-tally.ts'
 import { releaseClaim } from './release-claim.ts'
 import { revokeClaim } from './revoke-claim.ts'
 import { joinStandby, leaveStandby, listStandby } from './standby.ts'
-import { createWhyNotMe } from './why-not-me.ts'
+import { createRequestPlaces } from './why-not-me.ts'
 
 export type ClaimsRouterDeps = ClaimAsDeps & { db: Db }
 
@@ -22,7 +22,7 @@ export type ClaimsRouterDeps = ClaimAsDeps & { db: Db }
 export function claimsRouter(deps: ClaimsRouterDeps) {
   const room = implementRoom(claimsContract)
   const { db } = deps
-  const whyNotMe = createWhyNotMe(db)
+  const places = createRequestPlaces(db)
   return room.router({
     claimItem: room.claimItem.handler(({ input, context }) => claimAs(deps, input, context)),
     byKey: room.byKey.handler(async ({ input, context }) => {
@@ -31,6 +31,9 @@ export function claimsRouter(deps: ClaimsRouterDeps) {
       return viewAnswer(row, input.dropId)
     }),
     mine: room.mine.handler(async ({ input, context }) => listMyClaims(db, (await actorOf(context)).profileId, input)),
+    requestPlace: room.requestPlace.handler(async ({ input, context }) =>
+      places.requestPlace((await actorOf(context)).profileId, input.id),
+    ),
     tally: room.tally.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await mustSeeDrop(db, input.dropId, profileId)
@@ -43,7 +46,7 @@ export function claimsRouter(deps: ClaimsRouterDeps) {
     whyNotMe: room.whyNotMe.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await mustSeeDrop(db, input.dropId, profileId)
-      return whyNotMe(profileId, input)
+      return places.whyNotMe(profileId, input)
     }),
     release: room.release.handler(async ({ input, context }) =>
       releaseClaim(deps, (await actorOf(context)).profileId, input, context.key),

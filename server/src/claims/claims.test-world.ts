@@ -103,11 +103,12 @@ export interface Ask {
   key?: string | null
   expected?: number | null
   reveal?: number | null
+  waitedMs?: number
 }
 
 /** Sends one batch straight to the claim function. */
 export async function claimBatch(pool: pg.Pool, dropId: string, asks: Ask[]): Promise<Record<string, unknown>[]> {
-  const { rows } = await pool.query('select * from claim_items($1, $2, $3, $4, $5, $6, $7) order by n', [
+  const { rows } = await pool.query('select * from claim_items($1, $2, $3, $4, $5, $6, $7, $8) order by n', [
     dropId,
     asks.map((ask) => ask.token ?? null),
     asks.map((ask) => ask.userId ?? null),
@@ -115,6 +116,7 @@ export async function claimBatch(pool: pg.Pool, dropId: string, asks: Ask[]): Pr
     asks.map((ask) => (ask.key === undefined ? randomUUID() : ask.key)),
     asks.map((ask) => ask.expected ?? null),
     asks.map((ask) => ask.reveal ?? null),
+    asks.map((ask) => ask.waitedMs ?? 0),
   ])
   return rows
 }

@@ -45,9 +45,36 @@ test('what was paid for is counted by item with its first and last instant; hold
     [refunded],
   )
   expect(await visitor().results({ dropId: drop.dropId })).toEqual({
-    items: [{ dropItemId: many, kept: 3, firstAt: after(1_000), lastAt: after(3_000) }],
+    items: [{ dropItemId: many, kept: 3, firstAt: after(1_000), lastAt: after(3_000), keepers: [] }],
     nextCursor: null,
   })
   const hidden = await makeDrop(world.owner, { visibility: 'private' })
   await expect(visitor().results({ dropId: hidden.dropId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a keeper is named only by their own choice, and no longer once it is taken back or the account is gone', async () => {
+  await world.setClock(start)
+  const drop = await makeDrop(world.owner, { units: [3], startsIn: 0 })
+  const buyers = await makeBuyers(world.owner, 3)
+  for (const { token } of buyers) await claimBatch(world.pool, drop.dropId, [{ token, item: drop.items[0]! }])
+  await world.owner.query(
+    `update claims set status = 'purchased', paid = true, paid_at = claimed_at where drop_item_id = $1`,
+    [drop.items[0]],
+  )
+  for (const [i, name] of ['Ada Reyes', 'Bo Lindqvist', ' '].entries())
+    await world.owner.query('update profiles set display_name = $2 where id = $1', [buyers[i]!.id, name])
+  const keepers = async () => (await visitor().results({ dropId: drop.dropId })).items[0]?.keepers
+  expect(await keepers()).toEqual([])
+  const choose = (i: number, isNamed: boolean) =>
+    world.owner.query(
+      `insert into collections (profile_id, is_keeper_named) values ($1, $2)
+       on conflict (profile_id) do update set is_keeper_named = $2`,
+      [buyers[i]!.id, isNamed],
+    )
+  for (const i of [2, 1, 0]) await choose(i, true)
+  expect(await keepers()).toEqual(['Ada Reyes', 'Bo Lindqvist'])
+  await choose(0, false)
+  expect(await keepers()).toEqual(['Bo Lindqvist'])
+  await world.owner.query('update profiles set is_active = false, closed_at = app_now() where id = $1', [buyers[1]!.id])
+  expect(await keepers()).toEqual([])
 })

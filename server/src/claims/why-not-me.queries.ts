@@ -1,10 +1,17 @@
 import type { ClaimCode } from '@keepcase/contract/claims/claims.codes.ts'
-import { type Decided, rushMs } from '@keepcase/contract/claims/lost-request.rules.ts'
+import { type Decided, type DecidedRequests, rushMs } from '@keepcase/contract/claims/lost-request.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
 /** The last answer that an account got for an item, a refusal. `id` is the drop item's. */
-export type LostRow = { id: string; code: ClaimCode; answeredAt: Date; arrivedAhead: number | null }
+export type LostRow = {
+  id: string
+  code: ClaimCode
+  /** Null for an answer from before arrivals were kept. */
+  arrivedAt: Date | null
+  answeredAt: Date
+  arrivedAhead: number | null
+}
 
 /**
  * Items of a drop whose last answer to this account was a refusal, the newest first; not those that it holds or owns.
@@ -17,9 +24,10 @@ export async function selectLost(
   { before, limit }: { before: { at: Date; id: string } | null; limit: number },
 ): Promise<LostRow[]> {
   const { rows } = await sql<LostRow>`
-    select last.drop_item_id as id, last.code, last.answered_at, last.arrived_ahead
+    select last.drop_item_id as id, last.code, last.arrived_at, last.answered_at, last.arrived_ahead
     from (
-      select distinct on (a.drop_item_id) a.drop_item_id, a.code, a.answered_at, a.arrived_ahead
+      select distinct on (a.drop_item_id) a.drop_item_id, a.code, a.arrived_at, a.answered_at,
+        a.arrived_ahead
       from claim_answers a
       where a.user_id = ${userId} and a.drop_id = ${dropId} and a.code is distinct from 'ALREADY_CLAIMED'
       order by a.drop_item_id, a.answered_at desc, a.key) last
@@ -30,6 +38,22 @@ export async function selectLost(
       ${before === null ? sql`` : sql`and (last.answered_at, last.drop_item_id) < (${before.at}, ${before.id}::uuid)`}
     order by last.answered_at desc, last.drop_item_id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** An own claim as its request was answered: null where no answer is kept. `now` is the database's clock. */
+export type WonRow = { dropItemId: string; answeredAt: Date | null; arrivedAhead: number | null; now: Date }
+
+/** The answer that won a claim; undefined for a claim of somebody else. One from the standby line answered nobody. */
+export async function selectWon(db: Db, userId: string, claimId: string): Promise<WonRow | undefined> {
+  const { rows } = await sql<WonRow>`
+    select c.drop_item_id, a.answered_at, a.arrived_ahead, app_now() as now
+    from claims c
+    left join lateral (
+      select a.answered_at, a.arrived_ahead from claim_answers a
+      where a.user_id = c.user_id and a.drop_id = c.drop_id and a.claim_id = c.id and a.code is null
+      order by a.answered_at limit 1) a on true
+    where c.id = ${claimId} and c.user_id = ${userId}`.execute(db)
+  return rows[0]
 }
 
 /** What everybody's requests for one item came to; the same for all who ask. */
@@ -43,11 +67,11 @@ export type ItemRush = {
   /** Claims in the ledger, by instant. */
   claims: Decided[]
   /** Requests of the rush, whatever was answered, by instant. */
-  requests: Decided[]
+  requests: DecidedRequests[]
 }
 
 /**
- * One item's rush, counted by instants so that it is small however many came. The answers are found by their age (their
+ * One item's rush by instants, so that it is small however many came. The answers are found by their age (their
  * only index but the key's): the requests of a quarter of an hour, once for everybody who asks at the same time.
  */
 export async function selectItemRush(db: Db, dropItemId: string): Promise<ItemRush | null> {
@@ -73,23 +97,23 @@ export async function selectItemRush(db: Db, dropItemId: string): Promise<ItemRu
   const { dropId, isShown, opensAt, startsAt, ...units } = item
   const rushEndsAt = startsAt && new Date(startsAt.getTime() + rushMs)
   const [claims, requests] = await Promise.all([
-    decidedBy(
-      db,
-      sql`select claimed_at as at from fairness_entries where drop_id = ${dropId} and drop_item_id = ${dropItemId}`,
-    ),
-    opensAt === null || rushEndsAt === null
-      ? []
-      : decidedBy(
-          db,
-          sql`select answered_at as at from claim_answers
-            where answered_at >= ${opensAt} and answered_at <= ${rushEndsAt} and drop_item_id = ${dropItemId}`,
-        ),
+    claimsOf(db, dropId, dropItemId),
+    opensAt === null || rushEndsAt === null ? [] : requestsBetween(db, dropItemId, opensAt, rushEndsAt),
   ])
   return { isShown, opensAt, rushEndsAt, units, claims, requests }
 }
 
-async function decidedBy(db: Db, instants: ReturnType<typeof sql>): Promise<Decided[]> {
+async function claimsOf(db: Db, dropId: string, dropItemId: string): Promise<Decided[]> {
   const { rows } = await sql<{ at: Date; count: number }>`
-    select at, count(*)::int as count from (${instants}) found group by at order by at`.execute(db)
+    select claimed_at as at, count(*)::int as count from fairness_entries
+    where drop_id = ${dropId} and drop_item_id = ${dropItemId} group by claimed_at order by claimed_at`.execute(db)
   return rows.map(({ at, count }) => ({ at: at.getTime(), count }))
+}
+
+async function requestsBetween(db: Db, dropItemId: string, from: Date, until: Date): Promise<DecidedRequests[]> {
+  const { rows } = await sql<{ at: Date; places: number[] }>`
+    select answered_at as at, array_agg(coalesce(arrived_ahead, 0) order by arrived_ahead) as places from claim_answers
+    where answered_at >= ${from} and answered_at <= ${until} and drop_item_id = ${dropItemId}
+    group by answered_at order by answered_at`.execute(db)
+  return rows.map(({ at, places }) => ({ at: at.getTime(), places }))
 }

@@ -1,16 +1,17 @@
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { cart, useCart } from '#platform/cart.ts'
 import { formatBadge, plural } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
 import { CountBadge } from '#ui/chip.tsx'
 import { ShoppingBag } from '#ui/icons.ts'
-import { Popover } from '#ui/popovers.tsx'
 import { cartHidden, useHiddenIds } from './cart-hidden.ts'
-import { CartPanel } from './cart-panel.tsx'
 import { cartItemOf, useCartSync } from './cart-sync.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
 import { useReleaseClaim } from './use-release-claim.ts'
+
+const loadPopover = () => import('./cart-popover.tsx').then(({ CartPopover }) => ({ default: CartPopover }))
+const CartPopover = lazy(loadPopover)
+const ReleaseDialog = lazy(() => import('./release-dialog.tsx').then((module) => ({ default: module.ReleaseDialog })))
 
 /**
  * The claimed items in the bar: a button with their number, and the popover. Not there at all while the cart is empty.
@@ -20,6 +21,7 @@ export function CartButton() {
   const { claims = [] } = useCartSync()
   const items = useCart()
   const hidden = useHiddenIds()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [parted, setParted] = useState<readonly string[]>([])
   const [releasing, setReleasing] = useState<readonly MyClaim[]>([])
@@ -41,18 +43,25 @@ export function CartButton() {
   return (
     <>
       {(items.length > 0 || isOpen) && (
-        <Popover
-          label="Claimed Items"
-          isOpen={isOpen}
-          onOpenChange={change}
-          trigger={
-            <Button variant="quiet" size="icon" aria-label={`Claimed Items, ${plural(items.length, 'item')}`}>
-              <ShoppingBag aria-hidden="true" />
-              {items.length > 0 && <CountBadge>{formatBadge(items.length)}</CountBadge>}
-            </Button>
-          }
+        <Button
+          ref={button}
+          variant="quiet"
+          size="icon"
+          aria-label={`Claimed Items, ${plural(items.length, 'item')}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={() => void loadPopover()}
+          onFocus={() => void loadPopover()}
+          onClick={() => change(!isOpen)}
         >
-          <CartPanel
+          <ShoppingBag aria-hidden="true" />
+          {items.length > 0 && <CountBadge>{formatBadge(items.length)}</CountBadge>}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CartPopover
+            anchor={button}
             items={items}
             claims={claims}
             takenOut={takenOut}
@@ -63,9 +72,9 @@ export function CartButton() {
               setReleasing(takenOut)
               change(false)
             }}
-            onLeave={() => change(false)}
+            onClose={() => change(false)}
           />
-        </Popover>
+        </Suspense>
       )}
       <Releasing claims={releasing} onDone={() => setReleasing([])} />
     </>
@@ -78,14 +87,17 @@ function Releasing({ claims, onDone }: { claims: readonly MyClaim[]; onDone: () 
   const shown = useRef(claims)
   // The names stay while the dialog closes.
   if (claims.length > 0) shown.current = claims
+  if (shown.current.length === 0) return null
   return (
-    <ReleaseDialog
-      names={shown.current.map(({ itemName }) => itemName)}
-      isOpen={claims.length > 0}
-      onOpenChange={(isOpen) => !isOpen && onDone()}
-      onRelease={() => {
-        for (const { id } of claims) release.mutate({ id, key: crypto.randomUUID() })
-      }}
-    />
+    <Suspense fallback={null}>
+      <ReleaseDialog
+        names={shown.current.map(({ itemName }) => itemName)}
+        isOpen={claims.length > 0}
+        onOpenChange={(isOpen) => !isOpen && onDone()}
+        onRelease={() => {
+          for (const { id } of claims) release.mutate({ id, key: crypto.randomUUID() })
+        }}
+      />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimMessages } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatClaimLeft, formatStart, formatTime } from '#platform/format.ts'
+import { formatClaimLeft, formatStart, formatTime, spellLeft } from '#platform/format.ts'
 import type { Standing } from './claim-standing.ts'
 
 type Seen = { drop: DropDetail; item: DropItem; tally: ClaimTally | null; isOffline: boolean; now: number; zone: Zone }
@@ -45,7 +45,9 @@ export function claimHelper({ state, status, claim, opensAt, refused }: Standing
   }
 }
 
-const day = 24 * 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
 
 function opens(drop: DropDetail, opensAt: number, now: number, zone: Zone): string {
   const start = drop.startDate ? Date.parse(drop.startDate) : opensAt
@@ -61,14 +63,14 @@ function ended(status: Standing['status'], item: DropItem): string {
 }
 
 /** Gone for good, or only on hold: then when the next one may come back. */
-function soldOut({ heldCount, quantityTotal, nextHoldEndsAt }: DropItem, now: number): string {
+function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropItem, now: number): string {
   if (heldCount === 0)
     return quantityTotal === 1 ? 'It has found its keeper.' : `All ${quantityTotal} have found a keeper.`
   const left = nextHoldEndsAt ? Date.parse(nextHoldEndsAt) - now : 0
-  const words = quantityTotal === 1 ? 'On hold' : 'All on hold'
-  return left > 0
-    ? `${words}, the next may free up in ${twoDigits(formatClaimLeft(left))}`
-    : `${words}, one may free up any moment`
+  const words = quantityTotal === 1 ? 'On hold' : soldCount > 0 ? `Last ${heldCount} on hold` : 'All on hold'
+  return left > 0 ? `${words}, the next may free up in ${leftWords(left)}` : `${words}, one may free up any moment`
 }
 
-const twoDigits = (clock: string): string => clock.padStart(5, '0')
+/** `04:12` within the hour; a longer wait in words and without its seconds. */
+const leftWords = (left: number): string =>
+  left <= hour ? formatClaimLeft(left).padStart(5, '0') : spellLeft(Math.ceil(left / minute) * minute)

@@ -1,6 +1,8 @@
-import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import type { MyClaim, PlaceInRush } from '@keepcase/contract/claims/claims.contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatMoney, formatStampTime } from '#platform/format.ts'
+import { api } from '#platform/api.ts'
+import { formatMoney, formatStampTime, plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { ButtonLink, buttonClass } from '#ui/button.tsx'
@@ -113,6 +115,7 @@ function Place({ claim }: { claim: MyClaim }) {
         <Entry name="Place" value={String(claim.seq)} />
         <Entry name="Tag" value={claim.tag} />
         <Entry name="Hash" value={claim.hash} />
+        <RequestEntry claim={claim} />
       </dl>
       <a
         href={`/api/drops/${claim.dropId}/ledger`}
@@ -123,6 +126,27 @@ function Place({ claim }: { claim: MyClaim }) {
       </a>
     </section>
   )
+}
+
+/** How long answers are kept, by which a request's place is known. */
+const keptMs = 7 * 86_400_000
+
+/** Where the request that won stood among all of the item's first 15 minutes; nothing where that is not known. */
+function RequestEntry({ claim }: { claim: MyClaim }) {
+  const now = useNow(true, 60_000) ?? Date.parse(claim.claimedAt)
+  const isKept = claim.source === 'buyer' && now < Date.parse(claim.claimedAt) + keptMs
+  const { data } = useQuery({
+    ...api.claims.requestPlace.queryOptions({ input: { id: claim.id }, staleTime: 60_000 }),
+    enabled: isKept,
+  })
+  if (!isKept || data?.place === null) return null
+  return <Entry name="Request" value={data === undefined ? '…' : requestWords(data.place)} />
+}
+
+/** `2nd of 14 requests in the first 15 minutes`. */
+export function requestWords(place: PlaceInRush): string {
+  const among = `of ${plural(place.requests, 'request')} in the first 15 minutes`
+  return `${ordinal(place.ahead + 1)} ${place.isExact ? '' : 'or later '}${among}`
 }
 
 const Entry = ({ name, value }: { name: string; value: string }) => (

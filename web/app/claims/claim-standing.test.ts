@@ -93,6 +93,16 @@ describe('the label, whether it can be pressed, and the line below', () => {
       ['Sold Out', false, 'All on hold, the next may free up in 04:12'],
     ],
     [
+      'the last held',
+      { item: { availableCount: 0, heldCount: 1, soldCount: 2, quantityTotal: 3, nextHoldEndsAt: at(252_000) } },
+      ['Sold Out', false, 'Last 1 on hold, the next may free up in 04:12'],
+    ],
+    [
+      'held for hours',
+      { item: { availableCount: 0, heldCount: 1, quantityTotal: 1, nextHoldEndsAt: at(20_273_000) } },
+      ['Sold Out', false, 'On hold, the next may free up in 5 hours 38 minutes'],
+    ],
+    [
       'limit',
       { drop: { rules }, tally: tally({ totalClaims: 5, paidClaims: 5 }) },
       ['Claim limit reached', false, 'You have 5 of 5 from this drop'],

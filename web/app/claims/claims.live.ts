@@ -4,6 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { cart } from '#platform/cart.ts'
 import { liveRoom, topicId } from '#platform/live-events.ts'
+import { notify } from '#platform/notices.ts'
+import { claimNoticeId } from './claim-notice.ts'
 
 type ClaimChanged = LiveEventNamed<'claim.changed'>
 
@@ -48,7 +50,11 @@ export const claimsLive = liveRoom(
       // The counts beside the list (paid, total) are the database's: read them anew.
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
-    'standby.changed': (_event, { queryClient }) => {
+    'standby.changed': (event, { queryClient }) => {
+      if (event.state === 'offered' && isNews(event)) {
+        const description = 'A unit came back and is held for you. Pay before the hold ends.'
+        notify.success('It is your turn', { description, id: claimNoticeId(event.dropItemId) })
+      }
       void queryClient.invalidateQueries({ queryKey: api.standby.key() })
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { formatMoney, formatStampTime, formatTime } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { clock, useNow, useSyncState } from '#platform/use-clock.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { HoldBar, HoldTimer } from '#ui/countdown.tsx'
 import { dropNumber } from '#ui/drop-type.ts'
@@ -115,7 +116,11 @@ function useShownSince(): number | null {
 }
 
 /** The stamp on the picture of an item that the viewer holds or has paid for. */
-export function ClaimedStamp({ drop, item, lot, className }: StampProps) {
+export function ClaimedStamp(props: StampProps) {
+  return useViewer().me !== null ? <OwnStamp {...props} /> : null
+}
+
+function OwnStamp({ drop, item, lot, className }: StampProps) {
   const tally = useTally(drop.id, drop.status === 'active')
   const shownSince = useShownSince()
   const now = useNow(tally !== null && tally.claims.length > 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultWords } from './item-result.tsx'
+import { keeperWords, resultWords } from './item-result.tsx'
 
 const utc = { timeZone: 'UTC' }
 const now = Date.parse('2026-11-21T20:00:00.000Z')
@@ -15,4 +15,13 @@ test('several units say how many were kept and over which time', () => {
   expect(resultWords({ ...result, kept: 2, lastAt: '2026-11-21T14:05:00.000Z' }, 3, now, utc)).toBe(
     '2 of 3 kept, claimed from 14:03:07 to 14:05:00',
   )
+})
+
+test('keepers who chose so are named, the others only counted', () => {
+  const words = (keepers: string[], kept: number) => keeperWords({ keepers, kept }).replaceAll(/[\u2068\u2069]/g, '')
+  expect(words([], 3)).toBe('')
+  expect(words(['Ada Reyes'], 1)).toBe(' by Ada Reyes')
+  expect(words(['Ada', 'Bo'], 2)).toBe(' by Ada and Bo')
+  expect(words(['Ada', 'Bo'], 3)).toBe(' by Ada, Bo and 1 other')
+  expect(words(['Ada'], 5)).toBe(' by Ada and 4 others')
 })

@@ -2,31 +2,48 @@ import type { ItemResult as Result } from '@keepcase/contract/claims/claims.cont
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { formatCount, formatDate, formatStampTime } from '#platform/format.ts'
+import { formatCount, formatDate, formatStampTime, plural } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 
 /** What was kept of an item, and when: "Kept at 14:03:07". Nothing while nobody has paid for a unit, or it is on sale. */
-export function ItemResult({ drop, item }: { drop: DropDetail; item: DropItem }) {
+export function ItemResult({ drop, item }: ItemResultProps) {
   const isOver = drop.status === 'completed' || drop.status === 'cancelled'
   const isTold = item.soldCount > 0 && (isOver || item.availableCount + item.heldCount === 0)
-  const { data } = useQuery({
-    ...api.claims.results.queryOptions({ input: { dropId: drop.id, limit: 100 }, staleTime: 60_000 }),
-    enabled: isTold,
-  })
-  const now = useNow(isTold, 60_000)
+  return isTold ? <ToldResult drop={drop} item={item} /> : null
+}
+
+type ItemResultProps = { drop: DropDetail; item: DropItem }
+
+function ToldResult({ drop, item }: ItemResultProps) {
+  const { data } = useQuery(
+    api.claims.results.queryOptions({ input: { dropId: drop.id, limit: 100 }, staleTime: 60_000 }),
+  )
+  const now = useNow(true, 60_000)
   const result = data?.items.find(({ dropItemId }) => dropItemId === item.id)
-  if (!isTold || !result) return null
+  if (!result) return null
   const zone = now === null ? { timeZone: 'UTC' } : {}
   return (
     <p className="text-muted-foreground text-small" data-result={result.kept}>
       {resultWords(result, Math.max(item.quantityTotal, item.soldCount), now ?? Date.parse(drop.now), zone)}
+      {keeperWords(result)}
     </p>
   )
 }
 
+/** By whom, as far as they chose to be named: ` by Ada Reyes, Bo Lindqvist and 1 other`. */
+export function keeperWords({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>): string {
+  if (keepers.length === 0) return ''
+  // @NOTE each name stands between marks that keep its direction of writing to itself
+  const names = keepers.map((name) => `\u2068${name}\u2069`)
+  const others = kept - keepers.length
+  return ` by ${list.format(others > 0 ? [...names, plural(others, 'other')] : names)}`
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /** `Kept at 14:03:07`, with the date once it is another day; of several units how many, and when the first and last. */
 export function resultWords(
-  { kept, firstAt, lastAt }: Result,
+  { kept, firstAt, lastAt }: Omit<Result, 'keepers'>,
   total: number,
   now: number,
   zone: { timeZone?: string } = {},

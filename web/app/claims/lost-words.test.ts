@@ -6,6 +6,7 @@ const lost: LostRequest = {
   dropItemId: '00000000-0000-4000-8000-000000000001',
   code: 'SOLD_OUT',
   message: 'Every unit of this item is taken.',
+  arrivedAt: '2026-11-21T14:03:07.400Z',
   answeredAt: '2026-11-21T14:03:07.412Z',
   opensAt: '2026-11-21T14:03:00.000Z',
   claimsAhead: 1,

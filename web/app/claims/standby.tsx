@@ -1,40 +1,80 @@
 import type { StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatCount } from '#platform/format.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Users } from '#ui/icons.ts'
 import { openPlace, useJoinStandby, useLeaveStandby, useStandbyPlaces } from './use-standby.ts'
 import type { LiveStanding } from './use-standing.ts'
 
 /** The standby line beside a Sold Out button, while units are on hold and nobody has paid for them. */
-export function Standby({ dropId, item, standing }: { dropId: string; item: DropItem; standing: LiveStanding }) {
-  const place = openPlace(useStandbyPlaces(dropId), item.id)
+export function Standby(props: StandbyProps) {
+  // Who is signed out stands in no line: nothing is read, nor watched for each item of a page.
+  const isIn = useViewer().me !== null
+  return isIn || canJoin(props) ? <Line {...props} /> : null
+}
+
+type StandbyProps = { dropId: string; item: DropItem; standing: LiveStanding }
+
+function canJoin({ item, standing }: StandbyProps): boolean {
   const isOver = standing.status === 'cancelled' || standing.status === 'completed'
-  const canJoin = standing.refused?.code === 'SOLD_OUT' && item.heldCount > 0 && !isOver
-  if (place?.state === 'waiting') return <WaitingLine place={place} itemTitle={item.title} />
-  return canJoin ? <JoinLine item={item} /> : null
+  return standing.refused?.code === 'SOLD_OUT' && item.heldCount > 0 && !isOver
+}
+
+function Line(props: StandbyProps) {
+  const { dropId, item } = props
+  const place = openPlace(useStandbyPlaces(dropId), item.id)
+  const waiting = place?.state === 'waiting' ? place : null
+  const { box, onPress } = useFocusKept(waiting !== null)
+  if (!waiting && !canJoin(props)) return null
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col outline-none">
+      {waiting ? (
+        <WaitingLine place={waiting} itemTitle={item.title} onPress={onPress} />
+      ) : (
+        <JoinLine item={item} onPress={onPress} />
+      )}
+    </div>
+  )
+}
+
+/** The button that is pressed goes with its line: what stands there instead takes the focus. */
+function useFocusKept(isWaiting: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the line that moves the focus
+  useEffect(() => {
+    if (wasPressed.current) box.current?.focus()
+    wasPressed.current = false
+  }, [isWaiting])
+  const onPress = () => {
+    wasPressed.current = true
+  }
+  return { box, onPress }
 }
 
 /** Signed out too: the press says what it needs. */
-function JoinLine({ item }: { item: DropItem }) {
+function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
   const join = useJoinStandby()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const signIn = () => void navigate(paths.signInFor(`${pathname}${search}`))
   const { title, message } = claimNotices.pleaseSignIn
-  const press = () =>
-    hasSessionHint()
-      ? join.mutate({ id: item.id })
-      : notify.info(title, {
-          description: message,
-          action: { label: 'Sign In', onPress: signIn },
-          id: 'sign-in-to-claim',
-        })
+  const press = () => {
+    if (!hasSessionHint()) {
+      const action = { label: 'Sign In', onPress: signIn }
+      notify.info(title, { description: message, action, id: 'sign-in-to-claim' })
+      return
+    }
+    onPress()
+    join.mutate({ id: item.id })
+  }
   return (
     <Button variant="outline" isBusy={join.isPending} onClick={press} aria-label={`Join standby: ${item.title}`}>
       <Users aria-hidden="true" />
@@ -43,9 +83,15 @@ function JoinLine({ item }: { item: DropItem }) {
   )
 }
 
+type WaitingLineProps = { place: StandbyPlace; itemTitle: string; onPress?: () => void }
+
 /** A place in the line, by its number, and the way out. */
-export function WaitingLine({ place, itemTitle }: { place: StandbyPlace; itemTitle: string }) {
+export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   const leave = useLeaveStandby()
+  const press = () => {
+    onPress?.()
+    leave.mutate({ id: place.dropItemId })
+  }
   return (
     <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-2 ps-3 pe-1">
       <p className="min-w-0 flex-1 text-small">
@@ -56,7 +102,7 @@ export function WaitingLine({ place, itemTitle }: { place: StandbyPlace; itemTit
         variant="quiet"
         size="small"
         isBusy={leave.isPending}
-        onClick={() => leave.mutate({ id: place.dropItemId })}
+        onClick={press}
         aria-label={`Leave standby: ${itemTitle}`}
       >
         Leave

@@ -6,6 +6,7 @@ import { ApiError, client, postClaim } from '#platform/api.ts'
 import { cart } from '#platform/cart.ts'
 import { notify } from '#platform/notices.ts'
 import { attemptClaim } from './claim-attempt.ts'
+import { claimNoticeId } from './claim-notice.ts'
 import { keepClaim, refreshAfterClaim } from './use-tally.ts'
 
 /** What one press is about: the item as the button showed it. */
@@ -28,7 +29,7 @@ export function useClaimItem(item: Claimable) {
     retry: false,
     mutationFn: (press: Press) => attemptClaim(attemptOf(press)),
     onSuccess: (answer, press) => settle(answer, press, queryClient),
-    onError: (error) => explain(error),
+    onError: (error, press) => explain(error, press),
     onSettled: (_answer, _error, press) => void refreshAfterClaim(queryClient, press.dropId),
   })
   /** Presses; resolves with the server's answer, or null when none was to be had (the visitor has been told). */
@@ -56,20 +57,21 @@ function attemptOf({ id, dropId, key, priceCents, revealNumber }: Press) {
 
 /** Says what came of it. A price that moved is not said here: the button asks. */
 function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): void {
+  const id = claimNoticeId(press.id)
   keepClaim(queryClient, press.dropId, answer)
   if (answer.success && answer.claim) {
-    notify.success(claimNotices.success.title, claimNotices.success.message)
+    notify.success(claimNotices.success.title, { description: claimNotices.success.message, id })
     // @NOTE the specified entry keeps a price in units of the currency, not in cents
     const price = answer.claim.priceCents / 100
     const [image] = press.images
     cart.add({ id: answer.claim.id, name: press.title, price, ...(image ? { image } : {}) })
     navigator.vibrate?.(12)
   } else if (answer.code !== 'PRICE_CHANGED') {
-    notify.error(claimNotices.refused.title, answer.message || claimNotices.refused.message)
+    notify.error(claimNotices.refused.title, { description: answer.message || claimNotices.refused.message, id })
   }
 }
 
-function explain(error: unknown): void {
+function explain(error: unknown, press: Press): void {
   const words = error instanceof ApiError && error.status === 401 ? claimNotices.signedOut : claimNotices.failed
-  notify.error(words.title, words.message)
+  notify.error(words.title, { description: words.message, id: claimNoticeId(press.id) })
 }

@@ -15,7 +15,7 @@ export type LiveStanding = Standing & {
 }
 
 /**
- * How an item stands for the viewer, anew each second, and to the millisecond at the opening and at the end of a
+ * How an item stands for the viewer, anew each second where it says seconds, and to the millisecond at the opening and at the end of a
  * cooldown. Before the browser's clock is known the time is the one at which the drop was read.
  */
 export function useStanding(
@@ -26,17 +26,25 @@ export function useStanding(
 ): LiveStanding {
   const viewer = useViewer()
   const isOffline = !useOnline()
-  const ticked = useNow()
+  const ticked = useNow(true, followsSeconds(drop, item, tally) ? 1_000 : 30_000)
   const { opensAt, coolAt } = turningPoints(drop, tally)
   const end = drop.endDate ? Date.parse(drop.endDate) : null
-  const reached = [useReachedAt(opensAt), useReachedAt(coolAt), useReachedAt(end)]
-  const now = Math.max(ticked ?? Date.parse(drop.now), ...(ticked === null ? [] : reached))
+  const readAt = Date.parse(drop.now)
+  const ahead = (at: number | null) => (at !== null && at > readAt ? at : null)
+  const reached = [useReachedAt(ahead(opensAt)), useReachedAt(coolAt), useReachedAt(ahead(end))]
+  const now = Math.max(ticked ?? readAt, ...(ticked === null ? [] : reached))
   const isSignedIn = viewer.me !== null
   const standing = standingFor(drop, item, { isSignedIn, isOffline, isClaiming, tally }, now)
   const waitMs = standing.refused?.code === 'COOLDOWN' ? (standing.refused.waitMs ?? 0) : 0
   // The bar moves towards where it will be at the next tick.
   const waitPart = Math.max(0, waitMs - 1000) / Math.max(1, drop.rules.cooldownSeconds * 1000)
   return { ...standing, now, zone: ticked === null ? { timeZone: 'UTC' } : {}, isOffline, waitPart }
+}
+
+/** Whether what is said of an item counts seconds: a cooldown, a hold of one's own, one that ends soonest. */
+function followsSeconds(drop: DropDetail, item: DropItem, tally: ClaimTally | null): boolean {
+  if (item.availableCount === 0 && item.heldCount > 0) return true
+  return tally !== null && (drop.type === 'live' || tally.claims.some(({ dropItemId }) => dropItemId === item.id))
 }
 
 /** The instant once it has come, else 0. */

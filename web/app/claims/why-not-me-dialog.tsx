@@ -55,8 +55,8 @@ export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialo
 type Fact = { name: string; value: ReactNode; more?: ReactNode }
 
 function factsOf(lost: LostRequest): Fact[] {
-  const at = Date.parse(lost.answeredAt)
-  const opened = lost.opensAt === null ? null : Date.parse(lost.opensAt)
+  const decided = Date.parse(lost.answeredAt)
+  const at = lost.arrivedAt === null ? decided : Date.parse(lost.arrivedAt)
   const place = placeSentence(lost)
   const units = unitsSentence(lost)
   const facts: (Fact | false)[] = [
@@ -64,17 +64,28 @@ function factsOf(lost: LostRequest): Fact[] {
     {
       name: 'Your click',
       value: <code className="text-figure">{formatInstant(at)}</code>,
-      ...(opened !== null && at >= opened ? { more: `Decided ${spellSpan(at - opened)} after the item opened.` } : {}),
+      more: decidedWords(lost),
     },
     lost.claimsAhead > 0 && {
       name: 'Claims ahead',
       value: aheadOf(lost),
-      more: <Winners lost={lost} at={at} />,
+      more: <Winners lost={lost} at={decided} />,
     },
     place !== null && { name: 'Place', value: place, more: 'Among the requests of its first 15 minutes.' },
     units !== null && lost.units !== null && { name: plural(lost.units.total, 'unit'), value: units },
   ]
   return facts.filter((fact) => fact !== false)
+}
+
+/** `Reached us 0.2 s after the item opened, decided 12 ms later.` */
+function decidedWords({ arrivedAt, answeredAt, opensAt }: LostRequest): string {
+  const decided = Date.parse(answeredAt)
+  const arrived = arrivedAt === null ? null : Date.parse(arrivedAt)
+  const opened = opensAt === null ? null : Date.parse(opensAt)
+  const sinceOpening = (at: number) =>
+    opened !== null && at >= opened ? ` ${spellSpan(at - opened)} after the item opened` : ''
+  if (arrived === null) return `Decided${sinceOpening(decided)}.`
+  return `Reached us${sinceOpening(arrived)}, decided ${spellSpan(decided - arrived)} later.`
 }
 
 const aheadOf = ({ claimsAhead, units }: LostRequest): string =>

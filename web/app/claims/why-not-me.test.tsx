@@ -15,6 +15,7 @@ const drop = specimenDrop({ type: 'live', items: [item] })
 const standing = { refused: { code: 'SOLD_OUT', waitMs: null }, claim: null } as unknown as LiveStanding
 const lost: LostRequest = {
   ...{ dropItemId: item.id, code: 'SOLD_OUT', message: 'Every unit of this item is taken.' },
+  arrivedAt: '2026-11-22T18:00:07.400Z',
   ...{ answeredAt: '2026-11-22T18:00:07.412Z', opensAt: '2026-11-22T18:00:00.000Z', claimsAhead: 1 },
   ...{ firstClaimAt: '2026-11-22T18:00:07.101Z', lastClaimAt: '2026-11-22T18:00:07.101Z' },
   place: { ahead: 13, requests: 214, isExact: true },
@@ -59,7 +60,7 @@ test('under the button stands who was earlier and what is next; the dialog tells
   const dialog = await screen.findByRole('dialog', { name: 'Why not me?' })
   for (const words of [
     'Every unit of this item is taken.',
-    'Decided 7.4 s after the item opened.',
+    'Reached us 7.4 s after the item opened, decided 12 ms later.',
     '1 of 1 unit claimed before yours',
     '13 of 214 requests were ahead of yours.',
     '1 on hold.',

@@ -20,11 +20,15 @@ type WhyNotMeProps = {
 }
 
 /** Under the button of an item that the viewer clicked and did not get: who was ahead, by how much, and the details. */
-export function WhyNotMe({ drop, item, standing, next }: WhyNotMeProps) {
+export function WhyNotMe(props: WhyNotMeProps) {
+  const { refused, claim } = props.standing
+  return refused !== null && final.has(refused.code) && !claim ? <WhenLost {...props} /> : null
+}
+
+function WhenLost({ drop, item, next }: WhyNotMeProps) {
   const lost = useLost(drop.id, item.id)
   const [isOpen, setOpen] = useState(false)
-  const isOver = standing.refused !== null && final.has(standing.refused.code)
-  if (!lost || standing.claim || !isOver || !final.has(lost.code)) return null
+  if (!lost || !final.has(lost.code)) return null
   return (
     <div className="text-small" data-lost={lost.code}>
       <p>
