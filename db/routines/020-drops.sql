@@ -169,7 +169,7 @@ create or replace function drops_to_settle() returns setof uuid
     where h.revealed_at is null and h.reveal_at is not null and h.reveal_at <= (select app_now())
   $$;
 
--- Tells live screens of a hint that came out, and of the price that it set.
+-- Tells live screens of a hint that came out, and of the price that it set; and the other rooms that it is public now.
 create or replace function emit_hint(_hint_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -185,4 +185,29 @@ begin
     'name', 'hint.revealed', 'id', h.id, 'version', v_drop.version, 'position', h.position, 'body', h.body,
     'priceCents', coalesce(v_base, 0) + price_steps_at(v_drop.id, _now), 'revealedAt', ledger_instant(h.revealed_at))
   from drop_hints h where h.id = _hint_id;
+  perform emit_drop_event(v_drop.id, 'drop.revealed', _now, jsonb_build_object('hintId', _hint_id));
+end $$;
+
+-- Counts that somebody looked at a drop, once a day for an account or an address; gives whether this one counts. Of an
+-- address of version 6 the network counts: a household has more of them than there are drops.
+create or replace function count_drop_view(_drop_id uuid, _account_id uuid, _address text) returns boolean
+  language plpgsql
+  as $$
+declare
+  v_day date := (app_now() at time zone 'UTC')::date;
+  v_who text := coalesce('account|' || _account_id, 'address|' || case
+    when pg_input_is_valid(_address, 'inet') and family(_address::inet) = 6
+      then network(set_masklen(_address::inet, 64))::text
+    else _address end);
+  v_salt text;
+begin
+  select salt into v_salt from view_salts where day = v_day;
+  if not found then
+    insert into view_salts (day) values (v_day) on conflict do nothing;
+    select salt into strict v_salt from view_salts where day = v_day;
+  end if;
+  insert into drop_views (drop_id, visitor)
+  values (_drop_id, translate(encode(sha256(convert_to(v_salt || '|' || _drop_id || '|' || v_who, 'UTF8')), 'base64'), E'\n', ''))
+  on conflict do nothing;
+  return found;
 end $$;

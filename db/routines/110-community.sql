@@ -9,13 +9,16 @@ create or replace view person_faces as
     p.closed_at is null and p.suspended_at is null and p.is_active as is_shown
   from profiles p;
 
+-- Whom a block keeps apart, from either side.
+create or replace view people_apart as
+  select blocker_id as one_id, blocked_id as other_id from blocks
+  union all
+  select blocked_id, blocker_id from blocks;
+
 -- Whether one of the two has blocked the other.
 create or replace function are_apart(_one uuid, _other uuid) returns boolean
   language sql stable
-  as $$
-    select exists (select from blocks where blocker_id = _one and blocked_id = _other)
-      or exists (select from blocks where blocker_id = _other and blocked_id = _one)
-  $$;
+  as $$ select exists (select from people_apart where one_id = _one and other_id = _other) $$;
 
 -- What people have: claims that are paid and not taken back.
 create or replace view collected_items as
@@ -28,6 +31,14 @@ create or replace view collected_items as
   join drops d on d.id = c.drop_id
   join storefront_faces s on s.id = d.storefront_id
   where c.status = 'purchased' and not c.revoked;
+
+-- People who chose that their name may stand where things that they claimed and paid for are told of.
+create or replace view named_keepers as
+  select p.id as profile_id, p.display_name as name
+  from collections c
+  join profiles p on p.id = c.profile_id
+  where c.is_keeper_named and btrim(p.display_name) <> ''
+    and p.closed_at is null and p.suspended_at is null and p.is_active;
 
 -- Whether there is such a thing and this person may see it, so that a report tells nobody what exists.
 create or replace function may_report(_kind text, _id uuid, _reporter_id uuid) returns boolean

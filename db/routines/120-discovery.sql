@@ -65,7 +65,8 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
   as $$
     select d.id, d.storefront_id, d.status, d.start_date, d.end_date, coalesce(d.published_at, d.created_at),
       stock.base + coalesce(ladder.steps, 0), f.facets, search_code(s.country, f.facets),
-      search_vector(d.title, s.names, concat_ws(' ', stock.titles, stock.kinds), d.description)
+      search_vector(d.title, s.names, concat_ws(' ', stock.titles, stock.kinds),
+        concat_ws(' ', d.description, ladder.hints, case when d.contents_revealed_at is not null then d.contents end))
     from drops d
     join search_sellers s on s.storefront_id = d.storefront_id
     left join lateral (
@@ -83,7 +84,7 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
       where di.drop_id = d.id and (d.type <> 'live' or di.reveal_number is not null)
     ) stock on true
     left join lateral (
-      select sum(h.price_step_cents)::int as steps from drop_hints h
+      select sum(h.price_step_cents)::int as steps, string_agg(h.body, ' ') as hints from drop_hints h
       where h.drop_id = d.id and h.revealed_at is not null
     ) ladder on d.type = 'mystery'
     cross join lateral (
@@ -152,9 +153,9 @@ create or replace function search_drop_changed() returns trigger language plpgsq
 begin
   if new.status not in ('draft', 'cancelled')
     and (old.title, old.description, old.type, old.visibility, old.local_pickup_only, old.allow_shipping,
-      old.storefront_id, old.published_at)
+      old.storefront_id, old.published_at, old.contents_revealed_at)
     is not distinct from (new.title, new.description, new.type, new.visibility, new.local_pickup_only,
-      new.allow_shipping, new.storefront_id, new.published_at)
+      new.allow_shipping, new.storefront_id, new.published_at, new.contents_revealed_at)
   then
     update search_drops set status = new.status, start_date = new.start_date, end_date = new.end_date
     where drop_id = new.id;
@@ -179,7 +180,7 @@ create or replace trigger search_drops_added after insert on drops
   referencing new table as added for each statement execute function search_drops_added();
 create or replace trigger search_drop_changed
   after update of title, description, type, visibility, status, start_date, end_date, local_pickup_only,
-    allow_shipping, storefront_id, published_at on drops
+    allow_shipping, storefront_id, published_at, contents_revealed_at on drops
   for each row when (old.status <> 'draft' or new.status <> 'draft') execute function search_drop_changed();
 
 create or replace function search_items_added() returns trigger language plpgsql as $$
@@ -336,9 +337,19 @@ create or replace function search_nearness(_names text, _q text) returns int
   language sql immutable parallel safe
   as $$ select case when _names like _q || '%' then 0 when _names like '% ' || _q || '%' then 1 else 2 end $$;
 
--- Storefronts by what somebody typed; those that differ by a typing error only where no name has it.
-drop function if exists find_storefronts_named(text);
-create function find_storefronts_named(_q text) returns table (storefront_id uuid, nearness int, followers int)
+-- Who is found by name, by kind; `place` comes before the name where both are equally near.
+create or replace view named_storefronts as
+  select storefront_id as id, names, -followers as place from search_storefronts;
+create or replace view named_people as
+  select id, found_as as names, 0 as place from profiles
+  where is_active and suspended_at is null and closed_at is null;
+
+-- Storefronts or people by what somebody typed. A single letter: the first thousand whose names begin with it; two also
+-- begin a word of a name; more are looked for inside. Those that differ by a typing error only where no name has it.
+-- @NOTE an index gives names with an error in no order and each is compared in full: a thousand are enough for a guess
+drop function if exists find_storefronts_named(text), find_people_named(text);
+create or replace function find_named(_kind text, _q text)
+  returns table (id uuid, names text, place int, nearness int)
   language plpgsql stable set pg_trgm.word_similarity_threshold = 0.45 set enable_seqscan = off
   as $$
 declare
@@ -347,62 +358,108 @@ begin
   if v_q = '' then
     return;
   end if;
-  return query select s.storefront_id, search_nearness(s.names, v_q), s.followers from search_storefronts s
-    where s.names like '% ' || v_q || '%' or s.names like case when char_length(v_q) < 3 then '' else '%' end || v_q || '%';
+  return query execute format('select n.id, n.names, n.place, search_nearness(n.names, $1) from %I n where ', _kind) ||
+    case char_length(v_q)
+      when 1 then $where$n.names collate "C" >= $1 and n.names collate "C" < $1 || chr(1114111)
+        order by n.place, n.names collate "C" limit 1000$where$
+      when 2 then $where$n.names like $1 || '%' or n.names like '% ' || $1 || '%'$where$
+      else $where$n.names like '%' || $1 || '%'$where$ end
+    using v_q;
   if not found and char_length(v_q) >= 4 then
-    return query select s.storefront_id, 1000 - (word_similarity(v_q, s.names) * 100)::int, s.followers
-      from search_storefronts s where s.names %> v_q;
+    return query execute format($wrong$
+      select n.id, n.names, n.place, 1000 - (word_similarity($1, n.names) * 100)::int
+      from %I n where n.names %%> $1 limit 1000$wrong$, _kind) using v_q;
   end if;
 end $$;
 
--- People by what somebody typed, in the same way; nobody who is suspended or gone.
-drop function if exists find_people_named(text);
-create function find_people_named(_q text) returns table (profile_id uuid, nearness int, created_at timestamptz)
-  language plpgsql stable set pg_trgm.word_similarity_threshold = 0.45 set enable_seqscan = off
+-- What is looked for is found by keys (search_keys): those of a document are the beginnings of its words, and its facets.
+create or replace function search_document_keys(_words tsvector, _facets text[]) returns text[]
+  language sql immutable parallel safe
   as $$
-declare
-  v_q text := search_fold(_q);
-begin
-  if v_q = '' then
-    return;
-  end if;
-  return query select p.id, search_nearness(p.found_as, v_q), p.created_at from profiles p
-    where p.is_active and p.suspended_at is null and p.closed_at is null
-      and (p.found_as like '% ' || v_q || '%'
-        or p.found_as like case when char_length(v_q) < 3 then '' else '%' end || v_q || '%');
-  if not found and char_length(v_q) >= 4 then
-    return query select p.id, 1000 - (word_similarity(v_q, p.found_as) * 100)::int,
-        p.created_at
-      from profiles p
-      where p.is_active and p.suspended_at is null and p.closed_at is null
-        and p.found_as %> v_q;
-  end if;
-end $$;
+    select array(
+      select distinct 'w:' || left(w, n) from unnest(tsvector_to_array(_words)) w,
+        generate_series(1, least(char_length(w), 20)) n) || _facets
+  $$;
 
--- Accounts whose saved search or wanted thing a drop that everybody may find fits; not those who sell it.
-create or replace function search_audience(_drop_id uuid) returns table (profile_id uuid, reason text)
+-- Whether facets have one of every group.
+create or replace function search_fits(_facets text[], _groups jsonb) returns boolean
+  language sql immutable parallel safe
+  as $$
+    select not exists (select from jsonb_array_elements(_groups) g
+      where not _facets && array(select jsonb_array_elements_text(g)))
+  $$;
+
+-- What there is to tell of a drop that everybody may find. Announced: its document, and nothing was known before. A lot on
+-- stage: what the drop said without its lots and what this one adds; closed or taken out, nothing. A hint: the document,
+-- and what it was without the hint.
+create or replace function search_news(_drop_id uuid, _drop_item_id uuid, _hint_id uuid)
+  returns table (words tsvector, facets text[], price_cents int, known_words tsvector, known_facets text[], own_words tsvector)
   language sql stable
   as $$
-    select distinct on (m.profile_id) m.profile_id, m.reason
+    select s.words, s.facets, s.price_cents, null::tsvector, null::text[], null::tsvector
+    from search_drops s where s.drop_id = _drop_id and _drop_item_id is null and _hint_id is null
+    union all
+    select base.words || lot.words, base.facets || lot.facets, di.price_cents, base.words, base.facets, lot.words
+    from search_drops s
+    join drops d on d.id = s.drop_id
+    join search_sellers f on f.storefront_id = d.storefront_id
+    join drop_items di on di.drop_id = d.id and di.id = _drop_item_id
+      and di.reveal_number is not null and di.active and di.closed_at is null
+    join items i on i.id = di.item_id
+    cross join lateral (
+      select search_vector(d.title, f.names, '', coalesce(d.description, '')) as words,
+        array(select u from unnest(s.facets) u where u ~ '^(type|country|fulfillment):') as facets) base
+    cross join lateral (
+      select search_vector('', '', concat_ws(' ', i.title, i.category, i.era, array_to_string(i.genres, ' ')), '') as words,
+        array_remove(array['category:' || i.category, 'era:' || i.era, 'condition:' || i.condition, 'rarity:' || i.rarity], null)
+          || array(select 'genre:' || g from unnest(i.genres) g) as facets) lot
+    where s.drop_id = _drop_id
+    union all
+    select s.words, s.facets, s.price_cents, ts_delete(s.words, tsvector_to_array(own.words)), s.facets, own.words
+    from search_drops s
+    join drop_hints h on h.drop_id = s.drop_id and h.id = _hint_id and h.revealed_at is not null
+    cross join lateral (select search_vector('', '', '', h.body) as words) own
+    where s.drop_id = _drop_id
+  $$;
+
+-- Accounts whose saved search or wanted thing something new of a drop fits (search_news), and what each is told of: a
+-- saved search always of the drop, a want of the lot that has it. Not those who sell it.
+drop function if exists search_audience(uuid);
+create or replace function search_audience(_drop_id uuid, _drop_item_id uuid default null, _hint_id uuid default null)
+  returns table (profile_id uuid, reason text, cause_id uuid)
+  language plpgsql stable set enable_seqscan = off
+  as $$
+declare
+  v_news record;
+  v_keys text[];
+begin
+  select * into v_news from search_news(_drop_id, _drop_item_id, _hint_id);
+  if not found then
+    return;
+  end if;
+  v_keys := search_document_keys(v_news.words, v_news.facets);
+  return query
+    select distinct on (m.profile_id) m.profile_id, m.reason, m.cause_id
     from (
-      select s.profile_id, case when s.q = '' then null else s.q end as reason, 2 as rank
-      from search_drops d, saved_searches s
-      where d.drop_id = _drop_id and (s.query is null or d.words @@ s.query)
-        and not exists (select from jsonb_array_elements(s.groups) g
-          where not d.facets && array(select jsonb_array_elements_text(g)))
+      select s.profile_id, nullif(s.q, '') as reason, 2 as rank, _drop_id as cause_id
+      from saved_searches s
+      where s.keys && v_keys and (s.query is null or v_news.words @@ s.query) and search_fits(v_news.facets, s.groups)
+        and (v_news.known_words is null or not (
+          (s.query is null or v_news.known_words @@ s.query) and search_fits(v_news.known_facets, s.groups)))
       union all
-      select w.profile_id, w.title, 1
-      from search_drops d, wants w
-      where d.drop_id = _drop_id and d.words @@ w.query
-        and (w.most_cents is null or d.price_cents <= w.most_cents)
+      select w.profile_id, w.title, 1, coalesce(_drop_item_id, _drop_id)
+      from wants w
+      where w.keys && v_keys and v_news.words @@ w.query
+        and (w.most_cents is null or v_news.price_cents <= w.most_cents)
+        and (v_news.known_words is null or not v_news.known_words @@ w.query or v_news.own_words @@ w.query)
     ) m
     join profiles p on p.id = m.profile_id and p.is_active and p.suspended_at is null and p.closed_at is null
-    where not exists (select from search_drops d
+    where not exists (select from drops d
       join storefronts s on s.id = d.storefront_id
-      where d.drop_id = _drop_id and (s.owner_id = m.profile_id or exists (select from storefront_permissions g
+      where d.id = _drop_id and (s.owner_id = m.profile_id or exists (select from storefront_permissions g
         where g.storefront_id = s.id and g.profile_id = m.profile_id)))
-    order by m.profile_id, m.rank, m.reason
-  $$;
+    order by m.profile_id, m.rank, m.reason;
+end $$;
 
 -- A database that had drops before it had documents gets them here.
 do $$

@@ -50,3 +50,16 @@ begin
     select from chat_messages m
     where m.id = _id and m.author_id <> _reporter_id and may_see_drop(m.drop_id, _reporter_id));
 end $$;
+
+-- How many look on at each of these drops, by what the servers wrote down in the last seconds: people once, wherever their
+-- tabs are, and every tab of a visitor.
+create or replace function viewers_of(_drop_ids uuid[]) returns table (drop_id uuid, viewers int)
+  language sql stable
+  as $$
+    with fresh as (
+      select p.drop_id, p.visitors, p.members from drop_presence p
+      where p.drop_id = any (_drop_ids) and p.seen_at > app_now() - interval '10 seconds')
+    select f.drop_id, sum(f.visitors)::int + (case when count(*) = 1 then max(cardinality(f.members))
+      else (select count(distinct m) from fresh o, unnest(o.members) m where o.drop_id = f.drop_id) end)::int
+    from fresh f group by f.drop_id
+  $$;

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -171,6 +179,7 @@ export interface ChatSettings {
 export interface ClaimAnswers {
   answeredAt: Timestamp;
   arrivedAhead: number | null;
+  arrivedAt: Timestamp | null;
   claimExpiresAt: Timestamp | null;
   claimId: string | null;
   claimStatus: string | null;
@@ -236,6 +245,7 @@ export interface CollectedItems {
 }
 
 export interface Collections {
+  isKeeperNamed: Generated<boolean>;
   isPublic: Generated<boolean>;
   profileId: string;
   updatedAt: Generated<Timestamp>;
@@ -297,9 +307,10 @@ export interface DropItems {
 
 export interface DropPresence {
   dropId: string;
+  members: ArrayType<number>;
   processId: string;
   seenAt: Timestamp;
-  viewers: number;
+  visitors: number;
 }
 
 export interface DropReminders {
@@ -437,6 +448,13 @@ export interface Follows {
   followerId: string;
 }
 
+export interface FollowTellings {
+  followerId: string;
+  notificationId: string;
+  subjectId: string;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface HoldNotices {
   claimId: string;
   moment: string;
@@ -515,6 +533,23 @@ export interface MoneyTransfers {
   orderId: string | null;
 }
 
+export interface NamedKeepers {
+  name: string | null;
+  profileId: string | null;
+}
+
+export interface NamedPeople {
+  id: string | null;
+  names: string | null;
+  place: number | null;
+}
+
+export interface NamedStorefronts {
+  id: string | null;
+  names: string | null;
+  place: number | null;
+}
+
 export interface NewsletterSignups {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -539,6 +574,7 @@ export interface Notifications {
   readAt: Timestamp | null;
   title: string;
   userId: string;
+  version: Generated<number>;
 }
 
 export interface OnboardingComplements {
@@ -660,6 +696,11 @@ export interface Payments {
   version: Generated<number>;
 }
 
+export interface PeopleApart {
+  oneId: string | null;
+  otherId: string | null;
+}
+
 export interface Permissions {
   grantedOnSignUp: Generated<boolean>;
   id: Generated<string>;
@@ -743,6 +784,12 @@ export interface RateLimits {
   count: number;
   key: string;
   windowStart: Timestamp;
+}
+
+export interface ReaderZones {
+  timeZone: string;
+  toldAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface Refunds {
@@ -838,6 +885,7 @@ export interface SavedSearches {
   fingerprint: string;
   groups: Json;
   id: Generated<string>;
+  keys: Generated<string[]>;
   profileId: string;
   q: Generated<string>;
   query: string | null;
@@ -993,6 +1041,7 @@ export interface SubscriptionCharges {
   providerRef: string | null;
   refundedAt: Timestamp | null;
   refundRef: string | null;
+  savedRef: string | null;
   status: Generated<string>;
 }
 
@@ -1042,6 +1091,14 @@ export interface TaxRates {
   region: Generated<string>;
 }
 
+export interface UpdateTellings {
+  askedAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  lastProfileId: string | null;
+  told: Generated<number>;
+  updateId: string;
+}
+
 export interface UserActivities {
   activityCategory: string;
   activityType: string;
@@ -1063,9 +1120,15 @@ export interface UserClaimTracking {
   userId: string;
 }
 
+export interface ViewSalts {
+  day: string;
+  salt: Generated<string>;
+}
+
 export interface Wants {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  keys: Generated<string[]>;
   mostCents: number | null;
   profileId: string;
   query: string;
@@ -1108,6 +1171,7 @@ export interface DB {
   fairnessLedgers: FairnessLedgers;
   feeLines: FeeLines;
   follows: Follows;
+  followTellings: FollowTellings;
   holdNotices: HoldNotices;
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
@@ -1116,6 +1180,9 @@ export interface DB {
   loyaltyTiers: LoyaltyTiers;
   moneyEntries: MoneyEntries;
   moneyTransfers: MoneyTransfers;
+  namedKeepers: NamedKeepers;
+  namedPeople: NamedPeople;
+  namedStorefronts: NamedStorefronts;
   newsletterSignups: NewsletterSignups;
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
@@ -1126,6 +1193,7 @@ export interface DB {
   outbox: Outbox;
   outgoingMail: OutgoingMail;
   payments: Payments;
+  peopleApart: PeopleApart;
   permissions: Permissions;
   personFaces: PersonFaces;
   platformPermissions: PlatformPermissions;
@@ -1133,6 +1201,7 @@ export interface DB {
   profiles: Profiles;
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
+  readerZones: ReaderZones;
   refunds: Refunds;
   reports: Reports;
   "sandbox.events": SandboxEvents;
@@ -1157,7 +1226,9 @@ export interface DB {
   subscriptionInvoices: SubscriptionInvoices;
   subscriptions: Subscriptions;
   taxRates: TaxRates;
+  updateTellings: UpdateTellings;
   userActivities: UserActivities;
   userClaimTracking: UserClaimTracking;
+  viewSalts: ViewSalts;
   wants: Wants;
 }

@@ -127,6 +127,19 @@ const errors = {
   ADDRESS_NEEDED: roomError(409, 'A parcel needs an address.'),
   CANNOT_SHIP: roomError(409, 'These items cannot go into one parcel.'),
 }
+
+/** How something is paid: one of the test cards, or one's own saved payment method. */
+const way = { method: z.optional(PaymentMethod), savedMethodId: z.optional(Id) }
+type Way = { method?: PaymentMethod | undefined; savedMethodId?: string | undefined }
+
+/** The input of a call that pays: its own fields, and exactly one way to pay. */
+export const payingInput = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.strictObject({ ...fields, ...way }).check(
+    z.refine((input) => ((input as Way).method === undefined) !== ((input as Way).savedMethodId === undefined), {
+      error: 'Choose one way to pay.',
+      path: ['method'],
+    }),
+  )
 const ClaimIds = z.array(Id).check(z.minLength(1), z.maxLength(100))
 
 export const checkoutContract = {
@@ -141,23 +154,13 @@ export const checkoutContract = {
     .route({ method: 'POST', path: '/checkout/pay' })
     .errors(errors)
     .input(
-      z
-        .strictObject({
-          claimIds: ClaimIds,
-          /** Either one of the test cards, or `savedMethodId`: one's own saved payment method. */
-          method: z.optional(PaymentMethod),
-          savedMethodId: z.optional(Id),
-          fulfilment: z._default(Fulfilment, 'shipping'),
-          addressId: z.optional(Id),
-          /** The accepted quote's; a figure that moved since is refused. */
-          quoteHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-        })
-        .check(
-          z.refine(({ method, savedMethodId }) => (method === undefined) !== (savedMethodId === undefined), {
-            error: 'Choose one way to pay.',
-            path: ['method'],
-          }),
-        ),
+      payingInput({
+        claimIds: ClaimIds,
+        fulfilment: z._default(Fulfilment, 'shipping'),
+        addressId: z.optional(Id),
+        /** The accepted quote's; a figure that moved since is refused. */
+        quoteHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      }),
     )
     .output(PaymentResult),
   confirm: procedure

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, Id, Instant, listOf, page } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
-import { PaymentMethod, PaymentState } from './checkout.contract.ts'
+import { PaymentState, payingInput } from './checkout.contract.ts'
 
 export const SubscriptionStatus = z.enum(['starting', 'active', 'past_due', 'ended'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
@@ -57,7 +57,7 @@ const signInWords = { title: 'Authentication required', message: 'Please sign in
 const NOT_SUBSCRIBED = roomError(409, 'This subscription is not running.')
 
 export const subscriptionsContract = {
-  /** Subscribes and pays the first month. */
+  /** Subscribes and pays the first month; the further ones are paid the same way. */
   start: procedure
     .meta({ needs, key: 'required', signInWords })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/subscription' })
@@ -66,7 +66,7 @@ export const subscriptionsContract = {
       ALREADY_SUBSCRIBED: roomError(409, 'You are subscribed already.'),
       PRICE_CHANGED: roomError(409, 'The price has changed. Please look at it again.'),
     })
-    .input(z.strictObject({ storefrontId: Id, method: PaymentMethod, expectedPriceCents: Cents }))
+    .input(payingInput({ storefrontId: Id, expectedPriceCents: Cents }))
     .output(SubscriptionPayment),
   /** The buyer has passed the bank's question. */
   confirm: procedure

@@ -214,6 +214,17 @@ export const communityContract = {
     .route({ method: 'PUT', path: '/community/collection' })
     .input(z.strictObject({ isPublic: z.boolean() }))
     .output(z.object({ isPublic: z.boolean() })),
+  /** Whether the viewer's name may stand where things that they claimed and paid for are told of. Not by itself. */
+  keeperChoice: procedure
+    .meta({ needs: 'user.profile.view' })
+    .route({ method: 'GET', path: '/community/keeper-choice' })
+    .input(z.strictObject({}))
+    .output(z.object({ isNamed: z.boolean() })),
+  setKeeperChoice: procedure
+    .meta({ needs: 'user.profile.update' })
+    .route({ method: 'PUT', path: '/community/keeper-choice' })
+    .input(z.strictObject({ isNamed: z.boolean() }))
+    .output(z.object({ isNamed: z.boolean() })),
   /** The viewer's own feed, newest first. */
   activities: procedure
     .meta({ needs: 'user.activity.view' })

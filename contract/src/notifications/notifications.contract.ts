@@ -4,6 +4,7 @@ import { procedure, roomError } from '../platform/procedure.ts'
 import { NotificationChannel, NotificationTopic } from './notifications.topics.ts'
 import { remindersContract } from './reminders.contract.ts'
 
+/** What was told to one account. Instants in its words are ISO text, so that each reader's page writes them in its zone. */
 export const Notification = z.object({
   id: Id,
   kind: z.string(),
@@ -23,7 +24,23 @@ export const NotificationPreference = z.object({
   email: z.boolean(),
 })
 export type NotificationPreference = z.infer<typeof NotificationPreference>
-const Preferences = z.object({ topics: z.array(NotificationPreference) })
+const Preferences = z.object({
+  topics: z.array(NotificationPreference),
+  /** In which zone mails say times; null (UTC) until a browser has told. */
+  timeZone: z.nullable(z.string()),
+})
+
+/** A name of the time zone database that this program knows: `America/New_York`. */
+export const TimeZone = z.string().check(
+  z.regex(/^[A-Za-z0-9_+/-]{1,64}$/),
+  z.refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null
+    } catch {
+      return false
+    }
+  }, 'Choose a time zone.'),
+)
 
 export const notificationsContract = {
   ...remindersContract,
@@ -48,6 +65,12 @@ export const notificationsContract = {
     .errors({ FIXED_TOPIC: roomError(409, 'These messages keep your account safe, so they always come.') })
     .input(z.strictObject({ topic: NotificationTopic, channel: NotificationChannel, isOn: z.boolean() }))
     .output(Preferences),
+  /** Tells in which zone one's browser stands; mails say times in it from then on. Again changes nothing. */
+  setTimeZone: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'PUT', path: '/notifications/time-zone' })
+    .input(z.strictObject({ timeZone: TimeZone }))
+    .output(z.object({ timeZone: z.string() })),
   /** The link at the foot of a mail: its signature says whose it is, so that no sign-in is asked for. */
   unsubscribe: procedure
     .meta({ needs: 'public', rate: 'write' })

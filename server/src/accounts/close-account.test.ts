@@ -5,7 +5,9 @@ import { setAdministrator } from '#access/public.ts'
 import { checkoutAccount } from '#checkout/checkout.account.ts'
 import { claimsAccount, releaseClosed } from '#claims/claims.account.ts'
 import { claimBatch, makeDrop } from '#claims/claims.test-world.ts'
+import { communityRoom } from '#community/public.ts'
 import { dropsAccount } from '#drops/drops.account.ts'
+import { loyaltyAccount } from '#loyalty/loyalty.account.ts'
 import { notificationsAccount } from '#notifications/notifications.account.ts'
 import type { AccountPart } from '#platform/account-part.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -29,6 +31,8 @@ const rooms: AccountPart[] = [
   dropsAccount,
   claimsAccount,
   checkoutAccount,
+  loyaltyAccount,
+  communityRoom({ db, workDb: db }).account ?? {},
   notificationsAccount,
 ]
 
@@ -42,6 +46,27 @@ async function somebody(email: string, given: Partial<RequestContext> = {}, part
   if (!actor) throw new Error('no session')
   const call = createRouterClient(routerWith(parts), { context: testContext(actor, given) })
   return { ...account, actor, call, token: world.sessionTokenOf(account.visitor.headers()) ?? '' }
+}
+
+/** A subscription with its first month paid; gives its charge. */
+async function subscribe(userId: string, storefrontId: string): Promise<{ id: string; chargeId: string }> {
+  const [made] = await rowsOf(
+    `with s as (
+       insert into subscriptions (user_id, storefront_id, status, price_cents, currency, paid_periods, current_period_end,
+         perks_until)
+       values ($1, $2, 'active', 999, 'USD', 1, app_now() + interval '1 month', app_now() + interval '1 month')
+       returning id, current_period_end
+     ), i as (
+       insert into subscription_invoices (subscription_id, user_id, storefront_id, period, period_start, period_end,
+         amount_cents, fee_cents, currency, status, paid_at)
+       select id, $1, $2, 0, app_now(), current_period_end, 999, 80, 'USD', 'paid', app_now() from s returning id
+     )
+     insert into subscription_charges (invoice_id, provider, method, status, due_cents, currency, captured_at)
+     select i.id, 'sandbox', 'sandbox_success', 'captured', 999, 'USD', app_now() from i
+     returning id as "chargeId", (select id from s) as id`,
+    [userId, storefrontId],
+  )
+  return made
 }
 
 const rowsOf = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows
@@ -69,6 +94,28 @@ describe('taking one’s data along', () => {
     expect(text).not.toContain(ada.token)
     const [{ password: hash }] = await rowsOf('select password from auth.account where user_id = $1', [ada.id])
     expect(text).not.toContain(hash)
+  })
+
+  test('with what was bought and reached at each storefront, subscriptions and their bills', async () => {
+    const ada = await somebody('loyal@example.test')
+    const { storefrontId } = await makeDrop(owner)
+    await owner.query(
+      `insert into loyalty_standings (storefront_id, profile_id, purchases, most_purchases) values ($1, $2, 4, 5)`,
+      [storefrontId, ada.id],
+    )
+    await subscribe(ada.id, storefrontId)
+    const { parts } = JSON.parse(await (await ada.call.exportMine({})).text())
+    expect(parts.loyaltyStandings.rows).toMatchObject([
+      { storefrontName: 'Static Age Video', purchases: 4, mostPurchases: 5, tier: 'New Supporter' },
+    ])
+    expect(parts.loyaltyStandings.rows[0].reached).toEqual([
+      { tier: 'New Supporter', threshold: 1 },
+      { tier: 'Frequent Flyer', threshold: 5 },
+    ])
+    expect(parts.subscriptions.rows).toMatchObject([{ storefrontName: 'Static Age Video', status: 'active' }])
+    expect(parts.subscriptionInvoices.rows).toMatchObject([
+      { amountCents: 999, status: 'paid', charges: [{ method: 'sandbox_success', status: 'captured' }] },
+    ])
   })
 
   test('a list that is too long is cut, and says so', async () => {
@@ -227,6 +274,45 @@ describe('closing an account', () => {
     expect(await rowsOf('select 1 from storefront_permissions where storefront_id = $1', [shop.storefrontId])).toEqual(
       [],
     )
+  })
+
+  test('what is subscribed to ends with the account; money of a month that is under way is waited for', async () => {
+    const ada = await somebody('subscriber.goes@example.test')
+    const { storefrontId } = await makeDrop(owner)
+    const { id, chargeId } = await subscribe(ada.id, storefrontId)
+    const become = (status: string) =>
+      owner.query(
+        `update subscription_charges set status = $2, captured_at = case $2 when 'processing' then null else app_now() end
+         where id = $1`,
+        [chargeId, status],
+      )
+    const reasons = async () => (await ada.call.closing({})).reasons.map(({ message }) => message)
+    await become('processing')
+    expect(await reasons()).toEqual(['A payment of yours is still being settled.'])
+    await become('unwanted')
+    expect(await reasons()).toEqual(['A refund is still on its way to you.'])
+    await expect(ada.call.close({ password })).rejects.toMatchObject({ code: 'CANNOT_CLOSE' })
+    await become('captured')
+    await ada.call.close({ password })
+    expect(await rowsOf('select status, end_reason from subscriptions where id = $1', [id])).toEqual([
+      { status: 'ended', end_reason: 'account_closed' },
+    ])
+  })
+
+  test('who subscribes to the storefront of somebody who closes the account is not charged again', async () => {
+    const [seller, fan] = [await somebody('seller.closes@example.test'), await somebody('fan@example.test')]
+    const shop = await makeDrop(owner, { units: [1], endsIn: -1000, startsIn: -9000 })
+    await owner.query('update storefronts set owner_id = $1 where id = $2', [seller.id, shop.storefrontId])
+    const { id } = await subscribe(fan.id, shop.storefrontId)
+    await seller.call.close({ password })
+    const room = communityRoom({ db, workDb: db })
+    const handler = room.events?.find(({ name }) => name === 'community.end-subscriptions')
+    for (let times = 0; times < 2; times++) await handler?.handle({ payload: { profileId: seller.id } } as never)
+    expect(await rowsOf('select status, end_reason from subscriptions where id = $1', [id])).toEqual([
+      { status: 'ended', end_reason: 'storefront_closed' },
+    ])
+    const told = await rowsOf(`select 1 from outbox where name = 'subscription.ended' and row_id = $1`, [id])
+    expect(told).toHaveLength(1)
   })
 
   test('the last administrator cannot leave; of two who leave at once one stays', async () => {

@@ -30,6 +30,16 @@ export const checkoutAccount: AccountPart = {
         select m.id, m.provider, m.method, m.brand, m.last4, m.exp_month, m.exp_year, m.is_default, m.created_at, m.removed_at
         from saved_payment_methods m where m.user_id = ${id} order by m.created_at desc, m.id limit ${limit}`,
     ),
+    subscriptionInvoices: ownRows(
+      (id, limit) => sql`
+        select i.id, i.number, i.subscription_id, i.storefront_id, s.name as storefront_name, i.period_start,
+          i.period_end, i.amount_cents, i.currency, i.status, i.paid_at, i.created_at, (
+            select jsonb_agg(jsonb_build_object('method', c.method, 'status', c.status, 'beganAt', c.began_at,
+              'capturedAt', c.captured_at, 'refundedAt', c.refunded_at) order by c.began_at)
+            from subscription_charges c where c.invoice_id = i.id) as charges
+        from subscription_invoices i join storefronts s on s.id = i.storefront_id
+        where i.user_id = ${id} order by i.created_at desc, i.id limit ${limit}`,
+    ),
     refunds: ownRows(
       (id, limit) => sql`
         select r.id, r.payment_id, r.amount_cents, r.reason, r.status, r.created_at, r.settled_at
@@ -41,9 +51,13 @@ export const checkoutAccount: AccountPart = {
     const { rows } = await sql<{ refunds: number; payments: number; parcels: number }>`
       select (
           select count(*) from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-          where o.buyer_id = ${profileId} and r.status = 'pending')::int as refunds, (
+          where o.buyer_id = ${profileId} and r.status = 'pending')::int + (
+          select count(*) from subscription_charges c join subscription_invoices i on i.id = c.invoice_id
+          where i.user_id = ${profileId} and c.status = 'unwanted')::int as refunds, (
           select count(*) from payments p join orders o on o.id = p.order_id
-          where o.buyer_id = ${profileId} and p.status in ('started', 'needs_confirmation', 'processing'))::int as payments, (
+          where o.buyer_id = ${profileId} and p.status in ('started', 'needs_confirmation', 'processing'))::int + (
+          select count(*) from subscription_charges c join subscription_invoices i on i.id = c.invoice_id
+          where i.user_id = ${profileId} and c.status in ('started', 'needs_confirmation', 'processing'))::int as payments, (
           select count(*) from orders o join storefronts s on s.id = o.storefront_id
           where s.owner_id = ${profileId} and o.status in ('pending', 'paid', 'packed', 'shipped'))::int as parcels`.execute(
       db,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { SubscriptionPayment } from '@keepcase/contract/checkout/subscriptions.contract.ts'
+import type { Term } from '@keepcase/contract/checkout/subscriptions.desk.ts'
 import { divideMonth } from '@keepcase/contract/checkout/subscriptions.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import { type Keyed, withKey } from '#platform/idempotency.ts'
@@ -8,6 +9,7 @@ import { log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import type { CheckoutDeps } from './pay.ts'
+import { chosenMethod } from './payment-methods.ts'
 import { type ProviderReport, patiently, providerOf } from './provider.ts'
 import {
   type ChargeRow,
@@ -20,11 +22,17 @@ import {
 } from './subscription.queries.ts'
 import { readSubscriptionPayment } from './subscription.view.ts'
 import { applyToCharge } from './subscription-apply.ts'
-import type { SubscriptionDesk, Term } from './subscription-desk.ts'
+import type { SubscriptionDesk } from './subscription-desk.ts'
 
 export type BillingDeps = CheckoutDeps & { desk: SubscriptionDesk }
 
-export type StartInput = { storefrontId: string; method: PaymentMethod; expectedPriceCents: number }
+export type StartInput = {
+  storefrontId: string
+  /** One of these two. */
+  method?: PaymentMethod | undefined
+  savedMethodId?: string | undefined
+  expectedPriceCents: number
+}
 
 /**
  * Subscribes and pays the first month, in the three steps of every payment (`pay.ts`): written down, asked outside any
@@ -54,9 +62,10 @@ export async function startSubscription(
 async function beginFirst(deps: BillingDeps, tx: Tx, userId: string, input: StartInput): Promise<{ chargeId: string }> {
   const { paysBy: provider } = deps
   if (provider === null) throw new Refusal('SERVICE_UNAVAILABLE', noProvider)
-  const { storefrontId, method, expectedPriceCents } = input
+  const { storefrontId, expectedPriceCents } = input
+  const chosen = await chosenMethod(tx, userId, provider, input)
   const invoice = await bill(tx, await deps.desk.open(tx, { userId, storefrontId, expectedPriceCents }))
-  const charge = invoice && (await insertCharge(tx, invoice, { provider, method }))
+  const charge = invoice && (await insertCharge(tx, invoice, { provider, ...chosen }))
   if (!charge) throw new Error('A subscription that was just made has been billed already')
   return { chargeId: charge.id }
 }
@@ -91,11 +100,12 @@ export async function startCharge(
   invoice: InvoiceRow,
 ): Promise<ProviderReport | null> {
   const provider = providerOf(deps.providers, charge)
-  const { id: idempotencyKey, dueCents: amountCents, currency, method } = charge
+  const { id: idempotencyKey, dueCents: amountCents, currency, method, savedRef } = charge
   const metadata = { subscriptionInvoiceId: invoice.id }
   const isOffSession = invoice.period > 0
   try {
-    return await patiently(provider.start({ idempotencyKey, amountCents, currency, method, metadata, isOffSession }))
+    const start = { idempotencyKey, amountCents, currency, method, savedRef, metadata, isOffSession }
+    return await patiently(provider.start(start))
   } catch (error) {
     log.warn({ err: error, chargeId: charge.id }, "a charge's answer was lost")
     return lookUpCharge(deps, charge)

@@ -1,32 +1,5 @@
+import type { SubscriptionFace, Term } from '@keepcase/contract/checkout/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-
-/** A month that is to be paid. Money in minor units. */
-export type Term = {
-  subscriptionId: string
-  userId: string
-  storefrontId: string
-  priceCents: number
-  currency: string
-  /** 0 for the first month. */
-  period: number
-  periodStart: Date
-  periodEnd: Date
-}
-
-export type SubscriptionFace = {
-  id: string
-  userId: string
-  storefrontId: string
-  storefrontName: string
-  status: 'starting' | 'active' | 'past_due' | 'ended'
-  priceCents: number
-  currency: string
-  currentPeriodEnd: Date | null
-  cancelAt: Date | null
-  isOpen: boolean
-  endedAt: Date | null
-  createdAt: Date
-}
 
 type Own = { id: string; userId: string; now: Date }
 

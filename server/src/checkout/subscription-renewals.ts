@@ -13,7 +13,7 @@ import {
   lockInvoice,
   markInvoiceFailed,
   selectDueInvoices,
-  selectLastMethod,
+  selectLastWay,
   selectUnsettledCharges,
   selectUnwantedCharges,
   updateCharge,
@@ -85,7 +85,7 @@ async function beginCharge(
     await markInvoiceFailed(tx, invoice.id)
     return null
   }
-  const way = await selectLastMethod(tx, subscriptionId)
+  const way = await selectLastWay(tx, subscriptionId)
   const charge = way && (await insertCharge(tx, invoice, way))
   return charge ? { charge, invoice } : null
 }

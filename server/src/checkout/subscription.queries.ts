@@ -1,10 +1,13 @@
+import type { Term } from '@keepcase/contract/checkout/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { SubscriptionCharges, SubscriptionInvoices } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Term } from './subscription-desk.ts'
 
 export type InvoiceRow = Selectable<SubscriptionInvoices>
 export type ChargeRow = Selectable<SubscriptionCharges>
+
+/** By which provider and method a month is paid, and its token of a saved one. */
+export type ChargeWay = { provider: string; method: string; savedRef: string | null }
 
 /** Charges that may still take money, and one that has. */
 export const openStates = ['started', 'needs_confirmation', 'processing'] as const
@@ -45,11 +48,14 @@ export async function isBilled(tx: Tx, { subscriptionId, period }: Term): Promis
 export async function insertCharge(
   tx: Tx,
   invoice: InvoiceRow,
-  { provider, method }: { provider: string; method: string },
+  { provider, method, savedRef }: ChargeWay,
 ): Promise<ChargeRow | undefined> {
   return tx
     .insertInto('subscriptionCharges')
-    .values({ invoiceId: invoice.id, provider, method, dueCents: invoice.amountCents, currency: invoice.currency })
+    .values({
+      ...{ invoiceId: invoice.id, provider, method, savedRef },
+      ...{ dueCents: invoice.amountCents, currency: invoice.currency },
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -143,20 +149,21 @@ export async function selectDueInvoices(db: Db, limit: number): Promise<{ id: st
     .execute()
 }
 
-/** The way the last month of a subscription was paid; it pays the next one too. */
-export async function selectLastMethod(
-  tx: Tx,
-  subscriptionId: string,
-): Promise<{ provider: string; method: string } | undefined> {
-  return tx
-    .selectFrom('subscriptionCharges as c')
-    .innerJoin('subscriptionInvoices as i', 'i.id', 'c.invoiceId')
-    .select(['c.provider', 'c.method'])
-    .where('i.subscriptionId', '=', subscriptionId)
-    .where('c.status', '=', 'captured')
-    .orderBy('i.period', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/**
+ * The way the last month of a subscription was paid; it pays the next one too. Where that saved method was removed since,
+ * the account's default takes its place.
+ */
+export async function selectLastWay(tx: Tx, subscriptionId: string): Promise<ChargeWay | undefined> {
+  const { rows } = await sql<ChargeWay>`
+    select c.provider, coalesce(m.method, c.method) as method, coalesce(m.provider_ref, c.saved_ref) as saved_ref
+    from subscription_charges c join subscription_invoices i on i.id = c.invoice_id
+    left join lateral (
+      select s.method, s.provider_ref from saved_payment_methods s
+      where c.saved_ref is not null and s.user_id = i.user_id and s.provider = c.provider and s.removed_at is null
+      order by s.provider_ref = c.saved_ref desc, s.is_default desc, s.created_at desc limit 1) m on true
+    where i.subscription_id = ${subscriptionId} and c.status = 'captured'
+    order by i.period desc limit 1`.execute(tx)
+  return rows[0]
 }
 
 /** Charges without an end that began so many seconds ago, and those given up within a day that no provider knew. */

@@ -4,9 +4,10 @@ import type {
   SubscriptionInvoice,
   SubscriptionPayment,
 } from '@keepcase/contract/checkout/subscriptions.contract.ts'
+import type { SubscriptionFace } from '@keepcase/contract/checkout/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { findCharge, type InvoiceFace } from './subscription.queries.ts'
-import type { SubscriptionDesk, SubscriptionFace } from './subscription-desk.ts'
+import type { SubscriptionDesk } from './subscription-desk.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { createRouterClient } from '@orpc/server'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#platform/context.ts'
+import { testActor, testContext } from '#platform/test-context.ts'
+import { paymentMethodsRouter } from './payment-methods.router.ts'
 import { day, openSubscriptionWorld } from './subscription.test-world.ts'
 
 const world = await openSubscriptionWorld()
@@ -219,6 +222,64 @@ describe('a renewal', () => {
     expect(await mine()).toMatchObject([{ status: 'ended' }])
     expect(await world.taken()).toEqual(before)
     expect(await eventsOf(subscription.id)).toContain('subscription.ended')
+  })
+})
+
+describe('a subscription by a saved card', () => {
+  const wallet = (who: Actor) =>
+    createRouterClient(paymentMethodsRouter(world.deps), {
+      context: testContext(testActor({ profileId: who.profileId, permissions: ['user.account.manage'] }), {
+        key: randomUUID(),
+      }),
+    })
+  const startSaved = (savedMethodId: string, who: Actor = ada) =>
+    as(who).start({ storefrontId: store.id, savedMethodId, expectedPriceCents: 999 })
+  const cardsOfMonths = async () =>
+    (
+      await rows<{ card: string }>(
+        `select s.id::text as card from subscription_charges c join subscription_invoices i on i.id = c.invoice_id
+         join saved_payment_methods s on s.provider_ref = c.saved_ref where i.user_id = $1 order by i.period, c.began_at`,
+        [ada.profileId],
+      )
+    ).map(({ card }) => card)
+
+  test('is renewed by it, and by the default one once it was removed', async () => {
+    const first = await wallet(ada).add({ card: 'sandbox_success' })
+    const second = await wallet(ada).add({ card: 'sandbox_success' })
+    expect((await startSaved(second.id)).state).toBe('captured')
+    await world.advance(31 * day)
+    await world.renew()
+    await wallet(ada).remove({ id: second.id })
+    await world.advance(31 * day)
+    await world.renew()
+    expect(await cardsOfMonths()).toEqual([second.id, second.id, first.id])
+    expect(await mine()).toMatchObject([{ status: 'active', isOpen: true }])
+  })
+
+  test('stops when the card is gone and no other is there', async () => {
+    const only = await wallet(ada).add({ card: 'sandbox_success' })
+    await startSaved(only.id)
+    await wallet(ada).remove({ id: only.id })
+    for (const days of [31, 1, 2]) {
+      await world.advance(days * day)
+      await world.renew()
+    }
+    expect(await mine()).toMatchObject([{ status: 'past_due', isOpen: false }])
+  })
+
+  test('that is declined charges nothing; one of somebody else is not there; one way to pay is chosen', async () => {
+    const declined = await wallet(ada).add({ card: 'sandbox_declined' })
+    expect((await startSaved(declined.id)).state).toBe('declined')
+    expect(await mine()).toEqual([])
+    const [ben] = (await world.people(1)) as [Actor]
+    const theirs = await wallet(ben).add({ card: 'sandbox_success' })
+    await expect(startSaved(theirs.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const both = { storefrontId: store.id, expectedPriceCents: 999, method: 'sandbox_success' as const }
+    await expect(as(ada).start({ ...both, savedMethodId: declined.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(as(ada).start({ storefrontId: store.id, expectedPriceCents: 999 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(await mine()).toEqual([])
   })
 })
 

@@ -41,6 +41,25 @@ export async function writeCollectionVisibility(db: Db, profileId: string, isPub
     .execute()
 }
 
+/** Whether somebody's name may stand where things that they have are told of; not before they said so. */
+export async function isKeeperNamed(db: Db, profileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('collections')
+    .select('isKeeperNamed')
+    .where('profileId', '=', profileId)
+    .executeTakeFirst()
+  return row?.isKeeperNamed ?? false
+}
+
+/** Lets a name stand where things that its bearer has are told of, or takes it away everywhere. */
+export async function writeKeeperNamed(db: Db, profileId: string, isKeeperNamed: boolean): Promise<void> {
+  await db
+    .insertInto('collections')
+    .values({ profileId, isKeeperNamed })
+    .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ isKeeperNamed, updatedAt: sql`app_now()` }))
+    .execute()
+}
+
 /** How many things somebody has, and from how many storefronts. */
 export async function countCollection(db: Db, profileId: string): Promise<{ items: number; storefronts: number }> {
   const { rows } = await sql<{ items: number; storefronts: number }>`

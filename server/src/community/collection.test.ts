@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { EventRelay } from '#platform/event-relay.ts'
 import { communityWorld } from './community.test-world.ts'
 import { noteFlair } from './note-flair.ts'
-import { exportFollows, forgetTies } from './own-data.queries.ts'
+import { exportCollectionChoices, exportFollows, forgetTies } from './own-data.queries.ts'
 
 const testDb = await openTestDb()
 const { db, owner, close } = testDb
@@ -167,4 +167,21 @@ test('a level that a purchase leads to stands in the feed once', async () => {
   await handler.handle({ payload: { userId: ada.profileId } } as never)
   const lines = (await as(ada).activities({})).items.filter(({ activityType }) => activityType === 'flair')
   expect(lines).toMatchObject([{ title: 'Reached The Curator', description: 'Claim flair level 2', link: null }])
+})
+
+test('a name stands with what was kept by choice alone; the choice is the account’s, and goes into its export', async () => {
+  const [ada, bo] = [await person('Ada Reyes'), await person('Bo Lindqvist')]
+  expect(await as(ada).keeperChoice({})).toEqual({ isNamed: false })
+  expect(await exportCollectionChoices(db, ada.profileId)).toEqual([])
+  expect(await as(ada).setKeeperChoice({ isNamed: true })).toEqual({ isNamed: true })
+  await as(ada).setCollectionVisibility({ isPublic: true })
+  expect(await as(ada).keeperChoice({})).toEqual({ isNamed: true })
+  expect(await as(bo).keeperChoice({})).toEqual({ isNamed: false })
+  expect(await exportCollectionChoices(db, ada.profileId)).toMatchObject([
+    { isCollectionPublic: true, isKeeperNamed: true },
+  ])
+  expect(await as(ada).setKeeperChoice({ isNamed: false })).toEqual({ isNamed: false })
+  expect(await as(ada).keeperChoice({})).toEqual({ isNamed: false })
+  expect((await as(ada).profile({ id: ada.profileId })).isCollectionPublic).toBe(true)
+  await expect(as(null).keeperChoice({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })

@@ -6,7 +6,13 @@ import { cutPage, decodeCursor } from '#platform/cursor.ts'
 import { implementRoom } from '#platform/procedure.ts'
 import { selectActivities } from './activities.queries.ts'
 import { blockUser, unblockUser } from './block-user.ts'
-import { isCollectionPublic, selectCollection, writeCollectionVisibility } from './collection.queries.ts'
+import {
+  isCollectionPublic,
+  isKeeperNamed,
+  selectCollection,
+  writeCollectionVisibility,
+  writeKeeperNamed,
+} from './collection.queries.ts'
 import { assertMayMeet, assertMaySeeCollection } from './community.policy.ts'
 import {
   countStorefrontFollowers,
@@ -84,6 +90,13 @@ export function communityRouter(deps: { db: Db }) {
     setCollectionVisibility: room.setCollectionVisibility.handler(async ({ input: { isPublic }, context }) => {
       await writeCollectionVisibility(db, await idOf(context), isPublic)
       return { isPublic }
+    }),
+    keeperChoice: room.keeperChoice.handler(async ({ context }) => ({
+      isNamed: await isKeeperNamed(db, await idOf(context)),
+    })),
+    setKeeperChoice: room.setKeeperChoice.handler(async ({ input: { isNamed }, context }) => {
+      await writeKeeperNamed(db, await idOf(context), isNamed)
+      return { isNamed }
     }),
     activities: room.activities.handler(async ({ input: { cursor, limit }, context }) => {
       const ownerId = await idOf(context)

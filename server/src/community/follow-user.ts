@@ -11,7 +11,7 @@ import {
   lockTies,
   selectBlocks,
 } from './community.queries.ts'
-import { emitFollow } from './emit-follow.ts'
+import { emitFollow, tellFollow } from './emit-follow.ts'
 
 /** How many people and storefronts one account follows at most. */
 export const mostFollows = 1_000
@@ -43,6 +43,7 @@ export async function followUser({ db }: { db: Db }, ownId: string, id: string) 
         relatedUsers: [id],
       })
       await emitFollow(tx, ownId, { id, kind: 'user', isFollowing: true })
+      await tellFollow(tx, ownId, { id, kind: 'user' })
     }
     return { isFollowing: true, followers: await countFollowers(tx, id) }
   })

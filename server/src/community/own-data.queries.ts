@@ -20,6 +20,14 @@ export async function exportBlocks(db: Db, profileId: string, limit: number): Pr
   return rows
 }
 
+/** What an account lets others see of what it has; nothing where it never chose. */
+export async function exportCollectionChoices(db: Db, profileId: string): Promise<Rows> {
+  const { rows } = await sql<object>`
+    select is_public as is_collection_public, is_keeper_named, updated_at from collections
+    where profile_id = ${profileId}`.execute(db)
+  return rows
+}
+
 /** What an account has reported; what became of it is the administration's. */
 export async function exportReports(db: Db, profileId: string, limit: number): Promise<Rows> {
   const { rows } = await sql<object>`

@@ -2,8 +2,15 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Room } from '#platform/room.ts'
 import { communityRouter } from './community.router.ts'
 import { noteFlair } from './note-flair.ts'
-import { exportActivities, exportBlocks, exportFollows, exportReports, forgetTies } from './own-data.queries.ts'
-import { endSubscriptionsOf } from './subscription-desk.ts'
+import {
+  exportActivities,
+  exportBlocks,
+  exportCollectionChoices,
+  exportFollows,
+  exportReports,
+  forgetTies,
+} from './own-data.queries.ts'
+import { endSubscriptionsOf, endSubscriptionsToClosed } from './subscription-desk.ts'
 import { exportSubscriptions } from './subscriptions.queries.ts'
 
 export { subscriptionDesk } from './subscription-desk.ts'
@@ -18,6 +25,7 @@ export function communityRoom(deps: { db: Db; workDb: Db }): Room {
       exports: {
         activities: exportActivities,
         blocks: exportBlocks,
+        collectionChoices: exportCollectionChoices,
         follows: exportFollows,
         reports: exportReports,
         subscriptions: exportSubscriptions,
@@ -27,6 +35,6 @@ export function communityRoom(deps: { db: Db; workDb: Db }): Room {
         await endSubscriptionsOf(tx, profileId)
       },
     },
-    events: [noteFlair({ db: deps.workDb })],
+    events: [noteFlair({ db: deps.workDb }), endSubscriptionsToClosed(deps.workDb)],
   }
 }

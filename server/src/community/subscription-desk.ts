@@ -1,4 +1,6 @@
+import type { SubscriptionFace, Term } from '@keepcase/contract/checkout/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { EventHandler, HandledEvent } from '#platform/events.ts'
 import { emitEvents } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
@@ -10,15 +12,14 @@ import {
   lockLiveSubscription,
   lockSubscription,
   noteSubscribed,
-  type SubscriptionFace,
   type SubscriptionRow,
   selectDue,
   selectLiveOf,
+  selectLiveTo,
   selectObstacle,
   selectTerm,
   selectToEnd,
   skipLostMonths,
-  type Term,
   writeCancelAt,
   writeEnded,
   writePaid,
@@ -163,6 +164,23 @@ export async function endSubscriptionsOf(tx: Tx, userId: string): Promise<void> 
     if (row && row.status !== 'ended') await end(tx, row, 'account_closed')
   }
 }
+
+/**
+ * An owner who closes the account closes the storefronts too: who subscribes to them is not charged again, and is told.
+ * Each apart, so that a thousand subscribers are no one transaction. Harmless twice.
+ */
+export const endSubscriptionsToClosed = (db: Db): EventHandler => ({
+  event: 'account.closed',
+  name: 'community.end-subscriptions',
+  handle: async ({ payload }: HandledEvent<{ profileId: string }>) => {
+    for (const id of await selectLiveTo(db, payload.profileId)) {
+      await transact(db, async (tx) => {
+        const row = await lockSubscription(tx, id)
+        if (row && row.status !== 'ended') await end(tx, row, 'storefront_closed')
+      })
+    }
+  },
+})
 
 /** Community's side of subscriptions, for the room that bills them. */
 export const subscriptionDesk = {

@@ -1,36 +1,9 @@
+import type { SubscriptionFace, Term } from '@keepcase/contract/checkout/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Subscriptions } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
 
 export type SubscriptionRow = Selectable<Subscriptions>
-
-/** A subscription as lists show it. */
-export type SubscriptionFace = {
-  id: string
-  userId: string
-  storefrontId: string
-  storefrontName: string
-  status: 'starting' | 'active' | 'past_due' | 'ended'
-  priceCents: number
-  currency: string
-  currentPeriodEnd: Date | null
-  cancelAt: Date | null
-  isOpen: boolean
-  endedAt: Date | null
-  createdAt: Date
-}
-
-/** A month that is to be paid. */
-export type Term = {
-  subscriptionId: string
-  userId: string
-  storefrontId: string
-  priceCents: number
-  currency: string
-  period: number
-  periodStart: Date
-  periodEnd: Date
-}
 
 /** What opens a subscription's doors: a paid month, or a renewal that is not late by more than two days. */
 const isOpen = sql<boolean>`(s.status = 'active' and s.perks_until > app_now())`
@@ -200,6 +173,14 @@ export async function selectLiveOf(tx: Tx, userId: string): Promise<string[]> {
     .where('status', '<>', 'ended')
     .orderBy('id')
     .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Who subscribes to the storefronts of an account, as subscriptions that are not over. */
+export async function selectLiveTo(db: Db, ownerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from subscriptions s join storefront_faces f on f.id = s.storefront_id
+    where f.owner_id = ${ownerId} and s.status <> 'ended' order by s.id`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -27,7 +27,10 @@ export function planFollows(world: World): void {
       for (const id of some(chance, others, isDemoBuyer ? 5 : chance.between(0, 6))) {
         later(() => api.community.followUser({ id }))
       }
-      if (chance.next() < 0.6) later(() => api.community.setCollectionVisibility({ isPublic: true }))
+      if (chance.next() < 0.6) {
+        later(() => api.community.setCollectionVisibility({ isPublic: true }))
+        later(() => api.community.setKeeperChoice({ isNamed: true }))
+      }
     }
   })
 }

@@ -99,7 +99,10 @@ export async function makeDrop(
 /** Items that may be sold again, by title: what came back unsold, with how many units of it stand in no drop. */
 export type Catalogue = ReadonlyMap<string, { id: string; quantity: number }>
 
-/** Gives an item with enough units: one from the catalogue, filled up, or a new one. */
+/**
+ * Gives an item with enough units: one from the catalogue, filled up, or a new one. More copies make it as common as the
+ * new ones say: two of a kind are not one of a kind.
+ */
 async function stock(
   api: Api,
   storefrontId: string,
@@ -108,7 +111,9 @@ async function stock(
 ): Promise<string> {
   const known = catalogue.get(item.title)
   if (!known) return (await api.items.create({ storefrontId, ...item })).id
-  if (known.quantity < item.quantity) await api.items.update({ id: known.id, quantity: item.quantity })
+  if (known.quantity < item.quantity) {
+    await api.items.update({ id: known.id, quantity: item.quantity, rarity: item.rarity })
+  }
   return known.id
 }
 

@@ -23,13 +23,15 @@ export function discoveryRouter(deps: { db: Db }) {
     drops: room.drops.handler(({ input }) => searchDrops(db, input)),
     filters: room.filters.handler(({ input }) => counted(JSON.stringify(input))),
     storefronts: room.storefronts.handler(({ input }) => searchStorefronts(db, input)),
-    users: room.users.handler(({ input }) => searchUsers(db, input)),
+    users: room.users.handler(async ({ input, context }) =>
+      searchUsers(db, { ...input, viewerId: (await actorOf(context)).profileId }),
+    ),
     suggest: room.suggest.handler(({ input }) => suggested(input.q)),
     saveSearch: room.saveSearch.handler(async ({ input, context }) => saveSearch(deps, await actorOf(context), input)),
     listSavedSearches: room.listSavedSearches.handler(async ({ input: { limit, cursor }, context }) => {
       const { profileId } = await actorOf(context)
       const after = decodeCursor(cursor, ['searches'])
-      const rows = await selectSearches(db, profileId, after, limit + 1)
+      const rows = await selectSearches(db, { profileId, after, limit: limit + 1 })
       return cutPage(rows, limit, 'searches', (row) => row.createdAt, viewSavedSearch)
     }),
     removeSavedSearch: room.removeSavedSearch.handler(async ({ input, context }) => {
@@ -41,7 +43,7 @@ export function discoveryRouter(deps: { db: Db }) {
     listWants: room.listWants.handler(async ({ input: { limit, cursor }, context }) => {
       const { profileId } = await actorOf(context)
       const after = decodeCursor(cursor, ['wants'])
-      const rows = await selectWants(db, profileId, after, limit + 1)
+      const rows = await selectWants(db, { profileId, after, limit: limit + 1 })
       return cutPage(rows, limit, 'wants', (row) => row.createdAt, viewWant)
     }),
     removeWant: room.removeWant.handler(async ({ input, context }) => {

@@ -52,11 +52,25 @@ export async function readCodes(db: Db, { now, query }: Asked): Promise<string> 
   return rows[0]?.lines ?? ''
 }
 
-/** The best few drops for a query: what is not over first, then where the words matter most. */
+/** How many drops that are not over are weighed against each other, and how many of those that are. */
+const weighed = { open: 1_000, over: 200 }
+
+/**
+ * The best few drops for a query: what is not over first, then where the words matter most. Of very many that have the
+ * words those are weighed that end soonest, or ended last; what is over is looked at only where the rest is too little.
+ */
 export async function findBestDrops(db: Db, { now, query }: Asked, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select s.drop_id as id from search_drops s where s.words @@ ${query}::tsquery
-    order by s.end_date <= ${now}, ts_rank(s.words, ${query}::tsquery) desc, s.start_date desc, s.drop_id
+    with open as materialized (
+      select s.drop_id, s.words, s.start_date, false as is_over from search_drops s
+      where s.words @@ ${query}::tsquery and s.end_date > ${now} order by s.end_date limit ${weighed.open}
+    ), over as (
+      select s.drop_id, s.words, s.start_date, true from search_drops s
+      where s.words @@ ${query}::tsquery and s.end_date <= ${now} and (select count(*) from open) < ${limit}
+      order by s.end_date desc limit ${weighed.over}
+    )
+    select f.drop_id as id from (select * from open union all select * from over) f
+    order by f.is_over, ts_rank(f.words, ${query}::tsquery) desc, f.start_date desc, f.drop_id
     limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -41,11 +41,11 @@ function mostFollowed(place: SearchPlace | null, limit: number): RawBuilder<unkn
 function named(q: string, place: SearchPlace | null, limit: number): RawBuilder<unknown> {
   const [near, followers] = place?.keys ?? []
   const after = place
-    ? sql`(n.nearness, -n.followers, n.storefront_id) > (${near}::int, -${followers}::int, ${place.id}::uuid)`
+    ? sql`(n.nearness, n.place, n.id) > (${near}::int, -${followers}::int, ${place.id}::uuid)`
     : sql`true`
   return sql`
-    select n.storefront_id, n.followers, n.nearness from find_storefronts_named(${q}) n
-    where ${after} order by n.nearness, -n.followers, n.storefront_id limit ${limit}`
+    select n.id as storefront_id, -n.place as followers, n.nearness from find_named('named_storefronts', ${q}) n
+    where ${after} order by n.nearness, n.place, n.id limit ${limit}`
 }
 
 export type UserRow = {
@@ -56,38 +56,48 @@ export type UserRow = {
   claimFlairLevel: number
   createdAt: Date
   nearness: number
+  /** The names in the shape in which they are looked for. */
+  names: string
 }
 
-/** Nearest first when something was typed, else the newest. */
+/** Nearest first when something was typed, then by name; else the newest. */
 export const userParts = (q: string) =>
   q === ''
     ? ([{ name: 'new', keyTypes: ['instant'] }] as const)
-    : ([{ name: 'named', keyTypes: ['int', 'instant'] }] as const)
+    : ([{ name: 'named', keyTypes: ['int', 'text'] }] as const)
 
-/** People with a name; nobody who is suspended or gone. Nothing but what everybody's profile shows. */
-export async function findUsers(db: Db, { q, place, limit }: Page): Promise<UserRow[]> {
+/**
+ * People with a name; nobody who is suspended or gone, and nobody whom a block keeps apart from the viewer, whoever of
+ * the two blocked. Nothing but what everybody's profile shows.
+ */
+export async function findUsers(
+  db: Db,
+  { q, viewerId, place, limit }: Page & { viewerId: string },
+): Promise<UserRow[]> {
   const columns = sql`p.id, p.display_name, p.username, p.avatar_url, p.claim_flair_level, p.created_at`
+  const mayMeet = (id: string) =>
+    sql`not exists (select from people_apart b where b.one_id = ${viewerId} and b.other_id = ${sql.ref(id)})`
   if (q === '') {
     const after = place
       ? sql`(p.created_at < ${place.keys[0]}::timestamptz or (p.created_at = ${place.keys[0]}::timestamptz and p.id > ${place.id}::uuid))
           and p.created_at <= ${place.keys[0]}::timestamptz`
       : sql`true`
     const { rows } = await sql<UserRow>`
-      select ${columns}, 0 as nearness from profiles p
+      select ${columns}, 0 as nearness, '' as names from profiles p
       where p.is_active and p.suspended_at is null and p.closed_at is null
-        and (p.display_name is not null or p.username is not null) and ${after}
+        and (p.display_name is not null or p.username is not null) and ${mayMeet('p.id')} and ${after}
       order by p.created_at desc, p.id limit ${limit}`.execute(db)
     return rows
   }
-  const [near, since] = place?.keys ?? []
+  const [near, names] = place?.keys ?? []
   const after = place
-    ? sql`(n.nearness, n.created_at, n.profile_id) > (${near}::int, ${since}::timestamptz, ${place.id}::uuid)`
+    ? sql`(n.nearness, n.names collate "C", n.id) > (${near}::int, ${names}::text, ${place.id}::uuid)`
     : sql`true`
   const { rows } = await sql<UserRow>`
-    select ${columns}, o.nearness from (
-      select n.* from find_people_named(${q}) n
-      where ${after} order by n.nearness, n.created_at, n.profile_id limit ${limit}
-    ) o join profiles p on p.id = o.profile_id
-    order by o.nearness, o.created_at, o.profile_id`.execute(db)
+    select ${columns}, o.nearness, o.names from (
+      select n.* from find_named('named_people', ${q}) n
+      where ${mayMeet('n.id')} and ${after} order by n.nearness, n.names collate "C", n.id limit ${limit}
+    ) o join profiles p on p.id = o.id
+    order by o.nearness, o.names collate "C", o.id`.execute(db)
   return rows
 }

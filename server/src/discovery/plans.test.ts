@@ -38,8 +38,14 @@ beforeAll(async () => {
   await client.query('commit')
   await client.query(`
     insert into saved_searches (profile_id, q, filters, query, groups, fingerprint)
-    select id, 'x', '{}', search_kept_query('x'), '[]', 'x' from profiles limit 5000;
-    insert into wants (profile_id, title, query) select id, 'x', search_kept_query('x') from profiles limit 5000`)
+    select id, q, '{}', search_kept_query(q), groups, 'x' from (
+      select id, case n % 3 when 0 then '' else 'thing' || n end as q,
+        case n % 3 when 0 then jsonb_build_array(jsonb_build_array('category:vhs'), jsonb_build_array('country:JP'))
+          else '[]' end as groups
+      from (select id, row_number() over () as n from profiles) p) k;
+    insert into wants (profile_id, title, query)
+    select id, title, search_kept_query(title) from (
+      select id, 'wanted' || row_number() over () as title from profiles) k`)
   await client.query('vacuum analyze')
   client.release()
 }, 120_000)
@@ -138,6 +144,38 @@ test('people by name, by part of it, and with an error', async () => {
 test('what somebody keeps', async () => {
   expect(await scansOf(() => anyone.listSavedSearches({}))).toEqual([])
   expect(await scansOf(() => anyone.listWants({}))).toEqual([])
+})
+
+test('who looks for what a drop has is found without trying everybody', async () => {
+  const { rows } = await world.owner.query<{ id: string; word: string }>(
+    `select drop_id as id, split_part(trim(both '''' from (tsvector_to_array(words))[20]), ' ', 1) as word
+     from search_drops where not facets && array['category:vhs'] limit 1`,
+  )
+  const { id, word } = rows[0]!
+  await world.owner.query(
+    `insert into wants (profile_id, title, query)
+     select id, $1, search_kept_query($1) from profiles where id not in (
+       select p.owner_id from storefronts p join drops d on d.storefront_id = p.id and d.id = $2) limit 3`,
+    [word, id],
+  )
+  await world.owner.query('analyze wants')
+  const ask = () => one.pool.query('select * from search_audience($1)', [id])
+  expect((await ask()).rowCount).toBe(3)
+  expect(await scansOf(ask)).toEqual([])
+  const { rows: plan } = await one.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select from saved_searches where keys && search_document_keys('tape:1'::tsvector, '{}')`,
+  )
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('saved_searches_keys')
+  const looked = async () => {
+    await one.pool.query('select pg_stat_force_next_flush()')
+    const { rows: read } = await world.owner.query<{ n: number }>(
+      `select sum(idx_tup_fetch)::int as n from pg_stat_user_tables where relname in ('saved_searches', 'wants')`,
+    )
+    return read[0]!.n
+  }
+  const before = await looked()
+  await ask()
+  expect((await looked()) - before).toBeLessThan(50)
 })
 
 test('control: a table that is read whole is noticed', async () => {

@@ -10,6 +10,6 @@ export function discoveryRoom(deps: { db: Db; workDb: Db }): Room {
     name: 'discovery',
     router: { discovery: discoveryRouter(deps) },
     account: discoveryAccount,
-    events: [matchSearches({ db: deps.workDb })],
+    events: matchSearches({ db: deps.workDb }),
   }
 }

@@ -45,35 +45,42 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<SavedSear
     .executeTakeFirstOrThrow()
 }
 
+type Page = { profileId: string; after: Place | null; limit: number }
+
 /** A page of an account's saved searches, newest first. */
-export function selectSearches(
+export const selectSearches = (db: Db, page: Page): Promise<SavedSearchRow[]> =>
+  selectKept(db, 'saved_searches', searchColumns, page)
+
+/** A page of what an account wants, newest first. */
+export const selectWants = (db: Db, page: Page): Promise<WantRow[]> => selectKept(db, 'wants', wantColumns, page)
+
+type Kept = 'saved_searches' | 'wants'
+
+async function selectKept<Row>(
   db: Db,
-  profileId: string,
-  after: Place | null,
-  limit: number,
-): Promise<SavedSearchRow[]> {
-  return db
-    .selectFrom('savedSearches')
-    .select(searchColumns)
-    .where('profileId', '=', profileId)
-    .$if(after !== null, (query) => query.where(olderThan(after)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  table: Kept,
+  columns: readonly (keyof Row & string)[],
+  { profileId, after, limit }: Page,
+): Promise<Row[]> {
+  const older = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    where profile_id = ${profileId} and ${older} order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
 }
 
-const olderThan = (after: Place | null) =>
-  sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`
+/** Whether there was such a saved search of this account's own. */
+export const deleteSearch = (db: Db, profileId: string, id: string): Promise<boolean> =>
+  deleteKept(db, 'saved_searches', profileId, id)
 
-/** Whether there was one of this account's own. */
-export async function deleteSearch(db: Db, profileId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('savedSearches')
-    .where('id', '=', id)
-    .where('profileId', '=', profileId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** Whether there was such a wanted thing of this account's own. */
+export const deleteWant = (db: Db, profileId: string, id: string): Promise<boolean> =>
+  deleteKept(db, 'wants', profileId, id)
+
+async function deleteKept(db: Db, table: Kept, profileId: string, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where id = ${id} and profile_id = ${profileId}`.execute(db)
+  return numAffectedRows > 0n
 }
 
 export function findSameWant(tx: Tx, profileId: string, title: string): Promise<WantRow | undefined> {
@@ -98,32 +105,15 @@ export function putWant(
     .executeTakeFirstOrThrow()
 }
 
-/** A page of what an account wants, newest first. */
-export function selectWants(db: Db, profileId: string, after: Place | null, limit: number): Promise<WantRow[]> {
-  return db
-    .selectFrom('wants')
-    .select(wantColumns)
-    .where('profileId', '=', profileId)
-    .$if(after !== null, (query) => query.where(olderThan(after)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
+/** What of a drop became public: the drop itself, a lot that came on stage, or a hint. */
+export type News = { dropId: string; dropItemId?: string | undefined; hintId?: string | undefined }
+/** Who is told, by which words of theirs (null: filters alone), and of which drop or lot: of each once. */
+export type Listener = { profileId: string; reason: string | null; causeId: string }
 
-/** Whether there was one of this account's own. */
-export async function deleteWant(db: Db, profileId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('wants')
-    .where('id', '=', id)
-    .where('profileId', '=', profileId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Who looks for what a published drop has, each with the words of theirs that it fits; null: filters alone. */
-export async function findAudience(tx: Tx, dropId: string): Promise<{ profileId: string; reason: string | null }[]> {
-  const { rows } = await sql<{ profileId: string; reason: string | null }>`
-    select profile_id, reason from search_audience(${dropId})`.execute(tx)
+/** Who looks for what became public. */
+export async function findAudience(tx: Tx, { dropId, dropItemId, hintId }: News): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`
+    select profile_id, reason, cause_id
+    from search_audience(${dropId}, ${dropItemId ?? null}, ${hintId ?? null})`.execute(tx)
   return rows
 }

@@ -4,11 +4,10 @@ import { Refusal } from '#platform/refusal.ts'
 /** Where a page ended: in which part of the list, the values of its last row that order the part, and the row's id. */
 export type SearchPlace = { part: string; keys: readonly (string | number)[]; id: string }
 
-const Shape = z.tuple([
-  z.string(),
-  z.array(z.union([z.iso.datetime({ precision: 3 }), z.int(), z.uuid()])).max(2),
-  z.uuid(),
-])
+/** What a value that orders a part is. */
+export type KeyType = 'instant' | 'int' | 'id' | 'text'
+
+const Shape = z.tuple([z.string(), z.array(z.union([z.int(), z.string().max(2_000)])).max(2), z.uuid()])
 
 /** A page's `nextCursor`, opaque to whoever carries it. */
 export function encodePlace({ part, keys, id }: SearchPlace): string {
@@ -22,23 +21,27 @@ export function encodePlace({ part, keys, id }: SearchPlace): string {
  */
 export function decodePlace(
   cursor: string | undefined,
-  parts: readonly { name: string; keyTypes: readonly ('instant' | 'int' | 'id')[] }[],
+  parts: readonly { name: string; keyTypes: readonly KeyType[] }[],
 ): SearchPlace | null {
   if (cursor === undefined) return null
   const read = Shape.safeParse(parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (read.success) {
     const [name, keys, id] = read.data
     const part = parts.find((one) => one.name === name)
-    const isTyped = part?.keyTypes.every((type, i) => typeOf(keys[i]) === type) && part.keyTypes.length === keys.length
+    const isTyped = part?.keyTypes.every((type, i) => isOf[type](keys[i])) && part.keyTypes.length === keys.length
     if (isTyped) return { part: name, keys, id }
   }
   const message = 'This page does not exist. Begin at the first one.'
   throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { cursor: message } })
 }
 
-function typeOf(value: string | number | undefined): 'instant' | 'int' | 'id' {
-  if (typeof value === 'number') return 'int'
-  return value?.endsWith('Z') ? 'instant' : 'id'
+const instant = z.iso.datetime({ precision: 3 })
+const id = z.uuid()
+const isOf: Record<KeyType, (value: unknown) => boolean> = {
+  int: (value) => typeof value === 'number',
+  instant: (value) => instant.safeParse(value).success,
+  id: (value) => id.safeParse(value).success,
+  text: (value) => typeof value === 'string' && !value.includes('\u0000'),
 }
 
 function parsed(text: string): unknown {

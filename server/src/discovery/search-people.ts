@@ -18,15 +18,19 @@ export async function searchStorefronts(db: Db, { q = '', cursor, limit }: Page)
   }))
 }
 
-/** A page of the people that a name finds. */
-export async function searchUsers(db: Db, { q = '', cursor, limit }: Page): Promise<Found<FoundUser>> {
+/** A page of the people that a name finds for this viewer. */
+export async function searchUsers(
+  db: Db,
+  { q = '', cursor, limit, viewerId }: Page & { viewerId: string },
+): Promise<Found<FoundUser>> {
   const parts = userParts(q)
   const place = decodePlace(cursor, parts)
-  const rows = await findUsers(db, { q, place, limit: limit + 1 })
-  return cut(rows, limit, viewUser, (row) => {
-    const createdAt = row.createdAt.toISOString()
-    return { part: parts[0].name, keys: q === '' ? [createdAt] : [row.nearness, createdAt], id: row.id }
-  })
+  const rows = await findUsers(db, { q, viewerId, place, limit: limit + 1 })
+  return cut(rows, limit, viewUser, (row) => ({
+    part: parts[0].name,
+    keys: q === '' ? [row.createdAt.toISOString()] : [row.nearness, row.names],
+    id: row.id,
+  }))
 }
 
 function cut<Row, Item>(

@@ -176,6 +176,37 @@ describe('people and storefronts', () => {
     expect(Object.keys(found ?? {}).sort()).toEqual(['avatarUrl', 'claimFlairLevel', 'displayName', 'id', 'username'])
   })
 
+  test('a block hides the two from each other, whoever of them blocked, and from nobody else', async () => {
+    const [ada, bo, eve] = [
+      await named('Persephone Quill', 'persephone_a'),
+      await named('Persephone Quartz', 'persephone_b'),
+      await named('Persephone Quince', 'persephone_c'),
+    ]
+    const find = async (who: typeof ada, q: string) =>
+      (await as(who).users({ q, limit: 100 })).items.map(({ id }) => id)
+    const blocked = `insert into blocks (blocker_id, blocked_id) values ($1, $2)`
+    await world.owner.query(blocked, [ada.profileId, bo.profileId])
+    for (const q of ['persephone', 'persefone', 'p', '']) {
+      const [seenByAda, seenByBo] = [await find(ada, q), await find(bo, q)]
+      expect(seenByAda, q).toContain(eve.profileId)
+      expect(seenByAda, q).not.toContain(bo.profileId)
+      expect(seenByBo, q).toContain(eve.profileId)
+      expect(seenByBo, q).not.toContain(ada.profileId)
+      expect(await find(eve, q), q).toEqual(expect.arrayContaining([ada.profileId, bo.profileId]))
+    }
+    await world.owner.query('delete from blocks')
+    expect(await find(ada, 'persephone')).toContain(bo.profileId)
+  })
+
+  test('a single letter finds the names that begin with it, in their order', async () => {
+    const [second, first] = [await named('Xylo Bravo', 'xylo2'), await named('Xanthe Able', 'xanthe1')]
+    await named('Alex Xavier', 'alex_x')
+    const find = async (q: string) => (await as(first).users({ q })).items.map(({ id }) => id)
+    expect(await find('x')).toEqual([first.profileId, second.profileId])
+    expect(await find('X')).toEqual([first.profileId, second.profileId])
+    expect((await find('xa')).length).toBe(2)
+  })
+
   test('storefronts are found by their names and their keeper’s, the most followed first', async () => {
     const [one, two] = [await seller(), await seller()]
     await drops(one.actor).storefronts.update({

@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { Actor, RequestContext } from '#platform/context.ts'
+import type { RequestContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { isStaffOf } from '#storefronts/public.ts'
 import { maySee } from './drops.policy.ts'
 
-/** A visitor counts once per drop in this time. */
-const windowMinutes = 30
-
 /**
- * Notes that somebody looked at a drop, beside the drop's row: the row is the crowd's lock. Staff and drafts count
- * nothing. Gives whether this one counts.
+ * Notes that somebody looked at a drop, beside the drop's row: the row is the crowd's lock. An account, or an address,
+ * counts once a day, whatever browser it says it is. Staff and drafts count nothing. Gives whether this one counts.
  */
 export async function countView(db: Db, id: string, context: RequestContext): Promise<{ counted: boolean }> {
   const drop = await db
@@ -24,18 +20,9 @@ export async function countView(db: Db, id: string, context: RequestContext): Pr
   if (!drop || !(await maySee(db, actor, drop))) throw new Refusal('NOT_FOUND')
   if (drop.publishedAt === null || isStaffOf(actor, drop.storefrontId, 'storefront.drops.list'))
     return { counted: false }
-  const { rows } = await sql`
-    insert into drop_views as v (drop_id, visitor) values (${id}, ${visitorOf(id, actor, context)})
-    on conflict (drop_id, visitor) do update set seen_at = excluded.seen_at, is_counted = false
-    where v.seen_at <= excluded.seen_at - make_interval(mins => ${windowMinutes})
-    returning 1`.execute(db)
-  return { counted: rows.length > 0 }
-}
-
-/** Who looked, as a hash within this one drop: neither account nor address can be read from it or joined across drops. */
-function visitorOf(dropId: string, actor: Actor | null, { ip, headers }: RequestContext): string {
-  const who = actor ? `account|${actor.profileId}` : `visitor|${ip}|${headers.get('user-agent') ?? ''}`
-  return createHash('sha256').update(`${dropId}|${who}`).digest('base64url')
+  const { rows } = await sql<{ counted: boolean }>`
+    select count_drop_view(${id}, ${actor?.profileId ?? null}, ${context.ip}) as counted`.execute(db)
+  return { counted: rows[0]?.counted ?? false }
 }
 
 /** Most views of one drop that one fold counts; the next tick takes the rest. */
@@ -59,10 +46,11 @@ export async function foldViews(db: Db): Promise<void> {
   }
 }
 
-/** Forgets visitors whose window has long passed. */
+/** Forgets who looked on former days, and first of all the salts without which nobody can be told from their hashes. */
 export async function pruneViews(db: Db): Promise<void> {
+  await sql`delete from view_salts where day < (app_now() at time zone 'UTC')::date`.execute(db)
   await sql`
     delete from drop_views where (drop_id, visitor) in (
       select drop_id, visitor from drop_views
-      where is_counted and seen_at < app_now() - interval '1 day' limit 5000)`.execute(db)
+      where is_counted and seen_at < date_trunc('day', app_now(), 'UTC') limit 5000)`.execute(db)
 }

@@ -192,7 +192,7 @@ async function setNextReveal(tx: Tx, drop: TakenDrop, at: Date | null): Promise<
     .execute()
 }
 
-/** Tells live screens of the lot that came on stage, whole. */
+/** Tells live screens of the lot that came on stage, whole, and the other rooms that it is public now. */
 async function emitRevealed(tx: Tx, drop: TakenDrop, lotId: string): Promise<void> {
   const row = await findDetail(tx, drop.id)
   const detail = row && viewDetail(row)
@@ -201,4 +201,6 @@ async function emitRevealed(tx: Tx, drop: TakenDrop, lotId: string): Promise<voi
   const nextRevealAt = detail.live?.nextRevealAt ?? null
   const event = { name: 'item.revealed', id: item.id, version: item.version, item, nextRevealAt } as const
   await emitLive(tx, [{ topic: `drop:${drop.id}`, event }])
+  const more = JSON.stringify({ dropItemId: item.id, lotTitle: item.title })
+  await sql`select emit_drop_event(${drop.id}, 'drop.revealed', ${drop.now}, ${more}::jsonb)`.execute(tx)
 }

@@ -19,6 +19,13 @@ export type Invariant = {
 /** The part of a WHERE that keeps to the ids of the scope. */
 export const inScope = (column: string): string => `($1::uuid[] is null or ${column} = any ($1))`
 
+/**
+ * How long what is under way may take: five minutes, and nothing where a check says that everything is settled. A second
+ * is given to a settled check, so that what happened in its own instant counts.
+ */
+export const grace = `coalesce(nullif(current_setting('keepcase.grace', true), ''), '5 minutes')::interval`
+export const settledGrace = '-1 second'
+
 /** A row that breaks an invariant. */
 export type Violation = {
   invariant: string

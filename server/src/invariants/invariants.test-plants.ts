@@ -292,6 +292,17 @@ export const plants: readonly Plant[] = [
      delete from money_transfers where cause_id = ${firstPayment}`,
   ),
   plant(
+    'I13 double entry',
+    'a capture in the books of a payment that was declined',
+    () => `update payments set status = 'declined', captured_cents = 0 where id = ${firstPayment}`,
+  ),
+  plant(
+    'I13 double entry',
+    'a capture that is booked twice',
+    () =>
+      `insert into money_transfers (kind, cause_id, order_id) select kind, cause_id, order_id from money_transfers where cause_id = ${firstPayment}`,
+  ),
+  plant(
     'I14 refunds',
     'more goes back than came',
     ({ claims }) =>
@@ -314,6 +325,12 @@ export const plants: readonly Plant[] = [
     'an event twice',
     () =>
       `insert into provider_events (provider, event_id, type, payload, applied_at) select 'sandbox', 'e1', 'x', '{}', app_now() from generate_series(1, 2)`,
+  ),
+  plant(
+    'I15 provider events',
+    'an event that was applied to no end',
+    () =>
+      `insert into provider_events (provider, event_id, type, payload, applied_at) values ('sandbox', 'e1', 'x', '{}', app_now())`,
   ),
   plant(
     'I15 sandbox books',

@@ -44,6 +44,21 @@ describe('a planted violation is found', () => {
   })
 })
 
+test('what may take five minutes is found at once where nothing is under way', async () => {
+  const owed = (isSettled: boolean) =>
+    inTransaction(open.owner, async (client) => {
+      await client.query(`update order_lines set claim_id = $1 where claim_id = $2`, [
+        world.claims.expired,
+        world.claims.bought,
+      ])
+      await client.query(`update payments set captured_at = app_now()`)
+      const db = createNestedDb(client)
+      const found = await db.transaction().execute((tx) => findViolations(tx, { hasWorker: true, isSettled }))
+      return found.filter(({ invariant }) => invariant === 'I11 returned').length
+    })
+  expect([await owed(false), await owed(true)]).toEqual([0, 1])
+})
+
 test('a check of one drop finds its violation and does not look at others', async () => {
   const found = await inTransaction(open.owner, async (client) => {
     await client.query(`update drops set claims_count = claims_count + 1`)

@@ -1,4 +1,4 @@
-import { type Invariant, inScope } from './invariant.ts'
+import { grace, type Invariant, inScope } from './invariant.ts'
 
 /** Lines whose money is there: captured, and not on its way back. */
 const paidLines = `
@@ -40,7 +40,7 @@ export const moneyInvariants: readonly Invariant[] = [
       where ${inScope('l.drop_id')} and p.status = 'captured' and ${lineCents} > 0 and not coalesce(c.paid and not c.revoked, false)
         and (l.refunded_cents = 0 or not exists (
           select 1 from refunds r where r.payment_id = p.id and l.claim_id = any (r.claim_ids) and r.status <> 'failed'))
-        and greatest(coalesce(p.captured_at, p.began_at), c.revoked_at) < app_now() - interval '5 minutes'`,
+        and greatest(coalesce(p.captured_at, p.began_at), c.revoked_at) < app_now() - ${grace}`,
   },
   {
     name: 'I11 under way',
@@ -89,20 +89,22 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'I13 double entry',
-    holds: 'Every movement of money sums to nothing, and every captured payment and every settled refund has one.',
+    holds:
+      'Every movement of money sums to nothing; a captured payment and a settled refund have exactly one, others none.',
     scope: 'platform',
     sql: `
       select null::uuid as scope_id, 'money_transfer ' || transfer_id as subject,
         jsonb_build_object('currency', currency, 'sum', sum(amount_cents)) as detail
       from money_entries group by transfer_id, currency having sum(amount_cents) <> 0
       union all
-      select null, 'payment ' || p.id, jsonb_build_object('captured', p.captured_cents)
-      from payments p where p.status in ('captured', 'refunded') and p.captured_cents > 0 and not exists (
-        select 1 from money_transfers t where t.kind = 'capture' and t.cause_id = p.id)
+      select null, 'payment ' || p.id, jsonb_build_object('captured', p.captured_cents, 'booked', count(t.id))
+      from payments p left join money_transfers t on t.kind = 'capture' and t.cause_id = p.id
+      group by p.id, p.status, p.captured_cents
+      having count(t.id) <> case when p.status in ('captured', 'refunded') then 1 else 0 end
       union all
-      select null, 'refund ' || r.id, jsonb_build_object('cents', r.amount_cents)
-      from refunds r where r.status = 'succeeded' and not exists (
-        select 1 from money_transfers t where t.kind = 'refund' and t.cause_id = r.id)
+      select null, 'refund ' || r.id, jsonb_build_object('cents', r.amount_cents, 'booked', count(t.id))
+      from refunds r left join money_transfers t on t.kind = 'refund' and t.cause_id = r.id
+      group by r.id, r.status, r.amount_cents having count(t.id) <> case when r.status = 'succeeded' then 1 else 0 end
       union all
       select null, 'order ' || p.order_id, jsonb_build_object('booked', coalesce(sum(e.amount_cents), 0),
         'captured', p.captured_cents, 'refunded', p.refunded_cents)
@@ -139,7 +141,8 @@ export const moneyInvariants: readonly Invariant[] = [
       select null::uuid as scope_id, 'provider_event ' || min(provider) || ' ' || event_id as subject,
         jsonb_build_object('times', count(*), 'receivedAt', min(received_at), 'outcome', min(outcome)) as detail
       from provider_events group by provider, event_id
-      having count(*) > 1 or (bool_or(applied_at is null) and min(received_at) < app_now() - interval '5 minutes')`,
+      having count(*) > 1 or bool_or(applied_at is not null and outcome is null)
+        or (bool_or(applied_at is null) and min(received_at) < app_now() - ${grace})`,
   },
   {
     name: 'I15 sandbox books',

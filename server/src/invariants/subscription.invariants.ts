@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import { grace, type Invariant } from './invariant.ts'
 
 /** Subscriptions: a month is open to who paid for it, and what was paid is in the books. */
 export const subscriptionInvariants: readonly Invariant[] = [
@@ -54,7 +54,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
         else n.cause_id is not null end
       union all
       select null, 'subscription_charge ' || id, jsonb_build_object('status', status, 'capturedAt', captured_at)
-      from subscription_charges where status = 'unwanted' and captured_at < app_now() - interval '5 minutes'`,
+      from subscription_charges where status = 'unwanted' and captured_at < app_now() - ${grace}`,
   },
   {
     name: 'I16 standing',

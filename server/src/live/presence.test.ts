@@ -9,6 +9,7 @@ import { liveRoom } from './public.ts'
 
 const db = await openTestDb()
 const ada = testActor({ email: 'ada@keepcase.test' })
+const bo = testActor({ email: 'bo@keepcase.test' })
 const policy: TopicPolicy = {
   pattern: /^drop:([0-9a-f-]{36})$/,
   allowed: async (pairs) => pairs.map(() => true),
@@ -24,7 +25,7 @@ beforeAll(async () => {
     openTestHouse({
       test: db,
       contract: { live: liveContract },
-      actors: { ada },
+      actors: { ada, bo },
       rooms: ({ db: own, workDb, audience, clock }) => [
         { name: 'drops', topics: [policy] },
         liveRoom({ db: own, workDb, audience, nowMs: clock.nowMs }),
@@ -65,18 +66,46 @@ async function look(
 const asked = async (house: TestHouse): Promise<number> =>
   ((await (await fetch(`${house.url}/api/drops/${dropId}/room`)).json()) as { viewers: number }).viewers
 
-test('everybody hears how many look on, over all processes, each person once', { timeout: 30_000 }, async () => {
+/** The members that are written down, of all processes. */
+const members = async (): Promise<string[]> =>
+  (await db.owner.query<{ m: string }>('select unnest(members)::text as m from drop_presence')).rows.map(({ m }) => m)
+
+test('everybody hears how many look on, over all processes, each person once', { timeout: 40_000 }, async () => {
   const visitor = await look(one)
   await expect.poll(visitor.viewers, { timeout: 6_000 }).toBe(1)
   const tab = await look(two, 'ada')
   await look(two, 'ada')
   await expect.poll(() => [visitor.viewers(), tab.viewers()], { timeout: 8_000 }).toEqual([2, 2])
   expect(await asked(one)).toBe(2)
+  const elsewhere = await look(one, 'ada')
+  const bo = await look(one, 'bo')
+  await expect.poll(() => [visitor.viewers(), tab.viewers()], { timeout: 8_000 }).toEqual([3, 3])
+  expect([await asked(one), await asked(two)]).toEqual([3, 3])
+  elsewhere.socket.disconnect()
+  bo.socket.disconnect()
+  await expect.poll(() => [visitor.viewers(), tab.viewers()], { timeout: 8_000 }).toEqual([2, 2])
   tab.socket.disconnect()
   const third = await look(two)
   await expect.poll(() => [visitor.viewers(), third.viewers()], { timeout: 8_000 }).toEqual([3, 3])
   third.socket.disconnect()
   await expect.poll(() => visitor.viewers(), { timeout: 8_000 }).toBe(2)
+})
+
+test('who looks on is not written down by name', { timeout: 10_000 }, async () => {
+  const watching = await look(one, 'ada')
+  await expect.poll(members, { timeout: 6_000 }).toHaveLength(1)
+  const rows = JSON.stringify((await db.owner.query('select * from drop_presence')).rows)
+  expect(rows).not.toContain(ada.profileId.slice(0, 8))
+  expect(await members()).not.toContain(String(Number.parseInt(ada.profileId.replaceAll('-', '').slice(0, 12), 16)))
+  watching.socket.disconnect()
+})
+
+test('a row that others took for dead is written again', { timeout: 20_000 }, async () => {
+  const watching = await look(one, 'ada')
+  await expect.poll(() => asked(one), { timeout: 6_000 }).toBeGreaterThan(0)
+  await db.owner.query('delete from drop_presence')
+  await expect.poll(() => asked(one), { timeout: 8_000 }).toBeGreaterThan(0)
+  watching.socket.disconnect()
 })
 
 test('a process that ends takes its viewers with it', { timeout: 30_000 }, async () => {

@@ -23,7 +23,7 @@ export function liveRoom({ db, workDb, audience, nowMs: clock }: LiveRoomDeps): 
   const nowMs = () => Math.floor(clock())
   const presence = new Presence({
     db: workDb,
-    viewersHere: () => audience.countHere('drop:'),
+    listenersHere: () => audience.whoIsHere('drop:'),
     tellHere: audience.tellHere,
     nowMs,
   })

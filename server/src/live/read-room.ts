@@ -8,10 +8,11 @@ import { selectViewers } from './presence.ts'
 
 /** How a room stands for everybody who may see its drop. */
 export async function viewRoom(db: Db, room: RoomRow): Promise<LiveRoom> {
-  const [{ isOn, slowSeconds, version }, viewers] = await Promise.all([
+  const [{ isOn, slowSeconds, version }, counts] = await Promise.all([
     selectChatSettings(db, room.dropId),
-    selectViewers(db, room.dropId),
+    selectViewers(db, [room.dropId]),
   ])
+  const viewers = counts.get(room.dropId) ?? 0
   const now = room.now.toISOString()
   return { dropId: room.dropId, isOpen: isRoomOpen(room), isOn, slowSeconds, version, viewers, now }
 }

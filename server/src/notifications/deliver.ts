@@ -2,8 +2,9 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { emitLive } from '#platform/outbox.ts'
 import { queueMails } from './mail/outgoing-mail.queries.ts'
 import { renderMail } from './mail/render-mail.ts'
-import { countUnread, insertNotifications, type NotificationRow } from './notifications.queries.ts'
+import { countUnread, growNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
 import { type Wishes, wishesOf } from './preferences/wishes.ts'
+import { type Reader, selectReaders } from './readers/readers.queries.ts'
 import type { Mail, Notice, Told } from './told.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
@@ -19,20 +20,32 @@ export type TellDeps = {
 
 /**
  * Writes notices and mails that are not there yet, each only if its reader wants that kind that way, and tells open
- * pages. What was written already under the same cause stays as it is, so that telling twice is harmless.
+ * pages. What was written already under the same cause stays as it is, so that telling twice is harmless. Who has closed
+ * the account is told nothing more; a mail says times in its reader's zone.
  */
 export async function deliver(tx: Tx, { notices = [], mails = [] }: Told, causeId: string, deps: TellDeps) {
-  const readers = [...notices, ...mails].flatMap(({ userId }) => userId ?? [])
-  const wishes = await wishesOf(tx, [...new Set(readers)])
-  await notify(tx, notices, wishes, causeId)
-  await queue(tx, mails, wishes, causeId, deps)
+  const userIds = [...new Set([...notices, ...mails].flatMap(({ userId }) => userId ?? []))]
+  const readers = await selectReaders(tx, userIds)
+  const wishes = await wishesOf(tx, userIds)
+  const isThere = ({ userId }: { userId?: string }) => userId === undefined || readers.get(userId)?.hasLeft === false
+  await notify(tx, notices.filter(isThere), wishes, causeId)
+  await queue(tx, mails.filter(isThere), { wishes, readers }, causeId, deps)
 }
 
 async function notify(tx: Tx, notices: readonly Notice[], wishes: Wishes, eventId: string): Promise<void> {
   const rows = notices
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'in_app'))
     .map(({ causeId = eventId, ...notice }) => ({ ...notice, causeId }))
-  const fresh = await insertNotifications(tx, rows)
+  const grown = await growNotifications(
+    tx,
+    rows.filter(({ id }) => id !== undefined),
+  )
+  const known = new Set(grown.map(({ id }) => id))
+  const fresh = await insertNotifications(
+    tx,
+    rows.filter(({ id }) => id === undefined || !known.has(id)),
+  )
+  fresh.push(...grown)
   if (fresh.length === 0) return
   const unread = await countUnread(tx, [...new Set(fresh.map((row) => row.userId))])
   await emitLive(
@@ -41,16 +54,23 @@ async function notify(tx: Tx, notices: readonly Notice[], wishes: Wishes, eventI
   )
 }
 
-function addedEvent({ id, title, body, link }: NotificationRow, unread: number) {
-  return { name: 'notification.added' as const, id, version: 1, title, body, link, unread }
+function addedEvent({ id, version, title, body, link }: NotificationRow, unread: number) {
+  return { name: 'notification.added' as const, id, version, title, body, link, unread }
 }
 
-async function queue(tx: Tx, mails: readonly Mail[], wishes: Wishes, eventId: string, deps: TellDeps): Promise<void> {
+async function queue(
+  tx: Tx,
+  mails: readonly Mail[],
+  { wishes, readers }: { wishes: Wishes; readers: ReadonlyMap<string, Reader> },
+  eventId: string,
+  deps: TellDeps,
+): Promise<void> {
   const wanted = mails.filter(({ userId, kind }) => userId === undefined || wishes.wants(userId, kind, 'email'))
   const rows = wanted.map(({ recipient, kind, words, userId, causeId }) => {
     const stop = userId === undefined ? null : unsubscribeUrl(deps, userId, kind)
+    const timeZone = (userId && readers.get(userId)?.timeZone) || undefined
     return {
-      ...renderMail({ ...words, ...(stop && { unsubscribeUrl: stop }) }, deps.baseUrl),
+      ...renderMail({ ...words, ...(stop && { unsubscribeUrl: stop }) }, deps.baseUrl, timeZone),
       recipient,
       kind,
       causeId: causeId ?? `${eventId}:${recipient}`,

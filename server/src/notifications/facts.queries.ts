@@ -1,3 +1,5 @@
+import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import type { ReportReason, ReportSubject } from '@keepcase/contract/community/community.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
@@ -47,6 +49,33 @@ export async function dropAudience(tx: Tx, dropId: string): Promise<string[]> {
 export async function administratorEmails(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from administrator_emails()`.execute(tx)
   return rows.map((row) => row.email)
+}
+
+/** Who holds one of these rights on the platform and can act. */
+export async function holdersOf(tx: Tx, permissions: readonly PermissionName[]): Promise<string[]> {
+  const { rows } = await sql<{ profileId: string }>`
+    select profile_id from permission_holders(${[...permissions]}::text[])`.execute(tx)
+  return rows.map((row) => row.profileId)
+}
+
+export type ReportFacts = {
+  reporterId: string
+  subjectKind: ReportSubject
+  subjectId: string
+  reason: ReportReason
+  details: string
+  /** Null when what was reported is gone. */
+  subjectName: string | null
+  link: string | null
+  /** The day (UTC) as a date. */
+  day: string
+}
+
+/** A report as its notice speaks of it. */
+export async function reportFacts(tx: Tx, id: string): Promise<ReportFacts | undefined> {
+  const { rows } = await sql<ReportFacts>`
+    select f.*, (app_now() at time zone 'utc')::date::text as day from report_facts(${id}) f`.execute(tx)
+  return rows[0]
 }
 
 /** Where an account gets its mail; undefined when there is no such account. */

@@ -14,6 +14,7 @@ export const notificationsAccount: AccountPart = {
     notificationPreferences: ownRows(
       (id, limit) => sql`select p.* from notification_preferences p where p.user_id = ${id} limit ${limit}`,
     ),
+    timeZone: ownRows((id, limit) => sql`select z.* from reader_zones z where z.user_id = ${id} limit ${limit}`),
     mails: ownRows(
       (id, limit) => sql`
         select m.id, m.kind, m.subject, m.state, m.created_at, m.sent_at
@@ -24,6 +25,8 @@ export const notificationsAccount: AccountPart = {
   async forget(tx, profileId) {
     await sql`delete from notifications where user_id = ${profileId}`.execute(tx)
     await sql`delete from drop_reminders where user_id = ${profileId}`.execute(tx)
+    await sql`delete from follow_tellings where follower_id = ${profileId}`.execute(tx)
+    await sql`delete from reader_zones where user_id = ${profileId}`.execute(tx)
     await sql`delete from notification_preferences where user_id = ${profileId}`.execute(tx)
     const email = await emailOf(tx, profileId)
     if (email !== undefined) await sql`delete from outgoing_mail where recipient = ${email}`.execute(tx)

@@ -6,6 +6,8 @@ export type NotificationRow = Selectable<Notifications>
 
 /** A notification before it is written. */
 export type NewNotification = {
+  /** Its own id, of one that may grow; else it is given one. */
+  id?: string
   userId: string
   kind: string
   /** What it is about: with kind and user it says that it was told already. */
@@ -30,6 +32,26 @@ export async function insertNotifications(tx: Tx, rows: readonly NewNotification
     .onConflict((conflict) => conflict.columns(['userId', 'kind', 'causeId']).doNothing())
     .returningAll()
     .execute()
+}
+
+/**
+ * Puts new words into notifications that stand already (by id), as the newest and with their next version; gives those.
+ * One that was read meanwhile is unread again.
+ */
+export async function growNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<NotificationRow[]> {
+  const grown: NotificationRow[] = []
+  for (const { id, userId, title, body, link } of rows) {
+    if (id === undefined) continue
+    const row = await tx
+      .updateTable('notifications')
+      .set({ title, body, link, readAt: null, version: sql`version + 1`, createdAt: sql`app_now()` })
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) grown.push(row)
+  }
+  return grown
 }
 
 /** How many unread notifications each of these accounts has. */

@@ -7,6 +7,7 @@ import { countUnread, markNotificationsRead, selectNotifications } from './notif
 import { viewNotification } from './notifications.view.ts'
 import { readPreferences, setPreference } from './preferences/preferences.ts'
 import { unsubscribe } from './preferences/unsubscribe.ts'
+import { upsertTimeZone } from './readers/readers.queries.ts'
 import { listReminders, remind, viewReminder } from './reminders/remind.ts'
 import { deleteReminder } from './reminders/reminders.queries.ts'
 
@@ -47,6 +48,12 @@ export function notificationsRouter({ db, mailSecret }: { db: Db; mailSecret: st
       const { profileId } = await actorOf(context)
       await setPreference(db, profileId, input)
       return readPreferences(db, profileId)
+    }),
+    setTimeZone: room.setTimeZone.handler(async ({ input: { timeZone }, context }) => {
+      const actor = await actorOf(context)
+      // @NOTE who acts in somebody's name sits somewhere else
+      if (actor.impersonatedBy === null) await upsertTimeZone(db, actor.profileId, timeZone)
+      return { timeZone }
     }),
     unsubscribe: room.unsubscribe.handler(({ input }) => unsubscribe({ db, mailSecret }, input.token)),
   })

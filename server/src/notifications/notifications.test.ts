@@ -168,7 +168,7 @@ test('a new time reaches those who were let in, and events that concern nobody a
   await happen('storefront.created', { storefrontId: drop.storefrontId })
   await settle()
   expect((await as(ada).list({ limit: 1 })).items).toMatchObject([
-    { title: 'Night Shift VHS has a new time', body: 'It now starts Nov 21, 2026, 7:00 PM UTC.' },
+    { title: 'Night Shift VHS has a new time', body: 'It now starts 2026-11-21T19:00:00.000Z.' },
   ])
   const { rows } = await sql`select 1 from outbox where kind = 'event'`.execute(db)
   expect(rows).toHaveLength(0)

@@ -10,7 +10,9 @@ import { accountTellers } from './notices/account-notices.ts'
 import { claimTellers } from './notices/claim-notices.ts'
 import { contactTellers } from './notices/contact-notices.ts'
 import { dropTellers } from './notices/drop-notices.ts'
+import { followTellers } from './notices/follow-notices.ts'
 import { orderTellers } from './notices/order-notices.ts'
+import { reportTellers } from './notices/report-notices.ts'
 import { searchTellers } from './notices/search-notices.ts'
 import { storefrontTellers } from './notices/storefront-notices.ts'
 import { notificationsAccount } from './notifications.account.ts'
@@ -19,6 +21,7 @@ import { addUnsubscribeRoute, unsubscribePath } from './preferences/unsubscribe.
 import { reminderTicker } from './reminders/send-reminders.ts'
 import { handlerFor } from './teller.ts'
 import { mailSecretOf } from './unsubscribe-token.ts'
+import { updateTicker } from './updates/tell-updates.ts'
 
 export type NotificationsDeps = {
   db: Db
@@ -38,7 +41,9 @@ const tellers = [
   ...claimTellers,
   ...contactTellers,
   ...dropTellers,
+  ...followTellers,
   ...orderTellers,
+  ...reportTellers,
   ...searchTellers,
   ...storefrontTellers,
 ]
@@ -57,7 +62,12 @@ export function notificationsRoom(deps: NotificationsDeps): Room {
     router: { notifications: notificationsRouter({ db, mailSecret }) },
     account: notificationsAccount,
     events: tellers.map((teller) => handlerFor(teller, tellDeps)),
-    tickers: [reminderTicker(tellDeps), holdTicker(tellDeps), ...(server ? [mailTicker(workDb, server.post)] : [])],
+    tickers: [
+      reminderTicker(tellDeps),
+      holdTicker(tellDeps),
+      updateTicker(tellDeps),
+      ...(server ? [mailTicker(workDb, server.post)] : []),
+    ],
     hotRoutes: (app) => {
       addCalendarRoutes(app, deps)
       addUnsubscribeRoute(app, { db, mailSecret })

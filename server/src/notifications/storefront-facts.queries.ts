@@ -25,9 +25,14 @@ export async function updateFacts(tx: Tx, id: string): Promise<UpdateFacts | und
   return (await sql<UpdateFacts>`select * from update_facts(${id})`.execute(tx)).rows[0]
 }
 
-/** Whom a storefront's post concerns. */
-export async function updateAudience(tx: Tx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ profileId: string }>`select profile_id from update_audience(${id})`.execute(tx)
+/** The next people whom a storefront's post concerns, by id, after one of them (null: from the first). */
+export async function updateAudienceAfter(
+  tx: Tx,
+  id: string,
+  page: { after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ profileId: string }>`
+    select profile_id from update_audience_after(${id}, ${page.after}, ${page.limit})`.execute(tx)
   return rows.map((row) => row.profileId)
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import type { MailWords } from './mail/mail-words.ts'
 
-/** One thing told to one account, in the app. */
+/** One thing told to one account, in the app. Instants stand in its words as ISO text (`mail/instants.ts`). */
 export type Notice = {
   userId: string
   kind: string
@@ -11,9 +11,11 @@ export type Notice = {
   link: string | null
   /** What it is about, when the event's own id does not say it: told once for each. */
   causeId?: string
+  /** Its own id, of a notice that grows: where it stands already, these words take the place of the former. */
+  id?: string
 }
 
-/** One mail. */
+/** One mail. Instants stand in its words as in a notice's. */
 export type Mail = {
   recipient: string
   kind: string

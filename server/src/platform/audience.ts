@@ -6,20 +6,22 @@ import type { LiveEvent } from '@keepcase/contract/events.ts'
  */
 export type Audience = {
   /**
-   * People at the sockets of this process by what follows `prefix` in their topic: `countHere('drop:')` by the drop's
-   * id. Somebody signed in counts once however many tabs are open, a visitor once a tab. Topics with a further part
-   * are not counted.
+   * Who is at the sockets of this process by what follows `prefix` in their topic: `whoIsHere('drop:')` by the drop's
+   * id. Topics with a further part are left out.
    */
-  countHere(prefix: string): ReadonlyMap<string, number>
+  whoIsHere(prefix: string): ReadonlyMap<string, Listeners>
   /** Sends events to the listeners of a topic on this process, at once. */
   tellHere(topic: string, events: LiveEvent[]): void
   /** Sends events to the listeners of a topic on all processes, at once. */
   tellAll(topic: string, events: LiveEvent[]): void
 }
 
+/** Who is signed in, each person once however many tabs are open, and how many tabs of visitors there are. */
+export type Listeners = { profileIds: ReadonlySet<string>; visitors: number }
+
 /** Nobody listens. */
 export const emptyAudience: Audience = {
-  countHere: () => new Map(),
+  whoIsHere: () => new Map(),
   tellHere: () => undefined,
   tellAll: () => undefined,
 }

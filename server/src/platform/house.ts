@@ -95,7 +95,7 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
     selfUrl: () => late.selfUrl(),
     emitToUser: (profileId, events) => late.emitToUser(profileId, events),
     audience: {
-      countHere: (prefix) => late.audience.countHere(prefix),
+      whoIsHere: (prefix) => late.audience.whoIsHere(prefix),
       tellHere: (topic, events) => late.audience.tellHere(topic, events),
       tellAll: (topic, events) => late.audience.tellAll(topic, events),
     },

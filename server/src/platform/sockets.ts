@@ -3,7 +3,7 @@ import type { LiveEvent } from '@keepcase/contract/events.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
-import type { Audience } from './audience.ts'
+import type { Audience, Listeners } from './audience.ts'
 import type { Actor, HeaderLookup } from './context.ts'
 import { log } from './log.ts'
 import {
@@ -143,7 +143,7 @@ export class Sockets {
 
   /** Who listens right now, and what they are told past the outbox. */
   audience: Audience = {
-    countHere: (prefix) => this.#countByTopic(prefix),
+    whoIsHere: (prefix) => this.#listenersByTopic(prefix),
     tellHere: (topic, events) => {
       this.#io.local.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
     },
@@ -152,16 +152,22 @@ export class Sockets {
     },
   }
 
-  #countByTopic(prefix: string): Map<string, number> {
-    const counts = new Map<string, number>()
+  #listenersByTopic(prefix: string): Map<string, Listeners> {
+    const listeners = new Map<string, Listeners>()
     const sockets = this.#io.sockets.sockets
     for (const [topic, ids] of this.#io.of('/').adapter.rooms) {
       const rest = topic.startsWith(prefix) ? topic.slice(prefix.length) : ''
       if (rest === '' || rest.includes(':')) continue
-      const people = new Set([...ids].map((id) => sockets.get(id)?.data.profileId ?? id))
-      counts.set(rest, people.size)
+      const profileIds = new Set<string>()
+      let visitors = 0
+      for (const id of ids) {
+        const profileId = sockets.get(id)?.data.profileId
+        if (profileId) profileIds.add(profileId)
+        else visitors++
+      }
+      listeners.set(rest, { profileIds, visitors })
     }
-    return counts
+    return listeners
   }
 
   /** How many sockets this process holds, and of how many signed-in sessions. */

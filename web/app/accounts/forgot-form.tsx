@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useSwapFocus } from '#ui/use-swap-focus.ts'
 import { unexpected } from './auth-errors.ts'
 import { EmailInput } from './auth-schemas.ts'
 import { useRequestReset } from './use-account-mail.ts'
@@ -9,6 +10,7 @@ import { useRequestReset } from './use-account-mail.ts'
 /** Asks for a link to a new password. The answer is the same for every address. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const box = useSwapFocus<HTMLDivElement>(sentTo === null)
   const form = useContractForm(EmailInput, useRequestReset(), {
     defaultValues: { email: '' },
     fallback: unexpected.signIn,
@@ -16,7 +18,7 @@ export function ForgotForm() {
   })
   if (sentTo !== null) {
     return (
-      <div className="flex flex-col items-start gap-5">
+      <div ref={box} className="flex flex-col items-start gap-5">
         <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
           <p className="text-h3">If that address has an account, a link is on its way.</p>
           <p className="mt-2 text-muted-foreground">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { notify } from '#platform/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from './save-file.ts'
@@ -14,6 +14,9 @@ export function RecoveryCodes({
   onDone: () => void
 }) {
   const [isKept, setKept] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that led here is gone, and the codes are shown this once.
+  useEffect(() => heading.current?.focus(), [])
   const text = codes.join('\n')
   const copy = async () => {
     try {
@@ -32,7 +35,9 @@ export function RecoveryCodes({
   return (
     <div className="flex max-w-140 flex-col gap-4">
       <div role="status">
-        <h4 className="text-label">Your recovery codes</h4>
+        <h4 ref={heading} tabIndex={-1} className="text-label outline-none">
+          Your recovery codes
+        </h4>
         <p className="mt-1 text-muted-foreground">
           Each signs you in once when your phone is not at hand. We show them only now.
         </p>

@@ -6,7 +6,7 @@ import { Badge } from '#ui/chip.tsx'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Plus } from '#ui/icons.ts'
-import { CloseOverlay, Dialog } from '#ui/overlays.tsx'
+import { RemoveButton } from '#ui/remove-button.tsx'
 import { addressLines } from './address-lines.ts'
 import { useAddresses, useRemoveAddress, useUpdateAddress } from './use-addresses.ts'
 
@@ -119,36 +119,16 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
 function RemoveAddress({ id, name }: { id: string; name: string }) {
   const remove = useRemoveAddress()
   return (
-    <Dialog
+    <RemoveButton
+      id={id}
+      name={name}
       title="Remove this address?"
       description="Orders that were sent there keep it."
-      trigger={
-        <Button variant="quiet" aria-label={`Remove: ${name}`}>
-          Remove
-        </Button>
+      isBusy={remove.isPending}
+      error={
+        remove.error ? wordsOf(remove.error, 'The address could not be removed. Please try again.').message : undefined
       }
-      footer={
-        <>
-          <CloseOverlay>
-            <Button variant="quiet">Keep it</Button>
-          </CloseOverlay>
-          <Button variant="destructive" isBusy={remove.isPending} onClick={() => remove.mutate(id)}>
-            Remove
-          </Button>
-        </>
-      }
-    >
-      <p className="[overflow-wrap:anywhere]">
-        <bdi>{name}</bdi>
-      </p>
-      <FieldError
-        id={`${id}-remove-error`}
-        error={
-          remove.error
-            ? wordsOf(remove.error, 'The address could not be removed. Please try again.').message
-            : undefined
-        }
-      />
-    </Dialog>
+      onRemove={() => remove.mutate(id)}
+    />
   )
 }

@@ -22,11 +22,12 @@ type CheckoutStepsProps = {
   address: ReactNode
   payment: ReactNode
   aside: ReactNode
+  tier: ((parcel: Quote) => ReactNode) | undefined
 }
 
 /** Parcels, address, payment: one after the other, nothing folded away. */
 export function CheckoutSteps(props: CheckoutStepsProps) {
-  const { parcels, seen, ended, paid, elsewhere, quote, address, payment, aside } = props
+  const { parcels, seen, ended, paid, elsewhere, quote, address, payment, aside, tier } = props
   const claimOf = (id: string) => seen.find((claim) => claim.id === id)
   const storesShown = new Set(parcels.map(({ storefrontId }) => storefrontId))
   const strays = ended.filter(({ storefrontId }) => storefrontId === null || !storesShown.has(storefrontId))
@@ -59,6 +60,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
               key={`${parcel.storefrontId} ${parcel.fulfilment} ${parcel.currency}`}
               parcel={parcel}
               claimOf={claimOf}
+              tier={tier?.(parcel)}
               ended={ended
                 .filter(
                   ({ storefrontId, currency }) => storefrontId === parcel.storefrontId && currency === parcel.currency,

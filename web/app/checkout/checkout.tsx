@@ -1,3 +1,4 @@
+import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { useOnline } from '#platform/use-online.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +28,8 @@ type CheckoutProps = {
   aside: ReactNode
   /** What stands there when there is nothing to pay. */
   empty: ReactNode
+  /** Where the buyer stands with the seller of a parcel. */
+  tier?: (parcel: Quote) => ReactNode
   /** What a payment brought beside the items. */
   reward: (paid: readonly PaidAt[]) => ReactNode
 }
@@ -35,7 +38,7 @@ type CheckoutProps = {
  * The whole checkout on one page. Every amount is the server's quote; paying names it, and is refused where a figure
  * moved. Each seller is paid for itself.
  */
-export function Checkout({ claims, addressId, address, onSkip, aside, empty, reward }: CheckoutProps) {
+export function Checkout({ claims, addressId, address, onSkip, aside, empty, tier, reward }: CheckoutProps) {
   const isOnline = useOnline()
   const saved = useSavedMethods()
   const [chosen, setMethod] = useState<PayWith | null>(null)
@@ -86,6 +89,7 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, rew
             quote={quote}
             address={address}
             aside={aside}
+            tier={tier}
             payment={
               <PaymentSection
                 method={method}
@@ -121,11 +125,16 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, rew
   )
 }
 
-/** An unfinished checkout can be pressed as well: the press leads to what is missing. */
+/**
+ * An unfinished checkout can be pressed as well: the press saves the address that has been typed, and leads to what is
+ * missing in it.
+ */
 function goToAddress(): void {
   const section = document.getElementById(addressStep)
   section?.scrollIntoView({ block: 'start' })
-  section?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
+  const form = section?.querySelector('form')
+  if (form) form.requestSubmit()
+  else section?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
 }
 
 type Obstacles = { isOnline: boolean; needsAddress: boolean }

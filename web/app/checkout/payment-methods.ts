@@ -6,7 +6,7 @@ export const methodWords: Record<PaymentMethod, { label: string; hint: string }>
   sandbox_success: { label: 'Test card that pays', hint: 'Goes through at once.' },
   sandbox_confirm: { label: 'Test card that asks', hint: 'The bank wants one confirmation from you first.' },
   sandbox_late: { label: 'Test card that answers late', hint: 'The bank takes some seconds to answer.' },
-  sandbox_declined: { label: 'Test card that is declined', hint: 'Nothing is taken; your hold keeps running.' },
+  sandbox_declined: { label: 'Test card that is declined', hint: 'Nothing is taken.' },
 }
 
 /** The test cards in the order in which they are offered. */
@@ -19,8 +19,9 @@ export const paidWith = (method: string | null): string =>
 /** What is paid with: a test card for this payment alone, or a saved card by its id. */
 export type PayWith = PaymentMethod | `saved:${string}`
 
-/** What is paid with, as the call takes it. */
-export function payInput(how: PayWith): { method: PaymentMethod } | { savedMethodId: string } {
+/** What is paid with, as calls take it. */
+export type PayInput = { method: PaymentMethod } | { savedMethodId: string }
+export function payInput(how: PayWith): PayInput {
   return how.startsWith('saved:') ? { savedMethodId: how.slice('saved:'.length) } : { method: how as PaymentMethod }
 }
 

@@ -2,10 +2,10 @@ import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-met
 import { useEffect, useRef } from 'react'
 import { formatMoney, formatTime } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
-import { type Option, RadioGroup } from '#ui/choices.tsx'
 import { CircleAlert } from '#ui/icons.ts'
 import { type Attempt, sortAttempts } from './attempts.ts'
-import { cardExpiry, cardName, methods, methodWords, type PayWith } from './payment-methods.ts'
+import { MethodField } from './method-choice.tsx'
+import type { PayWith } from './payment-methods.ts'
 import { Confirmation, UnderWay } from './waiting-payments.tsx'
 
 type PaymentSectionProps = {
@@ -54,29 +54,10 @@ export function PaymentSection(props: PaymentSectionProps) {
           />
         ),
       )}
-      {isChoosing && (
-        <RadioGroup
-          label="Pay with"
-          hint="These are test cards. No number is asked for and no money moves."
-          value={method}
-          onValueChange={onMethod}
-          options={optionsOf(saved)}
-        />
-      )}
+      {isChoosing && <MethodField method={method} saved={saved} onMethod={onMethod} />}
     </div>
   )
 }
-
-/** Saved cards first, then the test cards for this payment alone. */
-const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWith>[] => [
-  ...saved.map((card) => ({
-    value: `saved:${card.id}` as const,
-    label: `${cardName(card)}${card.isDefault ? ', your default' : ''}`,
-    hint: cardExpiry(card),
-    isDisabled: card.isExpired,
-  })),
-  ...methods.map((value) => ({ value, ...methodWords[value] })),
-]
 
 /** Once a press has come to its end, brings what there is to say into sight: Pay may be far from it. */
 function useShownAfter(isPaying: boolean, hasWords: boolean) {

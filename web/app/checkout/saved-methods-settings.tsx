@@ -5,7 +5,7 @@ import { Badge } from '#ui/chip.tsx'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { CreditCard, Plus } from '#ui/icons.ts'
-import { CloseOverlay, Dialog } from '#ui/overlays.tsx'
+import { RemoveButton } from '#ui/remove-button.tsx'
 import { errorWords } from './error-words.ts'
 import { cardExpiry, cardName, methodWords } from './payment-methods.ts'
 import { useMakeDefaultMethod, useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
@@ -114,30 +114,14 @@ const doesWhat = ({ method }: SavedPaymentMethod): string =>
 function RemoveCard({ id, name }: { id: string; name: string }) {
   const remove = useRemoveMethod()
   return (
-    <Dialog
+    <RemoveButton
+      id={id}
+      name={name}
       title="Remove this card?"
       description="Payments that you made with it stay as they are."
-      trigger={
-        <Button variant="quiet" aria-label={`Remove: ${name}`}>
-          Remove
-        </Button>
-      }
-      footer={
-        <>
-          <CloseOverlay>
-            <Button variant="quiet">Keep it</Button>
-          </CloseOverlay>
-          <Button variant="destructive" isBusy={remove.isPending} onClick={() => remove.mutate(id)}>
-            Remove
-          </Button>
-        </>
-      }
-    >
-      <p>{name}</p>
-      <FieldError
-        id={`${id}-remove-error`}
-        error={remove.error ? errorWords(remove.error, 'The card could not be removed. Please try again.') : undefined}
-      />
-    </Dialog>
+      isBusy={remove.isPending}
+      error={remove.error ? errorWords(remove.error, 'The card could not be removed. Please try again.') : undefined}
+      onRemove={() => remove.mutate(id)}
+    />
   )
 }

@@ -14,10 +14,12 @@ type SellerStackProps = {
   claimOf: (claimId: string) => { claimedAt: string; itemId: string } | undefined
   /** Rows of holds that ended while this page was open. */
   ended?: ReactNode
+  /** Where the buyer stands with this seller. */
+  tier?: ReactNode
 }
 
 /** One seller's parcel: what is in it, how it travels, and what its shipping is made of. */
-export function SellerStack({ parcel, claimOf, ended }: SellerStackProps) {
+export function SellerStack({ parcel, claimOf, ended, tier }: SellerStackProps) {
   const { storefrontId, storefrontName, fulfilment, currency, lines, oneMoreShippingCents } = parcel
   const isPickup = fulfilment === 'pickup'
   const Icon = isPickup ? MapPin : Package
@@ -49,6 +51,7 @@ export function SellerStack({ parcel, claimOf, ended }: SellerStackProps) {
           <span className="whitespace-nowrap">{`+${formatMoney(oneMoreShippingCents, currency)} shipping`}</span>
         </p>
       )}
+      {tier}
     </article>
   )
 }

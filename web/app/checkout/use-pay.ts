@@ -91,6 +91,7 @@ export async function refreshAfterPayment(queryClient: QueryClient): Promise<voi
     queryClient.invalidateQueries({ queryKey: api.checkout.quote.key() }),
     queryClient.invalidateQueries({ queryKey: api.orders.key() }),
     queryClient.invalidateQueries({ queryKey: api.accounts.me.key() }),
+    queryClient.invalidateQueries({ queryKey: api.loyalty.mine.key() }),
     queryClient.invalidateQueries({ queryKey: api.drops.byId.key() }),
   ])
 }

@@ -13,6 +13,7 @@ import { OwnActivity } from './activity-list.tsx'
 import { CollectionTab } from './collection-tab.tsx'
 import { communityLive } from './community.live.ts'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
+import { KeeperSwitch } from './keeper-switch.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { tiesWith } from './use-ties.ts'
 
@@ -305,4 +306,22 @@ test('the head of a profile is Edit Profile for oneself, Follow for others, and 
   expect(screen.getByText(/You have blocked/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Follow: Ada Reyes' })).toBeNull()
   await screen.findByRole('button', { name: 'More about Ada Reyes' })
+})
+
+test('a name stands with what was kept only after its owner chose so; a choice that did not arrive is taken back', async () => {
+  const user = userEvent.setup()
+  const first = Promise.withResolvers<Response>()
+  answers['community/keeperChoice'] = () => rpc({ isNamed: false })
+  answers['community/setKeeperChoice'] = () => first.promise
+  show(<KeeperSwitch />)
+  const box = await screen.findByRole('switch', { name: 'Show my name as keeper' })
+  expect(box.getAttribute('aria-checked')).toBe('false')
+  await user.click(box)
+  await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('true'))
+  first.resolve(rpc({ isNamed: true }))
+  await screen.findByText(/Drops show your display name/)
+  answers['community/setKeeperChoice'] = () => rpc({ code: 'INTERNAL_SERVER_ERROR' }, 500)
+  await user.click(box)
+  await waitFor(() => expect(notices.map(({ title }) => title)).toEqual(['Your choice was not kept']))
+  expect(box.getAttribute('aria-checked')).toBe('true')
 })

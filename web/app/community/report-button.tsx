@@ -6,16 +6,31 @@ import { Button } from '#ui/button.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
 
+type ReportButtonProps = {
+  kind: ReportSubject
+  id: string
+  name: string
+  /** `icon`: the flag alone, where words would crowd out what is reported. */
+  look?: 'words' | 'icon'
+}
+
 /** Opens the report of a drop, an item or a storefront; for who is signed in. */
-export function ReportButton({ kind, id, name }: { kind: ReportSubject; id: string; name: string }) {
+export function ReportButton({ kind, id, name, look = 'words' }: ReportButtonProps) {
   const { me } = useViewer()
   const [isOpen, setOpen] = useState(false)
   if (!me) return null
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={`Report ${name}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        size={look === 'icon' ? 'icon' : 'small'}
+        aria-label={`Report ${name}`}
+        aria-haspopup="dialog"
+        {...(look === 'icon' && { className: 'text-muted-foreground', title: 'Report' })}
+        onClick={() => setOpen(true)}
+      >
         <Flag aria-hidden="true" />
-        Report
+        {look === 'words' && 'Report'}
       </Button>
       <Suspense fallback={null}>
         {isOpen && <ReportDialog kind={kind} id={id} name={name} onOpenChange={setOpen} />}

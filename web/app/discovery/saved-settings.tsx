@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { Plus, X } from '#ui/icons.ts'
 import { Time } from '#ui/time.tsx'
+import { useSwapFocus } from '#ui/use-swap-focus.ts'
 import { addressOf } from './address-of.ts'
 import { chosenIn, fromApi } from './filters.ts'
 import type { Filters } from './use-discover.ts'
@@ -97,6 +98,7 @@ const noFilters: Filters = {
 function Wants() {
   const query = useWants()
   const [isAdding, setAdding] = useState(false)
+  const swap = useSwapFocus<HTMLDivElement>(isAdding)
   const add = (
     <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
@@ -123,7 +125,9 @@ function Wants() {
           )
         }
       />
-      {isAdding ? form : (query.data?.pages[0]?.items.length ?? 0) > 0 && add}
+      <div ref={swap} tabIndex={-1} className="flex flex-col outline-none empty:hidden">
+        {isAdding ? form : (query.data?.pages[0]?.items.length ?? 0) > 0 && add}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { plural } from '#platform/format.ts'
-import { Progress } from '#ui/feedback.tsx'
 import { flairFor, flairLevels } from '#ui/flair.ts'
 import { FlairBadge } from '#ui/flair-badge.tsx'
+import { RewardStep } from './reward-step.tsx'
 
 /** Where a buyer stands on the way to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
 export function flairStepWords(purchases: number): string {
@@ -12,28 +12,20 @@ export function flairStepWords(purchases: number): string {
 }
 
 /** The step that a payment took on the way to the next level. Only what was truly paid counts. */
-export function FlairStep({ purchases }: { purchases: number }) {
+export function FlairStep({ before, purchases }: { before: number; purchases: number }) {
   const flair = flairFor(purchases)
   const next = flairLevels.find((level) => level.purchases > purchases)
+  const isReached = purchases > before && purchases >= flair.purchases && before < flair.purchases
   return (
-    <section
-      aria-label="Claim Flair"
-      role="status"
-      className="flex items-center gap-4 rounded-card bg-card p-5 shadow-card"
-    >
-      <FlairBadge level={flair.level} className="size-12" />
-      <div className="min-w-0 flex-1">
-        <h2 className="text-label">{flair.name}</h2>
-        <p className="mt-0.5 text-muted-foreground text-small">{flairStepWords(purchases)}</p>
-        {next && (
-          <Progress
-            className="mt-2"
-            value={purchases}
-            max={next.purchases}
-            label={`Purchases on the way to ${next.name}`}
-          />
-        )}
-      </div>
-    </section>
+    <RewardStep
+      label="Claim Flair"
+      badge={<FlairBadge level={flair.level} className="size-12" />}
+      title={isReached ? `You reached ${flair.name}.` : flair.name}
+      words={flairStepWords(purchases)}
+      before={before}
+      now={purchases}
+      next={next ? { name: next.name, at: next.purchases } : null}
+      isReached={isReached}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { perkNames } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
 import { describe, expect, test } from 'vitest'
+import { parcelTierWords } from './parcel-tier.tsx'
 import { perkWords } from './perk-words.ts'
 import { draftsOf, problemsOf, tiersOf } from './tier-drafts.ts'
 import { tierStepWords } from './tier-standing.ts'
@@ -19,6 +20,22 @@ describe('the words of a standing', () => {
     [4, '4 of 5. 1 more purchase to Frequent Flyer.'],
     [5, '5 purchases. There is no higher tier.'],
   ])('%i purchases', (purchases, words) => expect(tierStepWords(at(purchases))).toBe(words))
+})
+
+describe('the words of a parcel', () => {
+  test.each([
+    [0, 1, 'Paying for this parcel reaches New Supporter: Welcome message.'],
+    [3, 1, '3 of 5. 2 more purchases to Frequent Flyer.'],
+    [3, 2, 'Paying for this parcel reaches Frequent Flyer: Early access.'],
+    [5, 9, '5 purchases. There is no higher tier.'],
+  ])('%i purchases and %i items more', (purchases, items, words) =>
+    expect(parcelTierWords(at(purchases), items)).toBe(words),
+  )
+
+  test('a tier that opens nothing is named alone', () => {
+    const bare = { storefrontId: id, purchases: 0, ...standingOf([{ ...tiers[0]!, perks: [] }], 0) }
+    expect(parcelTierWords(bare, 1)).toBe('Paying for this parcel reaches New Supporter.')
+  })
 })
 
 test('perks of lower tiers stay', () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { Progress } from '#ui/feedback.tsx'
 import { standingOptions } from './loyalty.reads.ts'
 import { perkWords } from './perk-words.ts'
+import { RewardStep } from './reward-step.tsx'
+import { TierMark } from './tier-mark.tsx'
 import { tierStepWords } from './tier-standing.ts'
 
 export type PaidAt = { storefrontId: string; storefrontName: string; items: number }
@@ -12,37 +13,33 @@ export function TierSteps({ paid }: { paid: readonly PaidAt[] }) {
   return paid.map((at) => <TierStep key={at.storefrontId} paid={at} />)
 }
 
-/** One seller's step; nothing where the seller has no tiers. */
+/** One seller's step; nothing where the seller has no tiers. What stood there before the payment is not shown. */
 function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: PaidAt }) {
-  const { data: standing } = useQuery({ ...standingOptions(api, storefrontId), staleTime: 0 })
-  if (!standing || (!standing.tier && !standing.next)) return null
+  const { data: standing, isFetchedAfterMount } = useQuery({ ...standingOptions(api, storefrontId), staleTime: 0 })
+  if (!isFetchedAfterMount || !standing || (!standing.tier && !standing.next)) return null
   const { tier, next, purchases } = standing
-  const reached = tier !== null && purchases - items < tier.threshold ? tier : null
+  const before = Math.max(0, purchases - items)
+  const reached = tier !== null && before < tier.threshold ? tier : null
+  const opens = reached?.perks.map((perk) => perkWords[perk].label).join(', ')
   return (
-    <section aria-label={`Loyalty at ${storefrontName}`} role="status" className="rounded-card bg-card p-5 shadow-card">
-      <h2 className="text-label">
-        {reached ? (
+    <RewardStep
+      label={`Loyalty at ${storefrontName}`}
+      badge={<TierMark isReached={tier !== null} />}
+      title={
+        reached ? (
           <>
             You reached <bdi>{reached.name}</bdi> at <bdi>{storefrontName}</bdi>.
           </>
         ) : (
           <bdi>{storefrontName}</bdi>
-        )}
-      </h2>
-      <p className="mt-0.5 text-muted-foreground text-small">{tierStepWords(standing)}</p>
-      {reached && reached.perks.length > 0 && (
-        <p className="mt-1 text-small">
-          {`Now yours: ${reached.perks.map((perk) => perkWords[perk].label).join(', ')}.`}
-        </p>
-      )}
-      {next && (
-        <Progress
-          className="mt-2"
-          value={purchases}
-          max={next.threshold}
-          label={`Purchases on the way to ${next.name}`}
-        />
-      )}
-    </section>
+        )
+      }
+      words={tierStepWords(standing)}
+      opens={opens ? `Now yours: ${opens}.` : null}
+      before={before}
+      now={purchases}
+      next={next && { name: next.name, at: next.threshold }}
+      isReached={reached !== null}
+    />
   )
 }

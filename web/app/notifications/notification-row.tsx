@@ -2,6 +2,7 @@ import type { Notification } from '@keepcase/contract/notifications/notification
 import { Link } from 'react-router'
 import { cn } from '#ui/cn.ts'
 import { Time } from '#ui/time.tsx'
+import { partsOf } from './instants.ts'
 
 const row = 'flex w-full gap-3 rounded-control p-3 text-start no-underline hover:bg-secondary'
 
@@ -18,9 +19,13 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className={cn('block', isUnread ? 'text-label' : 'text-small')}>
           {isUnread && <span className="sr-only">Unread. </span>}
-          {title}
+          <Words text={title} />
         </span>
-        {body && <span className="mt-0.5 block text-muted-foreground text-small">{body}</span>}
+        {body && (
+          <span className="mt-0.5 block text-muted-foreground text-small">
+            <Words text={body} />
+          </span>
+        )}
         <Time at={createdAt} style="ago" className="mt-1 block text-muted-foreground text-xs" />
       </span>
     </>
@@ -40,3 +45,10 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
     <div className={cn(row, 'hover:bg-transparent')}>{words}</div>
   )
 }
+
+/** Words with their instants written in the reader's zone. */
+const Words = ({ text }: { text: string }) =>
+  partsOf(text).map(({ at, words }, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+    at === null ? words : <Time key={i} at={at} style="start" />,
+  )

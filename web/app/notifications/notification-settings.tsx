@@ -3,6 +3,7 @@ import type { NotificationChannel } from '@keepcase/contract/notifications/notif
 import { Checkbox as RadixCheckbox } from 'radix-ui'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { Check } from '#ui/icons.ts'
+import { zoneName } from './instants.ts'
 import { topicWords } from './topic-words.ts'
 import { usePreferences, useSetPreference } from './use-preferences.ts'
 
@@ -29,31 +30,39 @@ export function NotificationSettings() {
       </Loading>
     )
   }
+  const { timeZone } = preferences.data
   return (
-    <table className="w-full max-w-180 rounded-card bg-card shadow-card">
-      <caption className="sr-only">What you hear of, in the app and by email</caption>
-      <thead>
-        <tr className="border-b text-small">
-          <th scope="col" className="p-4 text-start font-[620]">
-            News
-          </th>
-          {channels.map(({ channel, label }) => (
-            <th key={channel} scope="col" className="w-18 px-1 py-4 text-center font-[620] sm:w-28">
-              {label}
+    <>
+      <table className="w-full max-w-180 rounded-card bg-card shadow-card">
+        <caption className="sr-only">What you hear of, in the app and by email</caption>
+        <thead>
+          <tr className="border-b text-small">
+            <th scope="col" className="p-4 text-start font-[620]">
+              News
             </th>
+            {channels.map(({ channel, label }) => (
+              <th key={channel} scope="col" className="w-18 px-1 py-4 text-center font-[620] sm:w-28">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preferences.data.topics.map((preference) => (
+            <Row
+              key={preference.topic}
+              preference={preference}
+              onChange={(channel, isOn) => set.mutate({ topic: preference.topic, channel, isOn })}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {preferences.data.topics.map((preference) => (
-          <Row
-            key={preference.topic}
-            preference={preference}
-            onChange={(channel, isOn) => set.mutate({ topic: preference.topic, channel, isOn })}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      <p className="prose mt-4 text-muted-foreground text-small">
+        {timeZone === null
+          ? 'Our mails say times in UTC until you have opened this site in a browser of yours.'
+          : `Our mails say times in the zone of the browser that you used last: ${zoneName(timeZone)}.`}
+      </p>
+    </>
   )
 }
 

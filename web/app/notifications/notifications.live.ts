@@ -16,7 +16,8 @@ export const notificationsLive = liveRoom(
       const [oldest] = seen.keys()
       if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest)
       keepUnread(queryClient, unread)
-      announce(`New notification: ${title}`)
+      // @NOTE one that grows ("Ada and 3 others follow you") was announced when it came
+      if (version === 1) announce(`New notification: ${title}`)
       void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     },
   },

@@ -9,8 +9,11 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectNotices, type Notice } from '#platform/notices.ts'
 import { googleCalendarUrl } from './google-calendar.ts'
+import { partsOf, zoneName } from './instants.ts'
 import { limitsSentence } from './limits.ts'
+import { NotificationRow } from './notification-row.tsx'
 import { ReadinessCard } from './readiness-card.tsx'
+import { ReadinessPlaceholder } from './readiness-lines.tsx'
 import { RemindButton } from './remind-button.tsx'
 import { asRead } from './use-notifications.ts'
 import { changed } from './use-preferences.ts'
@@ -39,6 +42,35 @@ const drop = {
   storefrontName: 'Static Age Video',
   rules: { maxClaimsPerUser: 5, cooldownSeconds: 5, staggeredClaimThreshold: null, holdSeconds: 3600 },
 } as DropDetail
+
+test('an instant in a notice is cut out of its words, and plain words stay as they are', () => {
+  expect(partsOf('It starts 2026-11-22T00:00:00.000Z, then ends.')).toEqual([
+    { at: null, words: 'It starts ' },
+    { at: '2026-11-22T00:00:00.000Z', words: '' },
+    { at: null, words: ', then ends.' },
+  ])
+  expect(partsOf('On 2026-11-22 at 7:00 PM')).toEqual([{ at: null, words: 'On 2026-11-22 at 7:00 PM' }])
+  expect(partsOf('')).toEqual([])
+})
+
+test('a notice shows its time in the zone of the browser, with the whole instant behind it', () => {
+  const at = '2026-11-22T00:00:00.000Z'
+  const notification = { id: 'n', kind: 'drop-rescheduled', title: 'A new time', body: `It now starts ${at}.` }
+  show(
+    <NotificationRow
+      notification={{ ...notification, link: '/drop/1', readAt: null, createdAt: at }}
+      onOpen={() => undefined}
+    />,
+  )
+  const [time] = screen.getAllByText(/2026|GMT|UTC|[AP]M/, { selector: `time[datetime="${at}"]` })
+  expect(time?.textContent).not.toContain('T00:00')
+  expect(screen.getByRole('link').textContent).not.toContain(at)
+})
+
+test('a zone is called by its name and by what stands beside its times', () => {
+  expect(zoneName('America/New_York', Date.parse('2026-11-22'))).toBe('Eastern Time (EST)')
+  expect(zoneName('America/New_York', Date.parse('2026-07-22'))).toBe('Eastern Time (EDT)')
+})
 
 test('the limits of a drop are one line, and only those that apply', () => {
   const none = { maxClaimsPerUser: null, cooldownSeconds: 5, staggeredClaimThreshold: null, holdSeconds: 172_800 }
@@ -108,6 +140,21 @@ test('signed out, only what needs no account has a button; a drop for pickup nee
   ])
 })
 
+test('what holds the card’s place has its lines and nothing to press, so that nothing moves when it comes', () => {
+  const linesOf = () =>
+    screen.getAllByRole('listitem', { hidden: true }).map((line) => line.querySelector('p')?.textContent)
+  for (const allowShipping of [true, false]) {
+    const given = { ...drop, shipping: { ...drop.shipping, allowShipping } }
+    show(<ReadinessPlaceholder drop={given} />)
+    const held = linesOf()
+    expect(screen.getByRole('list', { hidden: true }).closest('[inert]')).not.toBeNull()
+    cleanup()
+    show(card({ drop: given, address: allowShipping ? nothing : null }))
+    expect(held).toEqual(linesOf())
+    cleanup()
+  }
+})
+
 test('limits that were read stay read in this browser, until they change', async () => {
   show(card())
   await userEvent.click(screen.getByRole('button', { name: 'Read: Limits read', hidden: true }))
@@ -133,7 +180,7 @@ test('reading marks what is meant and nothing that was read before', () => {
 })
 
 test('a choice changes its own box alone', () => {
-  const all = { topics: [{ topic: 'holds' as const, isFixed: false, inApp: true, email: true }] }
+  const all = { timeZone: null, topics: [{ topic: 'holds' as const, isFixed: false, inApp: true, email: true }] }
   expect(changed(all, { topic: 'holds', channel: 'email', isOn: false }).topics).toEqual([
     { topic: 'holds', isFixed: false, inApp: true, email: false },
   ])

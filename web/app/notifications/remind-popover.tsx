@@ -37,6 +37,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
   const remind = useRemind(about)
   const unremind = useUnremind(about)
   const { moments, channels } = reminder
+  const ahead = moments.filter((moment) => isStillAhead(drop, moment))
   const choose = (choice: Partial<Choice>) => remind.mutate({ moments, channels, ...choice })
   const cancel = () => {
     onClose()
@@ -50,8 +51,8 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
             key={moment}
             label={momentWords[moment]}
             hint={hintOf(drop, moment)}
-            checked={moments.includes(moment)}
-            disabled={isLast(moments, moment)}
+            checked={ahead.includes(moment)}
+            disabled={!isStillAhead(drop, moment) || isLast(ahead, moment)}
             onCheckedChange={(isOn) => choose({ moments: toggled(reminderMoments, moments, moment, isOn === true) })}
           />
         ))}
@@ -103,6 +104,10 @@ function Group({ label, isInRow = false, className, children }: GroupProps) {
     </fieldset>
   )
 }
+
+/** A moment that has passed can be neither chosen nor left out. */
+const isStillAhead = ({ startDate }: RemindableDrop, moment: ReminderMoment): boolean =>
+  !startDate || momentOf(startDate, moment, clock.now()).isAhead
 
 /** The instant of a moment, or that it has passed. */
 function hintOf({ startDate }: RemindableDrop, moment: ReminderMoment): string | undefined {

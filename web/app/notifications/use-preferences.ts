@@ -10,7 +10,7 @@ const options = () => api.notifications.preferences.queryOptions({ input: {} })
 export const usePreferences = () => useQuery(options())
 
 type Change = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
-type Preferences = { topics: NotificationPreference[] }
+type Preferences = { topics: NotificationPreference[]; timeZone: string | null }
 
 /** Turns one kind of news on or off for one way: seen at once, put back with a word when the server does not take it. */
 export function useSetPreference() {
@@ -41,7 +41,7 @@ export function useSetPreference() {
 }
 
 /** The choices with one of them changed. */
-export function changed({ topics }: Preferences, { topic, channel, isOn }: Change): Preferences {
+export function changed({ topics, ...rest }: Preferences, { topic, channel, isOn }: Change): Preferences {
   const part = channel === 'email' ? { email: isOn } : { inApp: isOn }
-  return { topics: topics.map((one) => (one.topic === topic ? { ...one, ...part } : one)) }
+  return { ...rest, topics: topics.map((one) => (one.topic === topic ? { ...one, ...part } : one)) }
 }

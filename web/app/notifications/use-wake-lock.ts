@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { notify } from '#platform/notices.ts'
 
-/** Keeps the screen on while it is asked to and the page is in sight. `isPossible` is false where no browser can. */
+/** Keeps the screen on while it is asked to and the page is in sight. `isPossible` is null until the browser is there. */
 export function useWakeLock() {
   const [isOn, setOn] = useState(false)
   const lock = useRef<WakeLockSentinel | null>(null)
-  const isPossible = useSyncExternalStore(
+  const isPossible = useSyncExternalStore<boolean | null>(
     () => () => {},
     () => 'wakeLock' in navigator,
-    () => false,
+    () => null,
   )
   const take = useCallback(async () => {
     try {

@@ -1,5 +1,5 @@
 import type { OnboardingFlow } from '@keepcase/contract/onboarding/onboarding.contract.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#platform/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
@@ -58,20 +58,27 @@ function Beginning({ unfinished }: { unfinished: OnboardingFlow | null }) {
   )
 }
 
-const Done = () => (
-  <div role="status" className="flex flex-col items-start gap-5 rounded-card bg-card p-6 shadow-card">
-    <div className="flex gap-3">
-      <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
-      <div className="prose">
-        <h2 className="text-h3">All set.</h2>
-        <p className="mt-1 text-muted-foreground">Everything you answered can be changed in the settings.</p>
+/** The end takes the focus, since the button that led here is gone. */
+function Done() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div role="status" className="flex flex-col items-start gap-5 rounded-card bg-card p-6 shadow-card">
+      <div className="flex gap-3">
+        <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
+        <div className="prose">
+          <h2 ref={heading} tabIndex={-1} className="text-h3 outline-none">
+            All set.
+          </h2>
+          <p className="mt-1 text-muted-foreground">Everything you answered can be changed in the settings.</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.discover}>Discover Drops</ButtonLink>
+        <ButtonLink to={paths.settings} variant="outline">
+          Settings
+        </ButtonLink>
       </div>
     </div>
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink to={paths.discover}>Discover Drops</ButtonLink>
-      <ButtonLink to={paths.settings} variant="outline">
-        Settings
-      </ButtonLink>
-    </div>
-  </div>
-)
+  )
+}

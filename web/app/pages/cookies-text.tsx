@@ -59,6 +59,10 @@ export const cookiesText: readonly TextSection[] = [
             <code>sidebar-collapsed</code>
           </dt>
           <dd>Whether the sidebar is narrow.</dd>
+          <dt>
+            <code>keepcase-time-zone</code>
+          </dt>
+          <dd>The time zone that this browser has told us for your mails, so that it tells it once.</dd>
         </dl>
       </>
     ),

@@ -36,20 +36,22 @@ export function HowSteps({ practice }: { practice: ReactNode }) {
     },
   ]
   return (
-    <ol className="grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-2 xl:grid-cols-4">
-      {steps.map(({ title, words, picture }, i) => (
-        <li key={title} className="flex min-w-0 flex-col gap-4">
-          <div className="flex items-baseline gap-3">
-            <span aria-hidden="true" className="text-clock text-2xl text-muted-foreground">
-              {i + 1}
-            </span>
-            <h2 className="text-h3">{title}</h2>
-          </div>
-          <p className="max-w-[56ch] text-muted-foreground">{words}</p>
-          <div className="mt-auto flex w-full max-w-108 items-center *:min-w-0 *:flex-1 md:min-h-86">{picture}</div>
-        </li>
-      ))}
-    </ol>
+    <div className="@container">
+      <ol className="grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-2 @min-[72rem]:grid-cols-4">
+        {steps.map(({ title, words, picture }, i) => (
+          <li key={title} className="flex min-w-0 flex-col gap-4">
+            <div className="flex items-baseline gap-3">
+              <span aria-hidden="true" className="text-clock text-2xl text-muted-foreground">
+                {i + 1}
+              </span>
+              <h2 className="text-h3">{title}</h2>
+            </div>
+            <p className="max-w-[56ch] text-muted-foreground">{words}</p>
+            <div className="mt-auto flex w-full max-w-108 items-center *:min-w-0 *:flex-1 md:min-h-86">{picture}</div>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { paths } from '#platform/paths.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Check } from '#ui/icons.ts'
-import type { PaymentChoice } from './subscribe-dialog.tsx'
+import type { MethodChoiceSlot } from './subscribe-dialog.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 const SubscribeDialog = lazy(() =>
@@ -17,7 +17,12 @@ const EndSubscriptionDialog = lazy(() =>
   import('./end-subscription-dialog.tsx').then(({ EndSubscriptionDialog }) => ({ default: EndSubscriptionDialog })),
 )
 
-type SubscribeButtonProps = { storefront: Storefront; choices: readonly PaymentChoice[]; className?: string }
+type SubscribeButtonProps = {
+  storefront: Storefront
+  /** Where one chooses what to pay with. */
+  choice: MethodChoiceSlot
+  className?: string
+}
 
 /** A month's price as it stands beside the word: `$9.99/mo`. */
 export const perMonth = ({
@@ -30,7 +35,7 @@ export const perMonth = ({
  * Subscribe with its price, or until when the viewer is subscribed; both open what there is to decide. Who runs the
  * storefront sees no such button.
  */
-export function SubscribeButton({ storefront, choices, className }: SubscribeButtonProps) {
+export function SubscribeButton({ storefront, choice, className }: SubscribeButtonProps) {
   const { me, status } = useViewer()
   const subscription = useSubscription(storefront.id)
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +67,7 @@ export function SubscribeButton({ storefront, choices, className }: SubscribeBut
           {running ? (
             <EndSubscriptionDialog subscription={running} onClose={() => setOpen(false)} />
           ) : (
-            <SubscribeDialog storefront={storefront} choices={choices} onClose={() => setOpen(false)} />
+            <SubscribeDialog storefront={storefront} choice={choice} onClose={() => setOpen(false)} />
           )}
         </Suspense>
       )}

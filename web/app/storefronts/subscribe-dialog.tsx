@@ -1,22 +1,22 @@
-import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { SubscriptionPayment } from '@keepcase/contract/checkout/subscriptions.contract.ts'
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
-import { useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { wordsOf } from '#platform/form.tsx'
 import { formatDate, formatMoney } from '#platform/format.ts'
 import { notify } from '#platform/notices.ts'
 import { useOnline } from '#platform/use-online.ts'
 import { Button } from '#ui/button.tsx'
-import { RadioGroup } from '#ui/choices.tsx'
 import { Check, CircleAlert, ShieldCheck } from '#ui/icons.ts'
 import { Dialog } from '#ui/overlays.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { useConfirmSubscription, useSubscribe, useSubscriptionPayment } from './use-subscription.ts'
+import { type SubscribeWith, useConfirmSubscription, useSubscribe, useSubscriptionPayment } from './use-subscription.ts'
 
-/** A way to pay, in words. */
-export type PaymentChoice = { value: PaymentMethod; label: string; hint: string }
+/** Where one chooses what to pay with; `input` is null until that can be known. */
+export type MethodChoiceSlot = ComponentType<{
+  children: (chosen: { field: ReactNode; input: SubscribeWith | null }) => ReactNode
+}>
 
-type SubscribeDialogProps = { storefront: Storefront; choices: readonly PaymentChoice[]; onClose: () => void }
+type SubscribeDialogProps = { storefront: Storefront; choice: MethodChoiceSlot; onClose: () => void }
 
 /** What a subscription opens, in the seller's drops. */
 export const subscriberPerks = [
@@ -26,10 +26,15 @@ export const subscriberPerks = [
 ] as const
 
 /** Price, what it opens, and the card: pays the first month at once and closes when it is there. */
-export function SubscribeDialog({ storefront, choices, onClose }: SubscribeDialogProps) {
+export const SubscribeDialog = ({ choice: Choice, ...props }: SubscribeDialogProps) => (
+  <Choice>{(chosen) => <PayMonth {...props} {...chosen} />}</Choice>
+)
+
+type PayMonthProps = Omit<SubscribeDialogProps, 'choice'> & { field: ReactNode; input: SubscribeWith | null }
+
+function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
   const { name, subscriptionPriceCents, currency } = storefront
   const isOnline = useOnline()
-  const [method, setMethod] = useState<PaymentMethod>(choices[0]?.value ?? 'sandbox_success')
   const subscribe = useSubscribe(storefront)
   const confirm = useConfirmSubscription()
   const payment = useSubscriptionPayment(confirm.data ?? subscribe.data)
@@ -54,9 +59,9 @@ export function SubscribeDialog({ storefront, choices, onClose }: SubscribeDialo
           <Button
             size="large"
             className="w-full"
-            isBusy={subscribe.isPending || isUnderWay}
+            isBusy={subscribe.isPending || isUnderWay || input === null}
             disabled={!isOnline}
-            onClick={() => subscribe.mutate(method)}
+            onClick={() => input && subscribe.mutate(input)}
           >
             {`Pay ${price}`}
           </Button>
@@ -85,13 +90,7 @@ export function SubscribeDialog({ storefront, choices, onClose }: SubscribeDialo
                 </li>
               ))}
             </ul>
-            <RadioGroup
-              label="Pay with"
-              hint="These are test cards. No number is asked for and no money moves."
-              value={method}
-              onValueChange={setMethod}
-              options={[...choices]}
-            />
+            {field}
           </>
         )}
       </div>

@@ -41,19 +41,23 @@ const repeats = {
   retryDelay: (count: number) => [300, 900, 1800][count] ?? 1800,
 }
 
+/** What a subscription is paid with: a card for it alone, or a saved one. */
+export type SubscribeWith = { method: PaymentMethod } | { savedMethodId: string }
+
 /**
  * Subscribes and pays the first month. A press makes one key; what got no answer keeps it for the next press, so that no
  * month is paid twice.
  */
 export function useSubscribe({ id: storefrontId, subscriptionPriceCents: expectedPriceCents }: Storefront) {
   const queryClient = useQueryClient()
-  const open = useRef<{ key: string; method: PaymentMethod } | null>(null)
+  const open = useRef<{ key: string; how: string } | null>(null)
   return useMutation({
     ...repeats,
-    mutationFn: (method: PaymentMethod) => {
-      if (open.current?.method !== method) open.current = { key: crypto.randomUUID(), method }
+    mutationFn: (chosen: SubscribeWith) => {
+      const how = JSON.stringify(chosen)
+      if (open.current?.how !== how) open.current = { key: crypto.randomUUID(), how }
       return client.subscriptions.start(
-        { storefrontId, method, expectedPriceCents },
+        { storefrontId, ...chosen, expectedPriceCents },
         { context: { key: open.current.key } },
       )
     },

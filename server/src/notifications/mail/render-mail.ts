@@ -1,3 +1,4 @@
+import { inZone } from './instants.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** The product's colours as mail programs understand them (web/app/tokens.css, light). */
@@ -11,12 +12,28 @@ const font = "font-family:'Archivo',-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 /** A mail ready to send. */
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** Writes a mail as plain text and as HTML in the product's look. Links lead to `baseUrl` and nowhere else. */
-export function renderMail(words: MailWords, baseUrl: string): RenderedMail {
+/**
+ * Writes a mail as plain text and as HTML in the product's look. Links lead to `baseUrl` and nowhere else.
+ * @param timeZone in which its reader reads times; nobody has said: UTC
+ */
+export function renderMail(given: MailWords, baseUrl: string, timeZone = 'UTC'): RenderedMail {
+  const words = atHome(given, timeZone)
   const button = words.button && { ...words.button, url: new URL(words.button.url, baseUrl).href }
   if (button && new URL(button.url).origin !== new URL(baseUrl).origin) throw new Error('A mail links to another site')
   const complete = { ...words, subject: oneLine(words.subject), ...(button && { button }) }
   return { subject: complete.subject, text: asText(complete, baseUrl), html: asHtml(complete, baseUrl) }
+}
+
+/** The words with their instants written as the reader's clocks show them. */
+function atHome(words: MailWords, timeZone: string): MailWords {
+  const say = (text: string) => inZone(text, timeZone)
+  const { subject, heading, paragraphs, rows, note } = words
+  return {
+    ...words,
+    ...{ subject: say(subject), heading: say(heading), paragraphs: paragraphs.map(say) },
+    ...(rows && { rows: rows.map(([label, value]) => [label, say(value)] as const) }),
+    ...(note !== undefined && { note: say(note) }),
+  }
 }
 
 function asText(words: MailWords, baseUrl: string): string {

@@ -1,40 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { startMailServer } from './mail-server.test-tools.ts'
 import { renderMail } from './render-mail.ts'
 import { smtpPost } from './send-mail.ts'
 
-/** A mail server that takes everything but mail for `gone@…`, and keeps what it was given. */
-function startMailServer(): { server: Server; taken: string[] } {
-  const taken: string[] = []
-  const server = createServer((socket) => {
-    let isData = false
-    let buffer = ''
-    socket.setEncoding('utf8').write('220 test ESMTP\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      buffer += chunk
-      if (isData && buffer.endsWith('\r\n.\r\n')) {
-        taken.push(buffer)
-        isData = false
-        buffer = ''
-        socket.write('250 taken\r\n')
-      } else if (!isData && buffer.endsWith('\r\n')) {
-        const line = buffer
-        buffer = ''
-        isData = /^DATA/i.test(line)
-        socket.write(isData ? '354 go on\r\n' : /^RCPT.*gone@/i.test(line) ? '550 no such user\r\n' : '250 ok\r\n')
-      }
-    })
-  })
-  return { server, taken }
-}
-
-const { server, taken } = startMailServer()
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-const { port } = server.address() as AddressInfo
-const { post, close } = smtpPost(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'https://keepcase.example')
+const server = await startMailServer()
+const { taken } = server
+const { post, close } = smtpPost(server.url, 'https://keepcase.example')
 afterAll(() => {
   close()
   server.close()

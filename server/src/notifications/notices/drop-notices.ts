@@ -2,8 +2,8 @@ import type { Tx } from '@keepcase/db/db.ts'
 import * as z from 'zod'
 import { dropAudience } from '../facts.queries.ts'
 import { cancelledMail, rescheduledMail } from '../mail/drop-mails.ts'
+import { instantIn } from '../mail/instants.ts'
 import type { MailWords } from '../mail/mail-words.ts'
-import { instantInWords } from '../mail/money.ts'
 import { planReminders, type Reminded, selectReminded } from '../reminders/reminders.queries.ts'
 import { teller } from '../teller.ts'
 import type { Mail, Notice } from '../told.ts'
@@ -44,7 +44,7 @@ export const dropTellers = [
   teller('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
     await planReminders(tx, dropId)
     const { userIds, reminded } = await concerned(tx, dropId)
-    const when = startDate ? `It now starts ${instantInWords(startDate)}.` : 'Its start is open again.'
+    const when = startDate ? `It now starts ${instantIn(startDate)}.` : 'Its start is open again.'
     const kind = 'drop-rescheduled'
     const link = `/drop/${dropId}`
     return {

@@ -7,6 +7,7 @@ import { EventRelay } from '#platform/event-relay.ts'
 import { emitEvents } from '#platform/outbox.ts'
 import { transact } from '#platform/transact.ts'
 import { notificationsRoom } from '../public.ts'
+import { tellUpdates } from '../updates/tell-updates.ts'
 
 const world = await openTestDb()
 const { db, owner } = world
@@ -61,11 +62,11 @@ test('a subscription is told of at its start, to its seller too, when its renewa
   expect((await told(ada)).map(({ title, body }) => [title, body])).toEqual([
     [
       'You are subscribed to Odd Lots',
-      'What is for subscribers is open to you until Dec 13, 2099, 12:00 PM UTC, then $9.99 a month. Cancel any time.',
+      'What is for subscribers is open to you until 2099-12-13T12:00:00.000Z, then $9.99 a month. Cancel any time.',
     ],
     [
       'A renewal did not go through',
-      '$9.99 for Odd Lots was not paid. We try again Dec 13, 2099, 6:00 PM UTC. Until then everything stays open.',
+      '$9.99 for Odd Lots was not paid. We try again 2099-12-13T18:00:00.000Z. Until then everything stays open.',
     ],
     [
       'Your subscription to Odd Lots stopped',
@@ -74,12 +75,37 @@ test('a subscription is told of at its start, to its seller too, when its renewa
     ['Your subscription to Odd Lots has ended', 'It ended as you asked. Nothing more is charged.'],
   ])
   expect(await told(keeper)).toMatchObject([{ kind: 'subscriber-new', title: 'A new subscriber' }])
+  await owner.query(`insert into reader_zones (user_id, time_zone) values ($1, 'America/New_York')`, [ben])
+  await happen('subscription.started', { subscriptionId: await subscription(ben) })
+  const texts = await owner.query(
+    `select body_text from outgoing_mail m join profiles p on p.email = m.recipient
+     where kind = 'subscription-started' and p.id = any ($1) order by array_position($1, p.id)`,
+    [[ada, ben]],
+  )
+  expect(texts.rows.map((row) => row.body_text.match(/until (.*)\./)[1])).toEqual([
+    'Dec 13, 2099, 12:00 PM UTC',
+    'Dec 13, 2099, 7:00 AM EST',
+  ])
   const { rows } = await owner.query(
     `select kind from outgoing_mail where kind like 'subscription-%' and recipient = (select email from profiles where id = $1)
      order by kind`,
     [ada],
   )
   expect(rows.map(({ kind }) => kind)).toEqual(['subscription-past-due', 'subscription-started'])
+})
+
+test('who has closed the account is told nothing more, in the app or by mail', async () => {
+  const subscriptionId = await subscription(ada)
+  await owner.query('delete from notifications where user_id = $1', [ada])
+  await owner.query('update profiles set closed_at = now(), is_active = false where id = $1', [ada])
+  await happen('subscription.ended', { subscriptionId, reason: 'account_closed' })
+  await happen('subscription.past_due', { subscriptionId })
+  expect(await told(ada)).toEqual([])
+  const mails = await owner.query(
+    `select kind from outgoing_mail m join profiles p on p.email = m.recipient where p.id = $1 and kind like 'sub%'`,
+    [ada],
+  )
+  expect(mails.rows).toEqual([])
 })
 
 test('a tier is told of once, with the seller’s welcome', async () => {
@@ -111,6 +137,7 @@ test('an update is told to followers, one for subscribers to subscribers alone, 
       [storefrontId, keeper, title, hidden],
     )
     await happen('storefront.update_posted', { updateId: rows[0].id })
+    await tellUpdates({ db, baseUrl: given.baseUrl, isMailSent: false, mailSecret: 'secret' })
   }
   await post('Closed on Monday', false)
   await post('The secret crate', true)

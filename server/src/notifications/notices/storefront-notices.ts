@@ -1,14 +1,10 @@
 import * as z from 'zod'
-import { instantInWords, money } from '../mail/money.ts'
-import {
-  type SubscriptionFacts,
-  storefrontName,
-  subscriptionFacts,
-  updateAudience,
-  updateFacts,
-} from '../storefront-facts.queries.ts'
+import { instantIn } from '../mail/instants.ts'
+import { money } from '../mail/money.ts'
+import { type SubscriptionFacts, storefrontName, subscriptionFacts } from '../storefront-facts.queries.ts'
 import { teller } from '../teller.ts'
 import type { Heard, Told } from '../told.ts'
+import { insertTelling } from '../updates/tellings.queries.ts'
 
 const OfSubscription = z.object({
   subscriptionId: z.uuid(),
@@ -26,7 +22,7 @@ function aboutSubscription(say: (facts: SubscriptionFacts, payload: OfSubscripti
 
 const settings = '/settings/subscriptions'
 const until = ({ currentPeriodEnd }: SubscriptionFacts) =>
-  currentPeriodEnd ? ` until ${instantInWords(currentPeriodEnd.toISOString())}` : ''
+  currentPeriodEnd ? ` until ${instantIn(currentPeriodEnd)}` : ''
 
 /** Why a subscription ended, as a whole sentence. */
 const endings: Readonly<Record<string, string>> = {
@@ -83,7 +79,7 @@ const renewalFailed = aboutSubscription(({ userId, storefrontName: name, priceCe
       kind: 'subscription-renewal-failed',
       title: 'A renewal did not go through',
       body: `${money(priceCents, currency)} for ${name} was not paid.${
-        retryAt ? ` We try again ${instantInWords(retryAt)}.` : ''
+        retryAt ? ` We try again ${instantIn(retryAt)}.` : ''
       } Until then everything stays open.`,
       link: settings,
     },
@@ -159,19 +155,8 @@ export const storefrontTellers = [
     }
   }),
   teller('storefront.update_posted', z.object({ updateId: z.uuid() }), async ({ payload: { updateId }, tx }) => {
-    const facts = await updateFacts(tx, updateId)
-    if (!facts) return {}
-    const { storefrontId, storefrontName: name, title, subscribersOnly } = facts
-    const audience = await updateAudience(tx, updateId)
-    return {
-      notices: audience.map((userId) => ({
-        userId,
-        kind: 'update-posted',
-        causeId: updateId,
-        title: subscribersOnly ? `${name} wrote to its subscribers` : `${name} posted an update`,
-        body: title,
-        link: `/storefront/${storefrontId}?tab=${subscribersOnly ? 'subscribers' : 'updates'}`,
-      })),
-    }
+    // @NOTE a storefront may have ten thousand followers: they are told apart, in batches
+    await insertTelling(tx, updateId)
+    return {}
   }),
 ]

@@ -71,3 +71,20 @@ test('each kind that we send belongs to a topic', () => {
   }
   expect(Object.keys(kinds).map(topicOf)).toEqual(Object.values(kinds))
 })
+
+test('the zone of mails is the one that a browser told last; what is no zone is refused, and who acts for another tells none', async () => {
+  const ada = await oneBuyer()
+  const zone = async () => (await as(ada).preferences({})).timeZone
+  expect(await zone()).toBeNull()
+  await as(ada).setTimeZone({ timeZone: 'Europe/Berlin' })
+  await as(ada).setTimeZone({ timeZone: 'America/New_York' })
+  expect(await zone()).toBe('America/New_York')
+  for (const timeZone of ['Mars/Olympus', '', "'; drop table x", 'x'.repeat(65)]) {
+    await expect(as(ada).setTimeZone({ timeZone })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+  const helper = createRouterClient(notificationsRouter({ db, mailSecret: 'secret' }), {
+    context: testContext(testActor({ profileId: ada, impersonatedBy: await oneBuyer() })),
+  })
+  await helper.setTimeZone({ timeZone: 'Asia/Tokyo' })
+  expect(await zone()).toBe('America/New_York')
+})

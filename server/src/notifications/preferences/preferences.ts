@@ -6,10 +6,14 @@ import {
 } from '@keepcase/contract/notifications/notifications.topics.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { findTimeZone } from '../readers/readers.queries.ts'
 import { type Preference, selectTurnedOff, upsertPreference } from './preferences.queries.ts'
 
-/** Every topic with what the account has chosen for it; what it never touched is on. */
-export async function readPreferences(db: Db, userId: string): Promise<{ topics: NotificationPreference[] }> {
+/** Every topic with what the account has chosen for it; what it never touched is on. With the zone of its mails. */
+export async function readPreferences(
+  db: Db,
+  userId: string,
+): Promise<{ topics: NotificationPreference[]; timeZone: string | null }> {
   const rows = await selectTurnedOff(db, [userId])
   const off = new Set(rows.map(({ topic, channel }) => `${topic} ${channel}`))
   const topics = NotificationTopic.options.map((topic) => {
@@ -17,7 +21,7 @@ export async function readPreferences(db: Db, userId: string): Promise<{ topics:
     const isOn = (channel: NotificationChannel) => isFixed || !off.has(`${topic} ${channel}`)
     return { topic, isFixed, inApp: isOn('in_app'), email: isOn('email') }
   })
-  return { topics }
+  return { topics, timeZone: await findTimeZone(db, userId) }
 }
 
 /** Turns a kind of news on or off for one way. @throws Refusal FIXED_TOPIC */

@@ -1,6 +1,6 @@
 import type { DropFacts } from '../facts.queries.ts'
+import { instantIn } from '../mail/instants.ts'
 import type { MailWords } from '../mail/mail-words.ts'
-import { instantInWords } from '../mail/money.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,7 +18,7 @@ export function timeLeft(ms: number): string {
 export function reminderWords(drop: DropFacts, now: Date): { title: string; body: string; mail: MailWords } | null {
   const { title, storefrontName, startDate } = drop
   if (!startDate) return null
-  const at = instantInWords(startDate.toISOString())
+  const at = instantIn(startDate)
   const button = { label: 'Go to the drop', url: `/drop/${drop.dropId}` }
   const note = 'You asked to be reminded of this drop. You can change that on its page.'
   if (drop.status === 'active') {

@@ -1,0 +1,98 @@
+-- What notices need to know of their readers, and of follows, reports and posts. These functions only read.
+
+-- Of each account: whether it is closed (then nothing is told any more), and in which zone it reads times.
+create or replace function reader_facts(_profile_ids uuid[])
+  returns table (profile_id uuid, has_left boolean, time_zone text)
+  language sql stable
+  as $$
+    select p.id, p.closed_at is not null, z.time_zone
+    from profiles p left join reader_zones z on z.user_id = p.id
+    where p.id = any (_profile_ids)
+  $$;
+
+-- A follow that stands: who hears of it, and what is followed, by its name where it is a storefront.
+create or replace function follow_facts(_kind text, _subject_id uuid, _follower_id uuid)
+  returns table (user_id uuid, storefront_name text)
+  language sql stable
+  as $$
+    select f.followed_profile_id, null::text from follows f
+    where _kind = 'user' and f.followed_profile_id = _subject_id and f.follower_id = _follower_id
+    union all
+    select s.owner_id, s.shown_name from storefront_follows w join storefront_faces s on s.id = w.storefront_id
+    where _kind = 'storefront' and w.storefront_id = _subject_id and w.profile_id = _follower_id
+  $$;
+
+-- The notice that tells of this subject's followers and may still grow: unread, and begun less than a day ago.
+create or replace function growing_follow_notice(_subject_id uuid) returns uuid
+  language sql stable
+  as $$
+    select n.id
+    from (
+      select notification_id as id from follow_tellings where subject_id = _subject_id order by told_at desc limit 1
+    ) newest
+    join notifications n on n.id = newest.id and n.read_at is null
+    where (select min(told_at) from follow_tellings where notification_id = n.id) > app_now() - interval '1 day'
+  $$;
+
+-- The two newest who stand in a notice of followers and still follow, and how many there are in all.
+create or replace function followers_told(_notification_id uuid)
+  returns table (profile_id uuid, display_name text, followers int)
+  language sql stable
+  as $$
+    with still as materialized (
+      select t.follower_id, t.told_at from follow_tellings t
+      join follows w on w.follower_id = t.follower_id and w.followed_profile_id = t.subject_id
+      where t.notification_id = _notification_id
+      union all
+      select t.follower_id, t.told_at from follow_tellings t
+      join storefront_follows w on w.profile_id = t.follower_id and w.storefront_id = t.subject_id
+      where t.notification_id = _notification_id
+    ), newest as (select * from still order by told_at desc, follower_id limit 2)
+    select f.id, f.display_name, (select count(*) from still)::int
+    from newest n join person_faces f on f.id = n.follower_id order by n.told_at desc, f.id
+  $$;
+
+-- Who holds one of these rights on the platform and can act.
+create or replace function permission_holders(_names text[]) returns table (profile_id uuid)
+  language sql stable
+  as $$
+    select distinct g.profile_id
+    from permissions p
+    join platform_permissions g on g.permission_id = p.id and (g.expires_at is null or g.expires_at > app_now())
+    join profiles f on f.id = g.profile_id and f.suspended_at is null and f.closed_at is null
+    where p.name = any (_names)
+  $$;
+
+-- A report with the name of what it is on, and the page where that can be seen; no name where it is gone.
+create or replace function report_facts(_report_id uuid)
+  returns table (reporter_id uuid, subject_kind text, subject_id uuid, reason text, details text, subject_name text, link text)
+  language sql stable
+  as $$
+    select r.reporter_id, r.subject_kind, r.subject_id, r.reason, r.details, s.name, s.link
+    from reports r left join lateral (
+      select f.display_name as name, '/profile/' || f.id as link from person_faces f
+      where r.subject_kind = 'user' and f.id = r.subject_id
+      union all
+      select f.shown_name, '/storefront/' || f.id from storefront_faces f
+      where r.subject_kind = 'storefront' and f.id = r.subject_id
+      union all
+      select d.title, '/drop/' || d.id from drops d where r.subject_kind = 'drop' and d.id = r.subject_id
+      union all
+      (select i.title, '/drop/' || di.drop_id from items i join drop_items di on di.item_id = i.id
+        join drops d on d.id = di.drop_id
+        where r.subject_kind = 'item' and i.id = r.subject_id order by d.published_at desc nulls last, d.id limit 1)
+      union all
+      select f.display_name, '/drop/' || m.drop_id from chat_messages m join person_faces f on f.id = m.author_id
+      where r.subject_kind = 'message' and m.id = r.subject_id
+    ) s on true
+    where r.id = _report_id
+  $$;
+
+-- The next people whom a storefront's post concerns, by id: see update_audience.
+create or replace function update_audience_after(_update_id uuid, _after uuid, _limit int)
+  returns table (profile_id uuid)
+  language sql stable
+  as $$
+    select a.profile_id from update_audience(_update_id) a
+    where _after is null or a.profile_id > _after order by a.profile_id limit _limit
+  $$;

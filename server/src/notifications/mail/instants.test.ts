@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { instantIn, instantInWords, inZone } from './instants.ts'
+import { renderMail } from './render-mail.ts'
+
+test('an instant is written with its zone’s own letters, summer and winter', () => {
+  expect(instantInWords('2026-11-22T00:00:00.000Z', 'America/New_York')).toBe('Nov 21, 2026, 7:00 PM EST')
+  expect(instantInWords('2026-07-22T00:00:00.000Z', 'America/New_York')).toBe('Jul 21, 2026, 8:00 PM EDT')
+  expect(instantInWords('2026-11-22T00:00:00.000Z', 'UTC')).toBe('Nov 22, 2026, 12:00 AM UTC')
+})
+
+test('whatever a time was given as, it stands in words as ISO text', () => {
+  const iso = '2026-11-22T19:00:00.000Z'
+  expect([instantIn(new Date(iso)), instantIn('2026-11-22T14:00:00-05:00'), instantIn(iso)]).toEqual([iso, iso, iso])
+})
+
+test('every part of a mail says its times in the reader’s zone, and UTC while that is unknown', () => {
+  const iso = '2026-11-22T19:00:00.000Z'
+  const words = {
+    ...{ subject: `Starts ${iso}`, heading: `At ${iso}`, paragraphs: [`It opens ${iso}, sharp.`] },
+    ...{ rows: [['Until', iso] as const], note: `Asked at ${iso}` },
+  }
+  const mail = renderMail(words, 'https://keepcase.example', 'Europe/Paris')
+  for (const text of [mail.subject, mail.text, mail.html]) {
+    expect(text).toContain('Nov 22, 2026, 8:00 PM GMT+1')
+    expect(text).not.toContain(iso)
+  }
+  expect(mail.text.match(/8:00 PM GMT\+1/g)).toHaveLength(4)
+  expect(renderMail(words, 'https://keepcase.example').subject).toBe('Starts Nov 22, 2026, 7:00 PM UTC')
+  expect(inZone('on 2026-11-22', 'UTC')).toBe('on 2026-11-22')
+})

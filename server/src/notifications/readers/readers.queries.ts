@@ -1,0 +1,25 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** Who is told something: whether they have closed their account, and in which zone they read times (null: unknown). */
+export type Reader = { profileId: string; hasLeft: boolean; timeZone: string | null }
+
+/** These readers, by id. */
+export async function selectReaders(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Reader>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await sql<Reader>`select * from reader_facts(${[...userIds]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.profileId, row]))
+}
+
+/** Writes in which zone an account reads times. */
+export async function upsertTimeZone(db: Db, userId: string, timeZone: string): Promise<void> {
+  await sql`
+    insert into reader_zones (user_id, time_zone) values (${userId}, ${timeZone})
+    on conflict (user_id) do update set time_zone = excluded.time_zone, told_at = app_now()`.execute(db)
+}
+
+/** In which zone an account reads times; null while nobody has said. */
+export async function findTimeZone(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('readerZones').select('timeZone').where('userId', '=', userId).executeTakeFirst()
+  return row?.timeZone ?? null
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import type { UpdateTellings } from '@keepcase/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+
+/** A storefront's post on its way: those up to `lastProfileId` were told. */
+export type TellingRow = Selectable<UpdateTellings>
+
+/** Asks for a post to be told; again changes nothing. */
+export async function insertTelling(tx: Tx, updateId: string): Promise<void> {
+  await sql`
+    insert into update_tellings (update_id) select id from storefront_updates where id = ${updateId}
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Locks the post that was told least so far, so that a short list need not wait for a long one; undefined when none is
+ * left that nobody else works on.
+ */
+export async function takeTelling(tx: Tx): Promise<TellingRow | undefined> {
+  const { rows } = await sql<TellingRow>`
+    select * from update_tellings where done_at is null order by told, asked_at, update_id
+    limit 1 for no key update skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Writes down how far a post has come; without a last reader it has come to its end. */
+export async function writeTold(tx: Tx, updateId: string, last: string | null, count: number): Promise<void> {
+  await sql`
+    update update_tellings set told = told + ${count}, last_profile_id = coalesce(${last}::uuid, last_profile_id),
+      done_at = case when ${last}::uuid is null then app_now() end
+    where update_id = ${updateId}`.execute(tx)
+}

@@ -1,0 +1,58 @@
+import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { type Option, RadioGroup } from '#ui/choices.tsx'
+import {
+  cardExpiry,
+  cardName,
+  methods,
+  methodWords,
+  type PayInput,
+  type PayWith,
+  payInput,
+  payWith,
+} from './payment-methods.ts'
+import { useSavedMethods } from './use-saved-methods.ts'
+
+type MethodFieldProps = {
+  method: PayWith
+  /** The account's saved cards, the default first. */
+  saved: readonly SavedPaymentMethod[]
+  onMethod: (method: PayWith) => void
+}
+
+/** What to pay with: the saved cards first, then a card for this payment alone. */
+export const MethodField = ({ method, saved, onMethod }: MethodFieldProps) => (
+  <RadioGroup
+    label="Pay with"
+    hint="These are test cards. No number is asked for and no money moves."
+    value={method}
+    onValueChange={onMethod}
+    options={optionsOf(saved)}
+  />
+)
+
+const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWith>[] => [
+  ...saved.map((card) => ({
+    value: `saved:${card.id}` as const,
+    label: `${cardName(card)}${card.isDefault ? ', your default' : ''}`,
+    hint: cardExpiry(card),
+    isDisabled: card.isExpired,
+  })),
+  ...methods.map((value) => ({ value, ...methodWords[value] })),
+]
+
+type Chosen = {
+  field: ReactNode
+  /** What is paid with, as calls take it; null until the saved cards are known. */
+  input: PayInput | null
+}
+
+/** The choice of what to pay with, for dialogs of other rooms: the saved default first. */
+export function MethodChoice({ children }: { children: (chosen: Chosen) => ReactNode }) {
+  const saved = useSavedMethods()
+  const [chosen, choose] = useState<PayWith | null>(null)
+  const cards = saved.data ?? []
+  const method = payWith(chosen, cards)
+  const field = <MethodField method={method} saved={cards} onMethod={choose} />
+  return children({ field, input: saved.isPending ? null : payInput(method) })
+}
