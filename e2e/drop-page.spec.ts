@@ -231,27 +231,54 @@ test('after the reveal of a mystery the seal is checked for everybody', async ({
   await expect(page.getByText('The fingerprint fits: these are the words that were sealed')).toBeVisible()
 })
 
+/** Adds up what moves on a page by itself, from its beginning on. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = globalThis as { kcShift?: number }
+    seen.kcShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.kcShift! += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as { kcShift?: number }).kcShift ?? Number.NaN)
+
+test('the readiness card moves nothing when it comes, for a visitor and for a member', async ({
+  shop,
+  login,
+  visit,
+}) => {
+  const lots = ['First tape', 'Second tape', 'Third tape'].map((title) => ({ title }))
+  const drop = await shop.drop({ type: 'live', title: 'Lots to come', lots, startsIn: 7_200 })
+  for (const page of [await visit(), (await login('Ada Reyes')).page]) {
+    await countShifts(page)
+    for (const viewport of [
+      { width: 1360, height: 1_400 },
+      { width: 390, height: 1_400 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await open(page, `/drop/${drop.id}`)
+      await expect(page.getByRole('region', { name: 'Ready for the start' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Keep screen on' })).toBeVisible()
+      expect(await shiftsOf(page), `at ${viewport.width} px`).toBeLessThan(0.02)
+    }
+  }
+})
+
 test('an own hold that is read after the page moves nothing on it', async ({ shop, login }) => {
   const lots = ['First tape', 'Second tape', 'Third tape'].map((title) => ({ title, units: 2 }))
   const drop = await shop.drop({ title: 'Night Shift VHS', lots })
   const ada = await login('Ada Reyes')
   await claim(ada.person, drop.allItems[0]!.id)
+  await countShifts(ada.page)
   for (const viewport of [
     { width: 1360, height: 900 },
     { width: 390, height: 844 },
   ]) {
     await ada.page.setViewportSize(viewport)
-    await ada.page.addInitScript(() => {
-      const seen = globalThis as { kcShift?: number }
-      seen.kcShift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.kcShift! += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
     await open(ada.page, `/drop/${drop.id}`)
     await expect(ada.page.getByRole('heading', { name: 'Held for you' })).toBeAttached()
-    const shift = await ada.page.evaluate(() => (globalThis as { kcShift?: number }).kcShift ?? Number.NaN)
-    expect(shift, `at ${viewport.width} px`).toBeLessThan(0.02)
+    expect(await shiftsOf(ada.page), `at ${viewport.width} px`).toBeLessThan(0.02)
   }
 })
 

@@ -1,3 +1,5 @@
+import { sql } from './world/house.ts'
+import { lookAt } from './world/look.ts'
 import type { Shop } from './world/shop.ts'
 import { claim, setHold } from './world/shop.ts'
 import { chooseCard, moneyOf, pay, saveAddress } from './world/steps.ts'
@@ -25,6 +27,37 @@ test('a declined card leaves the hold running, and another card pays', async ({ 
   await pay(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
   expect((await moneyOf(person.id)).captured).toBe(1)
+})
+
+test('a saved card pays at once; one that ran out cannot be chosen, and one that is declined keeps the hold', async ({
+  shop,
+  login,
+}) => {
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  const save = (card: string) => person.call<{ id: string }>('POST', '/payment-methods', { card })
+  const [good, old, bad] = [await save('sandbox_success'), await save('sandbox_late'), await save('sandbox_declined')]
+  await sql('update saved_payment_methods set exp_year = 2020 where id = $1', [old.id])
+  await person.call('POST', `/payment-methods/${bad.id}/default`, {})
+  await atCheckout(shop, ada, ['Late Fees'])
+  await expect(page.getByRole('radio', { name: /your default/ })).toBeChecked()
+  await expect(page.getByRole('radio', { disabled: true })).toHaveCount(1)
+  await expect(page.getByText(/^Expired \d\d\/20$/)).toBeVisible()
+  await lookAt(page, 'checkout-saved-cards')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await pay(page)
+  await expect(page.getByRole('alert')).toContainText(/card declined, held until \d+:\d\d [AP]M/)
+  expect((await moneyOf(person.id)).captured).toBe(0)
+  await page.getByRole('radio', { name: /^Test Visa ending in 4242/ }).click()
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  expect((await moneyOf(person.id)).captured).toBe(1)
+  const paid = await sql(
+    `select m.id from payments p join orders o on o.id = p.order_id join saved_payment_methods m on m.provider_ref = p.saved_ref
+     where o.buyer_id = $1 and p.status = 'captured'`,
+    [person.id],
+  )
+  expect(paid).toEqual([{ id: good.id }])
 })
 
 test('a bank that asks is answered on the page', async ({ shop, login }) => {

@@ -143,6 +143,35 @@ test('subscribing asks for a sign-in, charges once, opens the locked tab, and is
   expect(await standing(person)).toMatchObject([{ status: 'active', cancelAt: null }])
 })
 
+test('a subscription is paid with a saved card, the default first', async ({ login }) => {
+  const shop = await openShop('Mono Pressings')
+  const { page, person } = await login('Ada Reyes')
+  const save = (card: string) => person.call<{ id: string }>('POST', '/payment-methods', { card })
+  const [first, old] = [await save('sandbox_success'), await save('sandbox_confirm')]
+  await sql('update saved_payment_methods set exp_year = 2020 where id = $1', [old.id])
+  await open(page, at(shop))
+  await page
+    .getByRole('button', { name: /^Subscribe/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /^Test Visa ending in 4242, your default/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { disabled: true })).toHaveCount(1)
+  await expect(dialog.getByText(/^Expired \d\d\/20$/)).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /^Test card that pays/ })).toBeVisible()
+  await lookAt(page, 'storefront-subscribe-saved')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await dialog.getByRole('button', { name: 'Pay $9.99' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Subscribed until/ }).first()).toBeVisible()
+  const charges = await sql(
+    `select m.id from subscription_charges c join subscription_invoices i on i.id = c.invoice_id
+     join saved_payment_methods m on m.provider_ref = c.saved_ref where i.user_id = $1 and c.status = 'captured'`,
+    [person.id],
+  )
+  expect(charges).toEqual([{ id: first.id }])
+})
+
 test('a subscriber claims in the early window of a drop that is open to subscribers; others wait', async ({
   login,
 }) => {

@@ -12,10 +12,17 @@ const site = [
   'root',
   'shell/(frame|top-bar|footer|slots|placeholders|route-announcer|notices-slot|pages|root-error|not-found-page)',
   'ui/(cn|button|spinner|logo|feedback|house-art|house-art-seed|shelf|drop-type)',
-  'platform/(announce|api|before-paint|clock|fonts|format|host|live|notices|paths|preferences|query-client|sign-in|stored)',
+  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|live|notices|paths|preferences|query-client|sign-in|stored)',
   'platform/(use-clock|use-delayed|use-online|viewer)',
 ]
-const siteModule = new RegExp(`/web/app/(${site.join('|')})\\.tsx?$|node_modules/clsx/`)
+// Small signs that many pages show, cards among them.
+const marks = ['ui/(chip|time|tabs)']
+// What drops look like in lists, and what can be pressed at their foot: pages that show one show all of it.
+const cards = ['drops/(drop-grid|drop-card|drop-status-line|share-drop)', 'ui/drop-card-frame']
+const cardActions = ['community/(follow-storefront-button|use-follow)', 'notifications/remind-button']
+
+const anyOf = (modules: readonly string[]) => `/web/app/(${modules.join('|')})\\.tsx?$`
+const siteModule = new RegExp(`${anyOf(site)}|node_modules/clsx/`)
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -31,7 +38,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: react },
+                { name: 'writes', test: /node_modules\/@tanstack\/.*(useMutation|mutationObserver)\.js/ },
                 { name: 'site', test: siteModule },
+                { name: 'marks', test: new RegExp(anyOf(marks)) },
+                { name: 'cards', test: new RegExp(anyOf(cards)) },
+                { name: 'card-actions', test: new RegExp(anyOf(cardActions)) },
               ],
             },
           },

@@ -6,8 +6,11 @@ import { browserFlags } from './flags.ts'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
-/** What Lighthouse says of a page, in points of 100, and what cost points, a line each. */
-export type Verdict = { scores: Partial<Record<Category, number>>; reasons: string[]; figures: string }
+/**
+ * What Lighthouse says of a page, in points of 100, what cost points, a line each, and as it writes them first paint,
+ * largest paint, blocking time and layout shift.
+ */
+export type Verdict = { scores: Partial<Record<Category, number>>; reasons: string[]; figures: string[] }
 
 /** Runs Lighthouse as a phone, in a fresh browser. */
 export async function judge(url: string, categories: readonly Category[]): Promise<Verdict> {
@@ -45,9 +48,6 @@ function verdictOf({ categories, audits }: Report): Verdict {
     'largest-contentful-paint',
     'total-blocking-time',
     'cumulative-layout-shift',
-  ]
-    .map((id) => audits[id]?.displayValue)
-    .filter(Boolean)
-    .join(', ')
+  ].map((id) => audits[id]?.displayValue ?? '')
   return { scores, reasons, figures }
 }

@@ -29,6 +29,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { heldBack } from '#platform/before-paint.ts'
 import { fonts } from '#platform/fonts.ts'
 
 export { hostContext } from '#platform/host.ts'
@@ -57,11 +58,16 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 /**
- * Lets the browser fetch a page's scripts after what is seen: style sheet and fonts. Announced as React Router does it,
- * a hundred kilobytes of them stand before both on a slow line.
+ * Holds back a page's scripts until it has been painted, when the script before the paint sets them going
+ * (platform/before-paint.ts). Announced as React Router does it, a hundred kilobytes of them stand before style sheet and
+ * fonts on a slow line, and their work before the paint.
  */
 const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  html
+    .replaceAll('<link rel="modulepreload"', `<link rel="${heldBack}"`)
+    .replace('<script type="module" async="">', `<script type="${heldBack}">`)
+
+const afterPaint = import.meta.env.PROD ? scriptsLast : (html: string): string => html
 
 /** Renders a page; the promise settles when all of it is ready, so the status is final and the body is complete. */
 export default function handleRequest(
@@ -77,11 +83,13 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      // Nothing streams, so nothing is put into its place by a script: whatever is ready stands where it belongs.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         clearTimeout(giveUp)
         const page = new PassThrough()
         pipe(page)
-        const body = text(page).then(scriptsLast)
+        const body = text(page).then(afterPaint)
         body.then((html) => resolve(new Response(html, { status: failed ? 500 : status, headers })), reject)
       },
       onShellError(error) {

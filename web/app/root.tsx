@@ -3,25 +3,31 @@ import { useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Announcer } from '#platform/announce.tsx'
 import { beforePaint, themeColors } from '#platform/before-paint.ts'
+import { repeatEarlyPress } from '#platform/early-press.ts'
 import { fonts } from '#platform/fonts.ts'
 import { setLiveRooms } from '#platform/live.ts'
 import { followSystemTheme } from '#platform/preferences.ts'
 import type { Prefetched } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
+import { ViewerProvider } from '#platform/viewer.ts'
+import styles from './app.css?url'
 import { CardActionsProvider } from './drops/card-actions.tsx'
 import { Frame } from './shell/frame.tsx'
 import { NoticesSlot } from './shell/notices-slot.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { ShellSlotsProvider } from './shell/slots.tsx'
 import { cardActions, slots } from './slots.tsx'
-import './app.css'
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx'
 
 setLiveRooms(() => import('./live-rooms.ts').then(({ liveRooms }) => liveRooms))
 
-export const links = () =>
-  fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href }))
+// The sheet is asked for by its address alone: as a part of this module it would be fetched and laid on once more with
+// the first code that follows a page.
+export const links = () => [
+  { rel: 'stylesheet', href: styles },
+  ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
+]
 
 /** The document. Its classes and attributes are set before the paint, so React leaves them alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -42,8 +48,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           content={themeColors.dark}
           suppressHydrationWarning
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the policy
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
+          // It has run long before the browser's copy of this code is there, which does without its text.
+          suppressHydrationWarning
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
@@ -67,17 +77,20 @@ export default function Root() {
   useEffect(followSystemTheme, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
+    repeatEarlyPress()
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <HydrationBoundary state={state}>
-        <ShellSlotsProvider value={slots}>
-          <CardActionsProvider value={cardActions}>
-            <Frame>
-              <Outlet />
-            </Frame>
-          </CardActionsProvider>
-        </ShellSlotsProvider>
+        <ViewerProvider>
+          <ShellSlotsProvider value={slots}>
+            <CardActionsProvider value={cardActions}>
+              <Frame>
+                <Outlet />
+              </Frame>
+            </CardActionsProvider>
+          </ShellSlotsProvider>
+        </ViewerProvider>
       </HydrationBoundary>
       <RouteAnnouncer />
       <Announcer />

@@ -12,7 +12,9 @@ export const msOf = (moment: string | null | undefined): number | null => (momen
  * Nothing is asked for at these instants, so they come for everybody at once.
  */
 export function useDropStatus(drop: Times): DropStatus {
-  const [start, end] = [msOf(drop.startDate), msOf(drop.endDate)]
+  // Once the server says that a drop has begun, its start is no news to anybody.
+  const start = drop.status === 'scheduled' ? msOf(drop.startDate) : null
+  const end = msOf(drop.endDate)
   const isStarted = useReached(start)
   const isEnded = useReached(end)
   const reached = Math.max(isStarted && start ? start : 0, isEnded && end ? end : 0)

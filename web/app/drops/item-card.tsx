@@ -8,10 +8,11 @@ import { Stamp } from '#ui/stamp.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { stockState, stockWords } from './item-stock.ts'
 
-/** What the drops room leaves to the page: the claim button of an item, and the stamp of a claim on its picture. */
+/** What the drops room leaves to the page: an item's claim button, the stamp of a claim on its picture, and its report. */
 export type ItemSlots = {
   claim: (item: DropItem) => ReactNode
   stamp: (item: DropItem, lot: number | null) => ReactNode
+  report?: (item: DropItem) => ReactNode
 }
 
 type ItemCardProps = {
@@ -44,9 +45,12 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
       <div className="flex min-w-0 flex-col gap-3 p-4 pb-0">
         <div className="min-w-0">
           {lot !== null && <p className="mb-1 text-figure text-muted-foreground">{`Lot ${lot}`}</p>}
-          <h3 className="text-h3">
-            <bdi className="line-clamp-3">{item.title}</bdi>
-          </h3>
+          <div className="flex items-start justify-between gap-2">
+            <h3 className="min-w-0 text-h3">
+              <bdi className="line-clamp-3">{item.title}</bdi>
+            </h3>
+            <span className="-my-2.5 -me-2 empty:hidden">{slots.report?.(item)}</span>
+          </div>
         </div>
         <ItemMarks item={item} />
       </div>

@@ -20,7 +20,8 @@ export function stockWords(item: DropItem): string {
   if (state === 'closed') return 'Closed'
   if (state === 'unsold') return 'Not sold'
   if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${item.quantityTotal} kept`
-  if (state === 'all-held') return item.quantityTotal === 1 ? 'On hold' : `All ${item.heldCount} on hold`
+  if (state === 'all-held' && item.quantityTotal === 1) return 'On hold'
+  if (state === 'all-held') return `${item.soldCount > 0 ? 'Last' : 'All'} ${item.heldCount} on hold`
   if (item.quantityTotal === 1) return 'One piece'
   return `${item.availableCount} of ${item.quantityTotal} left`
 }

@@ -19,9 +19,12 @@ export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: Dr
   }
   return (
     <div className="flex flex-col gap-3">
-      <h2 className="font-[650] text-[1.375rem] leading-[1.15] tracking-[-0.015em]">
-        <bdi>{lot.title}</bdi>
-      </h2>
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="min-w-0 font-[650] text-[1.375rem] leading-[1.15] tracking-[-0.015em]">
+          <bdi>{lot.title}</bdi>
+        </h2>
+        <span className="-my-2.5 -me-2 empty:hidden">{slots.report?.(lot)}</span>
+      </div>
       <ItemMarks item={lot} />
       <Price cents={lot.priceCents} currency={drop.currency} className="py-1" />
       {slots.claim(lot)}

@@ -1,9 +1,12 @@
 import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
+import { lazy, Suspense } from 'react'
 import { formatLeft, formatMoney } from '#platform/format.ts'
 import { type LadderStep, PriceLadder } from '#ui/price-ladder.tsx'
 import { Time } from '#ui/time.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
-import { SealCheck } from './seal-check.tsx'
+
+// Only an opened box is checked: nobody else fetches what takes fingerprints.
+const SealCheck = lazy(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
 
 /** The steps of the price as they stand at an instant: the start, then one for each hint. */
 export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
@@ -104,7 +107,9 @@ function Contents({ drop: { mystery } }: { drop: DropDetail }) {
         </p>
       )}
       {contents && contentsSalt && contentsFingerprint && (
-        <SealCheck contents={contents} salt={contentsSalt} fingerprint={contentsFingerprint} />
+        <Suspense fallback={<p className="mb-2 min-h-6" />}>
+          <SealCheck contents={contents} salt={contentsSalt} fingerprint={contentsFingerprint} />
+        </Suspense>
       )}
       <p className="prose text-muted-foreground text-small">
         {contentsRevealedAt ? (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '#platform/api.ts'
 import { useLiveStatus, useTopic } from '#platform/live.ts'
 import { clock, useReached } from '#platform/use-clock.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { msOf } from './drop-clock.ts'
 import { dropOptions } from './drops.reads.ts'
 
@@ -22,7 +23,8 @@ export function useDrop(id: string): UseQueryResult<DropDetail> {
   const isFound = query.data !== undefined
   useTopic(isFound ? `drop:${id}` : null)
   const isLive = useLiveStatus() === 'open'
-  const isStarted = useReached(msOf(query.data?.startDate))
+  const isDue = useReached(query.data?.status === 'scheduled' ? msOf(query.data.startDate) : null)
+  const isStarted = isDue || (isFound && query.data.status !== 'scheduled')
   const isEnded = useReached(msOf(query.data?.endDate))
   useReread(id, isFound, `${isLive}${isStarted}${isEnded}`)
   useCountView(id, isFound)
@@ -53,6 +55,6 @@ function useReread(id: string, isFound: boolean, state: string): void {
 function useCountView(id: string, isFound: boolean): void {
   const { mutate } = useMutation(api.drops.view.mutationOptions())
   useEffect(() => {
-    if (isFound) mutate({ id })
+    return isFound ? whenIdle(() => mutate({ id })) : undefined
   }, [id, isFound, mutate])
 }

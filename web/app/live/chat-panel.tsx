@@ -27,6 +27,7 @@ export function ChatPanel(props: ChatPanelProps) {
           </Suspense>
         )}
       </section>
+      {isWide === null && <div className="h-11 lg:hidden" />}
       {isWide === false && <ChatSheet {...props} />}
     </>
   )

@@ -1,7 +1,5 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { createORPCClient } from '@orpc/client'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import type { ContractClient } from './host.ts'
+import { callsOver } from './api-calls.ts'
 import { hasSessionHint, sessionRenewed } from './sign-in.ts'
 
 /**
@@ -11,13 +9,13 @@ import { hasSessionHint, sessionRenewed } from './sign-in.ts'
 const loadLink = () => import('./rpc-link.ts')
 if (hasSessionHint()) void loadLink()
 
+const calls = callsOver(async (path, input, options) => (await loadLink()).rpcLink.call(path, input, options))
+
 /** The typed client of the browser. On the server nothing may be called through it: loaders have `prefetch`. */
-export const client: ContractClient = createORPCClient<ContractClient>({
-  call: async (path, input, options) => (await loadLink()).rpcLink.call(path, input, options),
-})
+export const client = calls.client
 
 /** Query and mutation options of every call: `useQuery(api.drops.get.queryOptions({ input: { id } }))`. */
-export const api = createTanstackQueryUtils(client)
+export const api = calls.api
 export type Api = typeof api
 
 /** A refusal as a thrown value: the code, its HTTP status and the server's words for people. */

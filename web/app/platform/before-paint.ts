@@ -1,20 +1,37 @@
 /**
  * The only script of ours inside the HTML. It runs before the first paint and says three things about this browser on
  * <html>: the theme (`.dark`), the hint that somebody is signed in (`data-signed-in`), a collapsed sidebar
- * (`data-sidebar`). It is one fixed text, so that its hash in the Content-Security-Policy never changes within a build.
+ * (`data-sidebar`). Then it waits for that paint and sets the page's own scripts going, which the server holds back
+ * (entry.server.tsx). It is one fixed text, so that its hash in the Content-Security-Policy never changes within a build.
  */
+
+/** What stands in place of `modulepreload` and `module` until the page has been painted. */
+export const heldBack = 'after-paint'
+
 export const themeKey = 'theme'
 export const sidebarKey = 'sidebar-collapsed'
 
 /** Page colours of the two themes, for the browser's own bars. Same as `--background` in tokens.css. */
 export const themeColors = { light: '#f8fafb', dark: '#0e1118' } as const
 
-export const beforePaint = [
+export const beforePaint = /* @__PURE__ */ [
   '(function(){var d=document.documentElement,s;try{s=localStorage}catch(e){}',
   `var t=s&&s.getItem('${themeKey}');`,
   "var k=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);",
   "d.classList.toggle('dark',k);",
   `if(t==='dark'||t==='light')document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'});`,
   "if(/(^|; )kc_in=1(;|$)/.test(document.cookie))d.setAttribute('data-signed-in','');",
-  `if(s&&s.getItem('${sidebarKey}')==='true')d.setAttribute('data-sidebar','collapsed')})()`,
+  `if(s&&s.getItem('${sidebarKey}')==='true')d.setAttribute('data-sidebar','collapsed')})();`,
+  // The first paint, or what stands for it where none comes: a page in the background, a browser that tells of none.
+  `(function(){var a='${heldBack}',begun=false,t=setTimeout(begin,3000);`,
+  'function begin(){if(begun)return;begun=true;clearTimeout(t);',
+  "if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',run);else run()}",
+  "function run(){document.querySelectorAll('link[rel='+a+']').forEach(function(l){l.rel='modulepreload'});",
+  "var s=document.querySelector('script[type='+a+']'),m;if(!s)return;",
+  "m=document.createElement('script');m.type='module';m.textContent=s.textContent;document.head.append(m);m.remove()}",
+  // A press on Claim that comes before the page answers is kept for it (early-press.ts).
+  "addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-claim]'),",
+  "h=document.documentElement;if(b&&!('hydrated' in h.dataset))h.dataset.early=b.id+' '+Math.round(e.timeStamp)},true);",
+  "if(document.visibilityState==='hidden')begin();",
+  "else try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch(e){begin()}})()",
 ].join('')

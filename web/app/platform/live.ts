@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { LiveRoom } from './live-events.ts'
+import { whenIdle } from './when-idle.ts'
 
 export type LiveStatus = 'closed' | 'opening' | 'open' | 'waiting'
 type Connection = { join: (topic: string) => void; leave: (topic: string) => void; close: () => void }
@@ -46,11 +47,20 @@ function become(next: LiveStatus): void {
   for (const listener of listeners) listener()
 }
 
+let isCalm = false
+
+/** A page that comes alive does so first. Whoever listens reads what happened until then when the connection stands. */
+async function calm(): Promise<void> {
+  if (!isCalm) await new Promise<void>((resolve) => whenIdle(resolve))
+  isCalm = true
+}
+
 async function open(queryClient: QueryClient): Promise<void> {
   if (status === 'opening' || status === 'open') return
   clearTimeout(retryTimer)
   become('opening')
   try {
+    await calm()
     const [module, loaded] = await Promise.all([import('./live-connection.ts'), loadRooms()])
     rooms = loaded
     if (topics.size === 0) become('closed')

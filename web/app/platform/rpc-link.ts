@@ -1,11 +1,9 @@
 import { RPCLink } from '@orpc/client/fetch'
-import { TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL } from '@orpc/tanstack-query'
+import { purpose } from './api-calls.ts'
 import type { CallContext } from './host.ts'
 import { sessionRenewed } from './sign-in.ts'
 
-const isWrite = (context: Record<PropertyKey, unknown>) =>
-  context.key !== undefined ||
-  (context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL] as { type?: string } | undefined)?.type === 'mutation'
+const isWrite = (context: Record<PropertyKey, unknown>) => context.key !== undefined || context[purpose] === 'mutation'
 
 /** Carries the browser's calls to /rpc. A write that comes back with 401 is sent again after a sign-in in place. */
 export const rpcLink = new RPCLink<CallContext>({

@@ -1,7 +1,15 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { api } from './api.ts'
 import { restartLive } from './live.ts'
 import { hasSessionHint } from './sign-in.ts'
@@ -31,22 +39,45 @@ export function permissionsOf(me: Me | null): ReadonlySet<string> {
   return new Set(me ? [...me.permissions, ...me.storefronts.flatMap(({ permissions }) => permissions)] : [])
 }
 
-/** The viewer. Without the hint cookie nothing is asked: a stampede of visitors costs no account reads. */
+const ViewerContext = createContext<Viewer | null>(null)
+
+/**
+ * Reads the viewer once for all that stands in it. What is learnt of them is given on when the browser has time for it, in
+ * slices: half a page depends on it, and nobody who scrolls or presses at that moment has to wait for all of that.
+ */
+export function ViewerProvider({ children }: { children: ReactNode }) {
+  return createElement(ViewerContext, { value: useDeferredValue(useOwnViewer()) }, children)
+}
+
+/** The viewer. */
 export function useViewer(): Viewer {
+  const shared = useContext(ViewerContext)
+  // biome-ignore lint/correctness/useHookAtTopLevel: what is mounted inside a provider, or outside of one, stays there
+  return shared ?? useOwnViewer()
+}
+
+/** Reads the viewer. Without the hint cookie nothing is asked: a stampede of visitors costs no account reads. */
+function useOwnViewer(): Viewer {
   const hint = useSyncExternalStore<boolean | null>(subscribe, hasSessionHint, () => null)
-  const query = useQuery({ ...api.accounts.me.queryOptions({ input: {} }), enabled: hint === true, staleTime: 30_000 })
-  const me = hint ? (query.data ?? null) : null
-  const held = permissionsOf(me)
-  return {
-    status: statusOf(hint, me, query.error),
-    me,
-    can: (permission) => held.has(permission),
-    isAdmin: held.has('platform.admin.access'),
-    isConsignor: me?.permissions.some((name) => name.startsWith('consignor')) ?? false,
-    isStorefrontOwner: me?.storefronts.some(({ isOwner }) => isOwner) ?? false,
-    error: query.error,
-    retry: () => void query.refetch(),
-  }
+  const { data, error, refetch } = useQuery({
+    ...api.accounts.me.queryOptions({ input: {} }),
+    enabled: hint === true,
+    staleTime: 30_000,
+  })
+  return useMemo(() => {
+    const me = hint ? (data ?? null) : null
+    const held = permissionsOf(me)
+    return {
+      status: statusOf(hint, me, error),
+      me,
+      can: (permission) => held.has(permission),
+      isAdmin: held.has('platform.admin.access'),
+      isConsignor: me?.permissions.some((name) => name.startsWith('consignor')) ?? false,
+      isStorefrontOwner: me?.storefronts.some(({ isOwner }) => isOwner) ?? false,
+      error,
+      retry: () => void refetch(),
+    }
+  }, [hint, data, error, refetch])
 }
 
 function statusOf(hint: boolean | null, me: Me | null, error: Error | null): Viewer['status'] {

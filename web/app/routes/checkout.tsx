@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cart } from '#platform/cart.ts'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
@@ -10,6 +11,7 @@ import { cartHidden, useHiddenIds } from '../claims/cart-hidden.ts'
 import { cartItemOf } from '../claims/cart-sync.ts'
 import { useActiveClaims } from '../claims/my-claims.ts'
 import { FlairStep } from '../loyalty/flair-step.tsx'
+import { ParcelTier } from '../loyalty/parcel-tier.tsx'
 import { TierSteps } from '../loyalty/tier-steps.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 
@@ -19,6 +21,7 @@ export default function CheckoutPage() {
 }
 
 function Page({ purchases }: { purchases: number }) {
+  const [before] = useState(purchases)
   const { claims, error, isFetching, refetch } = useActiveClaims()
   const hidden = useHiddenIds()
   const { addressId, choose, isLoading } = useChosenAddress()
@@ -47,9 +50,10 @@ function Page({ purchases }: { purchases: number }) {
       }}
       aside={aside.length > 0 && <Aside count={aside.length} onPutBack={putBack} />}
       empty={<Empty aside={aside.length} onPutBack={putBack} />}
+      tier={({ storefrontId, lines }) => <ParcelTier storefrontId={storefrontId} items={lines.length} />}
       reward={(paid) => (
         <>
-          <FlairStep purchases={purchases} />
+          <FlairStep before={before} purchases={purchases} />
           <TierSteps paid={paid} />
         </>
       )}

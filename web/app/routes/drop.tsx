@@ -1,11 +1,13 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { data } from 'react-router'
-import type { Api } from '#platform/api.ts'
+import { type Api, api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
 import { personalPage, prefetch, publicPage } from '#platform/prefetch.ts'
 import { useIsWide } from '#platform/use-wide.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#ui/feedback.tsx'
 import { Tabs, useUrlTab } from '#ui/tabs.tsx'
 import { ClaimButton } from '../claims/claim-button.tsx'
@@ -33,12 +35,14 @@ import { nextLotSentence } from '../drops/lots.ts'
 import { MissingDrop, MoreFromSeller } from '../drops/more-drops.tsx'
 import { MysteryBox } from '../drops/mystery-box.tsx'
 import { useDrop } from '../drops/use-drop.ts'
-import { RoomBar } from '../live/room-bar.tsx'
-import { HintsAhead } from '../loyalty/hints-ahead.tsx'
+import { ReadinessPlaceholder } from '../notifications/readiness-lines.tsx'
 import { RemindButton } from '../notifications/remind-button.tsx'
 import type { Route } from './+types/drop'
 import { DropChat } from './drop-room.tsx'
 
+// What only some drops show, or only to some, is no part of every drop's page.
+const RoomBar = lazy(() => import('../live/room-bar.tsx').then((module) => ({ default: module.RoomBar })))
+const HintsAhead = lazy(() => import('../loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })))
 const DropReadiness = lazy(() =>
   import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
 )
@@ -87,7 +91,7 @@ function FoundDrop({ id, origin }: { id: string; origin: string }) {
   if (query.data) {
     return (
       <>
-        <RefetchBar isActive={query.isFetching && query.isStale && query.failureCount > 0} />
+        <Rereading id={id} />
         <Drop drop={query.data} origin={origin} />
       </>
     )
@@ -107,12 +111,17 @@ function FoundDrop({ id, origin }: { id: string; origin: string }) {
   )
 }
 
-function Drop({ drop, origin }: { drop: DropDetail; origin: string }) {
+/** The bar of a reading that fails again and again, apart from the page, which no reading as such makes anew. */
+function Rereading({ id }: { id: string }) {
+  const { isFetching, isStale, failureCount } = useQuery(dropOptions(api, id))
+  return <RefetchBar isActive={isFetching && isStale && failureCount > 0} />
+}
+
+const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: string }) {
   const status = useDropStatus(drop)
   const tally = useTally(drop.id, drop.status === 'active')
   const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
   const slots = useSlots(drop)
-  const isWide = useIsWide()
   const hasRoom = isRoomOpen({ type: drop.type, status })
   const most = drop.rules.maxClaimsPerUser
   const yourClaims =
@@ -136,30 +145,39 @@ function Drop({ drop, origin }: { drop: DropDetail; origin: string }) {
               remind={<RemindButton drop={drop} look="wide" />}
             />
             {status === 'scheduled' && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<ReadinessPlaceholder drop={drop} />}>
                 <DropReadiness drop={drop} />
               </Suspense>
             )}
             {hasRoom && <DropChat drop={drop} />}
-            {isWide === true && <HeldStubs drop={drop} />}
+            <Held drop={drop} isBeside />
             <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
           </div>
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           {drop.type === 'mystery' && <MysteryBox drop={drop} />}
-          {drop.type === 'mystery' && <HintsAhead dropId={drop.id} />}
+          {drop.type === 'mystery' && (
+            <Suspense fallback={null}>
+              <HintsAhead dropId={drop.id} />
+            </Suspense>
+          )}
           <DropTabs drop={drop} status={status} slots={slots.card} />
           {/* Below what is there already: a hold that is read after the page moves nothing that is being looked at. */}
-          {isWide === false && <HeldStubs drop={drop} />}
+          <Held drop={drop} isBeside={false} />
         </div>
       </div>
       <MoreFromSeller drop={drop} />
       <DropBar drop={drop} status={status} slots={slots.bar} held={<HeldInBar drop={drop} />} />
     </div>
   )
+})
+
+/** The viewer's holds, once: in the column beside the page, or, where there is none, below what is there already. */
+function Held({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
+  return useIsWide() === isBeside ? <HeldStubs drop={drop} /> : null
 }
 
-/** What the claims room puts into the drop: buttons in three sizes, and stamps. */
+/** What other rooms put into the drop: claim buttons in three sizes, stamps, and where an item is reported. */
 function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots> {
   const stamp = (item: DropItem, lot: number | null): ReactNode => <ClaimedStamp drop={drop} item={item} lot={lot} />
   const button = (props: { isSmall?: boolean; hidesHelper?: boolean }) => (item: DropItem) => (
@@ -178,9 +196,12 @@ function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots>
       }
     />
   )
+  const isOurs = useViewer().me?.storefronts.some(({ id }) => id === drop.storefrontId) ?? false
+  const report = (item: DropItem): ReactNode =>
+    !isOurs && <ReportButton kind="item" id={item.itemId} name={item.title} look="icon" />
   return {
-    panel: { stamp, claim: button({}) },
-    card: { stamp, claim: button({ isSmall: true }) },
+    panel: { stamp, report, claim: button({}) },
+    card: { stamp, report, claim: button({ isSmall: true }) },
     bar: { stamp, claim: button({ isSmall: true, hidesHelper: true }) },
   }
 }
@@ -190,7 +211,11 @@ type PictureProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<st
 /** The stage of a live drop once it is open; else the cover. */
 function Picture({ drop, status, mine, slots }: PictureProps) {
   const isOnStage = drop.type === 'live' && (status === 'active' || status === 'paused' || status === 'sold-out')
-  const bar = isRoomOpen({ type: drop.type, status }) && <RoomBar drop={drop} />
+  const bar = isRoomOpen({ type: drop.type, status }) && (
+    <Suspense fallback={<div className="min-h-11" />}>
+      <RoomBar drop={drop} />
+    </Suspense>
+  )
   if (isOnStage) return <LiveStage drop={drop} status={status} mine={mine} slots={slots} bar={bar} />
   return (
     <>

@@ -29,7 +29,7 @@ function show(preLaunchMode: boolean) {
 test('before the doors open the waitlist stands in the place of the landing page, for who is signed out', async () => {
   viewer.status = 'signed-out'
   show(true)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Coming Soon' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Coming Soon' }, { timeout: 10_000 })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
 })
 

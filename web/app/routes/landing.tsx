@@ -8,11 +8,8 @@ import { useViewer } from '#platform/viewer.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SpinnerPage } from '#ui/spinner.tsx'
 import { shownOptions } from '../accounts/shown-settings.ts'
-import { DropTypes } from '../drops/drop-types.tsx'
 import { liveOptions, upcomingOptions } from '../drops/drops.reads.ts'
-import { FeaturedDrops } from '../drops/featured-drops.tsx'
 import { NextDropsShelf } from '../drops/next-drops-shelf.tsx'
-import { FlairExplained } from '../loyalty/flair-explained.tsx'
 import type { Route } from './+types/landing'
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
@@ -28,14 +25,21 @@ const WaitlistPage = lazy(() =>
   import('../accounts/waitlist-page.tsx').then(({ WaitlistPage }) => ({ default: WaitlistPage })),
 )
 
+// Below the first screen: it comes with the HTML, and its code after that of what is looked at first.
+const LandingBelow = lazy(() => import('./landing-below.tsx').then((module) => ({ default: module.LandingBelow })))
+
 const line =
   'Collectors publish what they’re letting go, to the minute. Claim it first, hold it for an hour, pay once per seller.'
 
 /** The landing page; before the doors open, the waitlist in its place for whoever is signed out. */
 export default function LandingRoute() {
-  const { status } = useViewer()
   const { data: settings } = useQuery(shownOptions(api))
-  if (!settings?.preLaunchMode || status === 'signed-in') return <Landing />
+  return settings?.preLaunchMode ? <BeforeTheDoors /> : <Landing />
+}
+
+function BeforeTheDoors() {
+  const { status } = useViewer()
+  if (status === 'signed-in') return <Landing />
   // Who is probably signed in waits unseen for the page that is theirs.
   return (
     <div className={status === 'signed-out' ? '' : 'hinted:invisible'}>
@@ -56,9 +60,9 @@ function Landing() {
       <meta property="og:description" content={line} />
       <div className="flex flex-col gap-20 pt-10 md:gap-28 md:pt-16">
         <Hero />
-        <FeaturedDrops />
-        <DropTypes />
-        <FlairExplained />
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <LandingBelow />
+        </Suspense>
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { DataSettings } from '../accounts/settings-data.tsx'
 import { ProfileSettings } from '../accounts/settings-profile.tsx'
 import { SecuritySettings } from '../accounts/settings-security.tsx'
 import { PaymentMethodSettings } from '../checkout/saved-methods-settings.tsx'
+import { KeeperSwitch } from '../community/keeper-switch.tsx'
 import { SavedSettings } from '../discovery/saved-settings.tsx'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { PermissionGuard } from '../shell/guards.tsx'
@@ -23,7 +24,12 @@ const sections: readonly Section[] = [
     name: 'profile',
     label: 'Profile',
     lead: 'How other collectors see you.',
-    body: ({ profile }) => <ProfileSettings key={profile.id} profile={profile} />,
+    body: ({ profile }) => (
+      <div key={profile.id} className="flex max-w-140 flex-col gap-8">
+        <ProfileSettings profile={profile} />
+        <KeeperSwitch />
+      </div>
+    ),
   },
   {
     name: 'addresses',

@@ -1,6 +1,6 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { data } from 'react-router'
 import { type Api, api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
@@ -12,7 +12,6 @@ import { Badge } from '#ui/chip.tsx'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { Settings } from '#ui/icons.ts'
 import { Tabs, useUrlTab } from '#ui/tabs.tsx'
-import { methods, methodWords } from '../checkout/payment-methods.ts'
 import { FollowStorefrontButton } from '../community/follow-storefront-button.tsx'
 import { FollowerCount, followerCountOptions } from '../community/follower-count.tsx'
 import { ReportButton } from '../community/report-button.tsx'
@@ -95,11 +94,10 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
 
 const tabNames = ['drops', 'past', 'inventory', 'updates', 'subscribers'] as const
 
-/** The ways to pay a month, in the checkout's words. */
-const choices = methods.map((value) => ({
-  ...{ value, ...methodWords[value] },
-  ...(value === 'sandbox_declined' ? { hint: 'Nothing is taken.' } : {}),
-}))
+/** Comes with the dialog that asks for it. */
+const MethodChoice = lazy(() =>
+  import('../checkout/method-choice.tsx').then((module) => ({ default: module.MethodChoice })),
+)
 
 function Found({ storefront, origin }: { storefront: Storefront; origin: string }) {
   const [tab, choose] = useUrlTab(tabNames)
@@ -166,7 +164,7 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
                 <PrivateDrops storefrontId={id} />
                 <SubscribersOnly
                   storefront={storefront}
-                  subscribe={<SubscribeButton storefront={storefront} choices={choices} />}
+                  subscribe={<SubscribeButton storefront={storefront} choice={MethodChoice} />}
                 />
               </Panel>
             ),
@@ -192,7 +190,7 @@ function Actions({ storefront }: { storefront: Storefront }) {
   return (
     <>
       <FollowStorefrontButton storefrontId={id} name={name} />
-      <SubscribeButton storefront={storefront} choices={choices} />
+      <SubscribeButton storefront={storefront} choice={MethodChoice} />
       {isStaff && (
         <ButtonLink to={paths.storefrontManage(id)} variant="outline">
           <Settings aria-hidden="true" />

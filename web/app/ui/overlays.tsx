@@ -80,23 +80,38 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
 }
 
 /**
- * Gives the focus back to where it was. Radix does so for its own trigger alone; a dialog that is opened from outside
- * would leave the focus nowhere.
+ * Gives the focus back to where it was, or to what stood around it if that is gone. Radix does so for its own trigger
+ * alone; a dialog that is opened from outside would leave the focus nowhere.
  */
 function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
-  const opener = useRef<Element | null>(null)
+  const openers = useRef<readonly HTMLElement[]>([])
   return {
     onOpenAutoFocus: (event) => {
-      opener.current = document.activeElement
+      openers.current = aroundFocus()
       content?.onOpenAutoFocus?.(event)
     },
     onCloseAutoFocus: (event) => {
       content?.onCloseAutoFocus?.(event)
       if (hasTrigger || event.defaultPrevented) return
       event.preventDefault()
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      const [opener] = openers.current
+      const left = openers.current.find(({ isConnected }) => isConnected)
+      if (!left) return
+      if (left !== opener && left.tabIndex < 0) left.tabIndex = -1
+      left.focus({ preventScroll: left !== opener })
     },
   }
+}
+
+/** What has the focus and all that it stands in, the innermost first; without the document's body. */
+function aroundFocus(): readonly HTMLElement[] {
+  const around: HTMLElement[] = []
+  let one = document.activeElement
+  while (one instanceof HTMLElement && one !== document.body) {
+    around.push(one)
+    one = one.parentElement
+  }
+  return around
 }
 
 /** A question in the middle of the page. Escape and Close give up; the focus goes back to what opened it. */

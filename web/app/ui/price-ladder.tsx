@@ -42,13 +42,7 @@ export function PriceLadder({ steps, currency = 'USD' }: { steps: readonly Ladde
             {formatMoney(step.priceCents, currency)}
           </span>
           <span className="text-xs">
-            {step.at ? (
-              <Time at={step.at} style={step.state === 'future' ? 'date-time' : 'time'} />
-            ) : step.state === 'future' ? (
-              'By the host'
-            ) : (
-              ''
-            )}
+            {step.at ? <Time at={step.at} style="date-time" /> : step.state === 'future' ? 'By the host' : ''}
             <span className="sr-only">, {words[step.state]}</span>
           </span>
         </li>

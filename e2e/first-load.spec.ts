@@ -1,0 +1,52 @@
+import { byteBars, weigh } from './world/bytes.ts'
+import { claimButton } from './world/claim-button.ts'
+import { expect, test } from './world/test.ts'
+
+// What a first visit weighs, and that nothing is lost before the page answers. How long it takes depends on the machine:
+// `npm run lighthouse`.
+
+for (const { what, most, found } of byteBars(weigh())) {
+  test(`${what}: at most ${most / 1000} kB`, () => {
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThanOrEqual(most)
+  })
+}
+
+test('scripts begin when the page has been painted, and the style sheet is laid on once', async ({ visit }) => {
+  const page = await visit()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  const { painted, script } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    script: Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    ),
+  }))
+  expect(script).toBeGreaterThanOrEqual(painted)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.endsWith('.css'))).toHaveLength(1)
+  expect(await page.locator('link[rel=stylesheet]').count()).toBe(1)
+})
+
+test('a press on Claim before the page answers is not lost', async ({ shop, login }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Night of the Comet', units: 3 }] })
+  const { page } = await login('Ada Reyes')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/drop/${drop.id}`, { waitUntil: 'commit' })
+  const button = claimButton(page, 'Night of the Comet')
+  await button.click()
+  letGo()
+  await expect(button).toHaveText('Claimed')
+})

@@ -1,0 +1,123 @@
+import { sql } from './world/house.ts'
+import { lookAt } from './world/look.ts'
+import { signUp } from './world/people.ts'
+import { openShop } from './world/shop.ts'
+import { expect, open, test } from './world/test.ts'
+
+// @NOTE pages in many states, each looked at in both themes and three widths
+test.describe.configure({ timeout: 240_000 })
+
+test('followers arrive in the bell, in one notice that grows', async ({ login }) => {
+  const { page, person } = await login('Cy Okafor')
+  await open(page, '/dashboard')
+  await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
+  const fans = await Promise.all(['Ada Reyes', 'Bo Lindqvist', 'Di Moreau'].map(signUp))
+  await fans[0]?.call('PUT', `/profiles/${person.id}/follow`)
+  await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Notifications, 4 unread' }).click()
+  const bell = page.getByRole('dialog')
+  await expect(bell.getByRole('link', { name: /Ada Reyes follows you/ })).toBeVisible()
+  for (const fan of fans.slice(1)) await fan.call('PUT', `/profiles/${person.id}/follow`)
+  await expect(bell.getByText(/(Di Moreau|Bo Lindqvist) and 2 others follow you/)).toBeVisible({ timeout: 20_000 })
+  await expect(bell.getByText('Ada Reyes follows you')).toHaveCount(0)
+  await lookAt(page, 'notifications-followers')
+})
+
+test('an item is reported from its card, and who moderates is led to it', async ({ login }) => {
+  const shop = await openShop('Bootleg Corner')
+  const drop = await shop.drop({
+    lots: [{ title: 'Dusk Patrol' }, { title: 'A very long title of a tape that nobody knows' }],
+  })
+  const [ada, mo] = await Promise.all([login('Ada Reyes'), login('Mo Derator')])
+  await sql(
+    `insert into platform_permissions (profile_id, permission_id)
+     select $1, id from permissions where name = 'platform.contentModeration.manage'`,
+    [mo.person.id],
+  )
+  await open(mo.page, '/dashboard')
+  await open(ada.page, `/drop/${drop.id}`)
+  await ada.page.getByRole('button', { name: 'Report Dusk Patrol' }).scrollIntoViewIfNeeded()
+  await lookAt(ada.page, 'drop-item-report')
+  await ada.page.setViewportSize({ width: 1360, height: 900 })
+  await ada.page
+    .getByRole('article', { name: 'Dusk Patrol' })
+    .getByRole('button', { name: 'Report Dusk Patrol' })
+    .click()
+  await ada.page.getByRole('radio', { name: 'Counterfeit or stolen' }).click()
+  await ada.page.getByLabel(/^What happened/).fill('The spine is a copy.')
+  await ada.page.getByRole('button', { name: 'Send report' }).click()
+  await expect(ada.page.getByText('Report sent')).toBeVisible()
+  const item = drop.allItems.find(({ title }) => title === 'Dusk Patrol')
+  expect(await sql('select subject_kind, reason from reports where subject_id = $1', [item?.itemId])).toEqual([
+    { subject_kind: 'item', reason: 'counterfeit' },
+  ])
+  await mo.page.getByRole('button', { name: 'Notifications, 4 unread' }).click({ timeout: 20_000 })
+  const notice = mo.page.getByRole('dialog').getByRole('link', { name: /An item was reported/ })
+  await expect(notice).toContainText('Dusk Patrol. Counterfeit. The spine is a copy.')
+  await notice.click()
+  await expect(mo.page).toHaveURL(new RegExp(`/drop/${drop.id}`))
+  await mo.page.context().clearCookies()
+  await mo.page.context().addCookies(shop.seller.cookies)
+  await open(mo.page, `/drop/${drop.id}`)
+  await expect(mo.page.getByRole('article', { name: 'Dusk Patrol' })).toBeVisible()
+  await expect(mo.page.getByRole('button', { name: 'Report Dusk Patrol' })).toHaveCount(0)
+})
+
+test('a notice says times as the browser’s clock does, a mail in the same zone by its name', async ({ login }) => {
+  const shop = await openShop('Meridian Records')
+  const start = new Date(Date.now() + 5 * 86_400_000)
+  start.setUTCHours(0, 0, 0, 0)
+  const drop = await shop.drop({ title: 'Midnight in London', startsIn: 3600 })
+  const { page, person } = await login('Ada Reyes', { timezoneId: 'America/New_York' })
+  await open(page, `/drop/${drop.id}`)
+  await page.getByRole('button', { name: 'Remind Me: Midnight in London' }).click()
+  await expect
+    .poll(() => sql('select time_zone from reader_zones where user_id = $1', [person.id]))
+    .toEqual([{ time_zone: 'America/New_York' }])
+  await sql(`update drop_reminders set channels = '{in_app,email}' where user_id = $1`, [person.id])
+  const end = new Date(start.getTime() + 3_600_000)
+  await shop.seller.call('PATCH', `/drops/${drop.id}`, {
+    ...{ startDate: start.toISOString(), endDate: end.toISOString() },
+  })
+  const local = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'America/New_York' }).format(start).replace(/\s/g, ' ')
+  const clock = local({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  expect(clock).toMatch(/^[78]:00 PM E[SD]T$/)
+  await open(page, '/notifications')
+  const row = page.getByRole('link', { name: /Midnight in London has a new time/ })
+  await expect(row).toContainText(clock, { timeout: 20_000 })
+  await expect(row.locator(`time[datetime="${start.toISOString()}"]`)).toBeVisible()
+  await lookAt(page, 'notifications-times')
+  const mails = () =>
+    sql<{ body_text: string }>(
+      `select body_text from outgoing_mail where recipient = $1 and kind = 'drop-rescheduled'`,
+      [person.email],
+    )
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  expect((await mails())[0]?.body_text).toContain(
+    `It now starts ${local({ month: 'short', day: 'numeric', year: 'numeric' })}, ${clock}.`,
+  )
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await open(page, '/settings/notifications')
+  await expect(
+    page.getByText(/Our mails say times in the zone of the browser that you used last: Eastern Time \(E[SD]T\)\./),
+  ).toBeVisible()
+})
+
+test('a wanted thing arrives in the bell when a drop that has it is announced, and leads there', async ({ login }) => {
+  const shop = await openShop('Needle Drop Annex')
+  const { page, person } = await login('Ada Reyes', { timezoneId: 'America/New_York' })
+  const wanted = `Zebra${Date.now()} soundtrack`
+  await person.call('POST', '/wants', { title: wanted })
+  await open(page, '/dashboard')
+  await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
+  const drop = await shop.drop({ title: 'A box from the attic', startsIn: 3600, lots: [{ title: wanted }] })
+  await page.getByRole('button', { name: 'Notifications, 4 unread' }).click({ timeout: 30_000 })
+  const notice = page.getByRole('dialog').getByRole('link', { name: /A box from the attic was announced/ })
+  await expect(notice).toContainText(`It fits “${wanted}”.`)
+  await expect(notice).toContainText(/[AP]M E[SD]T/)
+  await lookAt(page, 'notifications-want')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await notice.click()
+  await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}`))
+})

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What the built pages make a browser fetch, in bytes under gzip. A page's scripts are those that must be there before it
+ * answers: its own and all that they import. What follows by itself, or with a press, is fetched after that.
+ */
+
+const client = join(import.meta.dirname, '../../web/build/client')
+
+type Route = { id: string; parentId?: string; path?: string; module: string; imports: string[] }
+type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, Route> }
+
+/** What stands in the bars of who is signed in, and how it reads. The live connection comes after all of it. */
+const signedInParts = ['sidebar', 'bottom-nav', 'cart-button', 'notifications-button', 'rpc-link']
+
+/** Bytes of a built file under gzip, by its address. */
+const gzipped = (address: string): number => gzipSync(readFileSync(join(client, address)), { level: 9 }).length
+
+const sumOf = (addresses: Iterable<string>): number => [...new Set(addresses)].reduce((sum, at) => sum + gzipped(at), 0)
+
+const assets = (): string[] => readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`)
+
+/** A part's own file, as the build named it. */
+function fileOf(part: string): string {
+  const found = assets().find((address) => new RegExp(`/${part}-[\\w-]{8}\\.js$`).test(address))
+  if (!found) throw new Error(`The build has no file for ${part}`)
+  return found
+}
+
+/** A script and all that it imports before it runs. */
+function withImports(address: string, known = new Set<string>()): Set<string> {
+  if (known.has(address)) return known
+  known.add(address)
+  const code = readFileSync(join(client, address), 'utf8')
+  for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+    withImports(`/assets/${name}`, known)
+  return known
+}
+
+function readManifest(): Manifest {
+  if (!existsSync(client)) throw new Error('The pages are not built: npm run build')
+  const text = readFileSync(join(client, fileOf('manifest')), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+}
+
+export type RouteBytes = {
+  path: string
+  /** All scripts of a first visit that begins here, the shell's among them. */
+  first: number
+  /** What the page adds to the shell. */
+  adds: number
+  /** Its own file alone. */
+  own: number
+}
+
+export type Bytes = {
+  /** Scripts that every page begins with. */
+  shell: number
+  /** The same and the bars of who is signed in. */
+  signedInShell: number
+  routes: RouteBytes[]
+  /** The largest file that only some pages need. */
+  largest: { name: string; bytes: number }
+  search: number
+  styles: number
+  /** The fonts of Latin text, which every page preloads. */
+  fonts: number
+}
+
+/** Weighs the built pages. */
+export function weigh(): Bytes {
+  const manifest = readManifest()
+  const { root, 'shell/pages': pages } = manifest.routes
+  const modules = (route: Route | undefined) => (route ? [route.module, ...route.imports] : [])
+  const shell = new Set([
+    manifest.url,
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...modules(root),
+    ...modules(pages),
+  ])
+  const routes = Object.values(manifest.routes).filter(({ id }) => id !== 'root' && id !== 'shell/pages')
+  const extra = (address: string) => [...withImports(address)].filter((at) => !shell.has(at))
+  const apart = assets().filter((address) => address.endsWith('.js') && !shell.has(address))
+  const largest = apart.reduce((most, at) => (gzipped(at) > gzipped(most) ? at : most))
+  return {
+    shell: sumOf(shell),
+    signedInShell: sumOf([...shell, ...signedInParts.flatMap((part) => [...withImports(fileOf(part))])]),
+    routes: routes.map((route) => ({
+      path: `/${route.path ?? ''}`,
+      first: sumOf([...shell, ...modules(route)]),
+      adds: sumOf(modules(route).filter((at) => !shell.has(at))),
+      own: gzipped(route.module),
+    })),
+    largest: { name: largest.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, '$1'), bytes: gzipped(largest) },
+    search: sumOf(extra(fileOf('search-dialog'))),
+    styles: sumOf(assets().filter((address) => address.endsWith('.css'))),
+    fonts: sumOf(assets().filter((address) => /-latin-w\w+-normal-[\w-]{8}\.woff2$/.test(address))),
+  }
+}
+
+export type ByteBar = { what: string; most: number; found: number }
+
+/** The bars of the design that bytes decide, in bytes. */
+export function byteBars(bytes: Bytes): ByteBar[] {
+  const route = (path: string) => {
+    const found = bytes.routes.find((one) => one.path === path)
+    if (!found) throw new Error(`No page answers at ${path}`)
+    return found
+  }
+  return [
+    { what: 'Scripts of a first visit to the landing page', most: 150_000, found: route('/').first },
+    { what: 'Shell of who is signed in', most: 190_000, found: bytes.signedInShell },
+    {
+      what: `Largest script that only some pages need (${bytes.largest.name})`,
+      most: 35_000,
+      found: bytes.largest.bytes,
+    },
+    { what: 'What a drop’s page adds to the shell', most: 45_000, found: route('/drop/:id?').adds },
+    { what: 'What the search adds', most: 25_000, found: bytes.search },
+    { what: 'Style sheet', most: 30_000, found: bytes.styles },
+    { what: 'Fonts', most: 120_000, found: bytes.fonts },
+  ]
+}

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, release, totalmem, type } from 'node:os'
+import { join } from 'node:path'
+import { type Bytes, byteBars } from './bytes.ts'
+import type { Category, Verdict } from './lighthouse.ts'
+import type { Vitals } from './vitals.ts'
+
+/** What was found on one page: the middle one of the runs. */
+export type PageFindings = { name: string; verdict: Verdict; vitals: Vitals }
+
+/** Lighthouse's points and the vitals that the design asks for. */
+export const pointBars: Record<Category, number> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 95,
+  seo: 100,
+}
+export const vitalBars = { largestPaint: 2_000, layoutShift: 0.05, blocking: 200, interaction: 150 } as const
+
+type Place = { chromium: string; before: string; after: string; runs: number }
+
+/** The figures of the pages as they stand in docs/performance.md. */
+export function pagesText(pages: readonly PageFindings[], bytes: Bytes, place: Place): string {
+  const os = `${type()} ${release().split('-')[0]}`
+  return [
+    `Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores, ` +
+      `${Math.round(totalmem() / 2 ** 30)} GB of memory, ${os}, Chromium ${place.chromium}. Load of the machine in the ` +
+      `minute before: ${place.before}, at the end: ${place.after}. The median of ${place.runs} runs each.`,
+    '',
+    'Lighthouse, as a phone; the bars are 95, 100, 95 and 100 points:',
+    '',
+    pointsTable(pages),
+    '',
+    'On a quarter of the machine’s speed and slow 4G; the bars are 2.0 s, 0.05, 200 ms and 150 ms:',
+    '',
+    vitalsTable(pages),
+    '',
+    'Scripts and style sheet under gzip, held by `e2e/first-load.spec.ts`:',
+    '',
+    table(
+      ['Bytes', 'At most', 'Found'],
+      byteBars(bytes).map(({ what, most, found }) => [what, kilobytes(most), kilobytes(found)]),
+    ),
+    '',
+    table(
+      ['Scripts of a page', 'First visit', 'Beside the shell', 'Its own file'],
+      bytes.routes.map(({ path, first, adds, own }) => [`\`${path}\``, ...[first, adds, own].map(kilobytes)]),
+    ),
+  ].join('\n')
+}
+
+function pointsTable(pages: readonly PageFindings[]): string {
+  const rows = pages.map(({ name, verdict }) => [
+    name,
+    ...Object.keys(pointBars).map((category) => String(verdict.scores[category as Category] ?? '')),
+    ...verdict.figures,
+  ])
+  const head = ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO']
+  return table([...head, 'First paint', 'Largest paint', 'Blocking time', 'Shift'], rows)
+}
+
+function vitalsTable(pages: readonly PageFindings[]): string {
+  const rows = pages.map(({ name, vitals }) => [
+    name,
+    seconds(vitals.largestPaint),
+    vitals.layoutShift.toFixed(3),
+    ms(vitals.blocking),
+    ms(vitals.interaction),
+    seconds(vitals.ready),
+    kilobytes(vitals.scripts),
+    kilobytes(vitals.images),
+  ])
+  const head = ['Page', 'Largest paint', 'Shift', 'Blocking time', 'Press to paint', 'Answers after']
+  return table([...head, 'Scripts fetched', 'Images fetched'], rows)
+}
+
+const ms = (figure: number) => `${Math.round(figure)} ms`
+const seconds = (figure: number) => `${(figure / 1000).toFixed(1)} s`
+const kilobytes = (figure: number) => `${(figure / 1000).toFixed(1)} kB`
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** Puts the figures between the two marks of the page. */
+export function writePages(text: string): void {
+  const file = join(import.meta.dirname, '../../docs/performance.md')
+  const page = readFileSync(file, 'utf8')
+  const marks = /(<!-- pages -->\n)[\s\S]*(<!-- end of pages -->)/
+  if (!marks.test(page)) throw new Error('docs/performance.md has no place for the figures of the pages')
+  writeFileSync(
+    file,
+    page.replace(marks, () => `<!-- pages -->\n\n${text}\n\n<!-- end of pages -->`),
+  )
+}
