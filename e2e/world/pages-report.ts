@@ -25,7 +25,7 @@ export function pagesText(pages: readonly PageFindings[], bytes: Bytes, place: P
   return [
     `Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores, ` +
       `${Math.round(totalmem() / 2 ** 30)} GB of memory, ${os}, Chromium ${place.chromium}. Load of the machine in the ` +
-      `minute before: ${place.before}, at the end: ${place.after}. The median of ${place.runs} runs each.`,
+      `minute before: ${place.before}, at the end: ${place.after}. ${place.runs === 1 ? 'One run' : `The median of ${place.runs} runs`} each.`,
     '',
     'Lighthouse, as a phone; the bars are 95, 100, 95 and 100 points:',
     '',

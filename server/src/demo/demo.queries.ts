@@ -1,5 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
+import type { Catalogue } from './make-drops.ts'
 
 /** The database's clock, in milliseconds since 1970. */
 export async function readNowMs(db: Db): Promise<number> {
@@ -72,12 +73,9 @@ export async function readProgramme(
 }
 
 /** A storefront's newest item of each title. */
-export async function readCatalogue(
-  db: Db,
-  storefrontId: string,
-): Promise<Map<string, { id: string; quantity: number }>> {
-  const { rows } = await sql<{ title: string; id: string; quantity: number }>`
-    select distinct on (title) title, id, quantity from items
+export async function readCatalogue(db: Db, storefrontId: string): Promise<Catalogue> {
+  const { rows } = await sql<{ title: string; id: string; quantity: number; isOnly: boolean }>`
+    select distinct on (title) title, id, quantity, rarity = 'one_of_kind' as is_only from items
     where storefront_id = ${storefrontId} and archived_at is null order by title, created_at desc, id`.execute(db)
   return new Map(rows.map(({ title, ...item }) => [title, item]))
 }

@@ -84,9 +84,8 @@ export async function makeDrop(
   })
   const [first, count] = plan.lots
   const [least, most] = plan.units ?? [1, 1]
-  for (let i = 0; i < count; i++) {
-    const thing = store.things[(first + i) % store.things.length] as Thing
-    const quantity = chance.between(least, most)
+  for (const thing of thingsFrom(first, store.things, catalogue).slice(0, count)) {
+    const quantity = catalogue.get(thing[0])?.isOnly ? 1 : chance.between(least, most)
     const itemId = await stock(api, storefrontId, copyOf(store, thing, quantity, chance), catalogue)
     await api.drops.addItem({ id, itemId, quantity })
   }
@@ -97,12 +96,18 @@ export async function makeDrop(
 }
 
 /** Items that may be sold again, by title: what came back unsold, with how many units of it stand in no drop. */
-export type Catalogue = ReadonlyMap<string, { id: string; quantity: number }>
+export type Catalogue = ReadonlyMap<string, { id: string; quantity: number; isOnly: boolean }>
 
-/**
- * Gives an item with enough units: one from the catalogue, filled up, or a new one. More copies make it as common as the
- * new ones say: two of a kind are not one of a kind.
- */
+/** The things of a shelf from this one on, each once; not a one of a kind that is away. */
+function thingsFrom(first: number, things: readonly Thing[], catalogue: Catalogue): Thing[] {
+  const start = first % things.length
+  return [...things.slice(start), ...things.slice(0, start)].filter(([title]) => {
+    const known = catalogue.get(title)
+    return !known?.isOnly || known.quantity > 0
+  })
+}
+
+/** Gives an item with enough units: one from the catalogue, filled up unless it is one of a kind, or a new one. */
 async function stock(
   api: Api,
   storefrontId: string,
@@ -111,9 +116,7 @@ async function stock(
 ): Promise<string> {
   const known = catalogue.get(item.title)
   if (!known) return (await api.items.create({ storefrontId, ...item })).id
-  if (known.quantity < item.quantity) {
-    await api.items.update({ id: known.id, quantity: item.quantity, rarity: item.rarity })
-  }
+  if (known.quantity < item.quantity) await api.items.update({ id: known.id, quantity: item.quantity })
   return known.id
 }
 
