@@ -4,7 +4,7 @@ import { HouseArt } from '#ui/house-art.tsx'
 type AuthFrameProps = {
   title: string
   lead?: ReactNode
-  /** For search engines too; the way in is not. */
+  /** For search engines too: what one comes to from outside, not what a mail or another page leads to. */
   isIndexed?: boolean
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
-import { BellRing } from '#ui/icons.ts'
+import { BellRing, Check } from '#ui/icons.ts'
 import { chosenIn, filterCount, toApi } from './filters.ts'
 import type { Search } from './use-discover.ts'
 import { useSaveSearch } from './use-saved.ts'
@@ -25,27 +25,27 @@ export function SaveSearchButton({ search }: { search: Search }) {
       id: 'sign-in-to-save',
       action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${query}`)) },
     })
+  const asked = { q, filters: toApi(filters) }
+  const isSaved = save.isSuccess && JSON.stringify(save.variables) === JSON.stringify(asked)
+  const seeAll = () => void navigate(paths.settingsOf('searches'))
   const keep = () =>
-    save.mutate(
-      { q, filters: toApi(filters) },
-      {
-        onSuccess: () =>
-          notify.success('Search saved', {
-            description: `We tell you when a drop is announced that fits ${wordsOf(search)}.`,
-            action: { label: 'See all', onPress: () => void navigate(paths.settingsOf('searches')) },
-          }),
-      },
-    )
+    save.mutate(asked, {
+      onSuccess: () =>
+        notify.success('Search saved', {
+          description: `We tell you when a drop is announced that fits ${wordsOf(search)}.`,
+          action: { label: 'See all', onPress: seeAll },
+        }),
+    })
   return (
     <Button
       variant="outline"
       size="small"
       isBusy={save.isPending}
-      onClick={viewer.status === 'signed-in' ? keep : ask}
+      onClick={isSaved ? seeAll : viewer.status === 'signed-in' ? keep : ask}
       isWaiting={viewer.status === 'loading'}
     >
-      <BellRing aria-hidden="true" />
-      Save this search
+      {isSaved ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
+      {isSaved ? 'See saved searches' : 'Save this search'}
     </Button>
   )
 }

@@ -27,6 +27,8 @@ export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
   ]
 }
 
+const isOver = ({ status }: DropDetail): boolean => status === 'completed' || status === 'cancelled'
+
 /** A mystery drop's terms and what is known so far: the ladder, the hints, the seal. */
 export function MysteryBox({ drop }: { drop: DropDetail }) {
   const now = useLadderNow(drop)
@@ -39,7 +41,7 @@ export function MysteryBox({ drop }: { drop: DropDetail }) {
           Price and hints
         </h2>
         <NextStep drop={drop} now={now} />
-        <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} />
+        <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} isOver={isOver(drop)} />
       </section>
       <Hints hints={mystery.hints} />
       <Contents drop={drop} />
@@ -55,7 +57,9 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
       : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
   const words = hint
     ? `Hint ${hint.position} in ${formatLeft((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
-    : 'Each hint raises the price by its step. Fewer hints, lower price.'
+    : isOver(drop)
+      ? 'Each hint raised the price by its step.'
+      : 'Each hint raises the price by its step. Fewer hints, lower price.'
   return <p className="mb-3 text-muted-foreground">{words}</p>
 }
 
@@ -93,7 +97,8 @@ function Hints({ hints }: { hints: readonly Hint[] }) {
 }
 
 /** The seal before, the contents after. No odds, no draw: what is inside was written down before the start. */
-function Contents({ drop: { mystery } }: { drop: DropDetail }) {
+function Contents({ drop }: { drop: DropDetail }) {
+  const { mystery } = drop
   if (!mystery) return null
   const { contents, contentsRevealedAt, contentsFingerprint, contentsSalt } = mystery
   return (
@@ -117,7 +122,9 @@ function Contents({ drop: { mystery } }: { drop: DropDetail }) {
             Opened <Time at={contentsRevealedAt} />.
           </>
         ) : (
-          'The seller wrote down what is inside before the start and sealed it. It is opened after the sale.'
+          `The seller wrote down what is inside before the start and sealed it. ${
+            drop.status === 'completed' ? 'The sale is over; the seller opens it next.' : 'It is opened after the sale.'
+          }`
         )}
         {contentsFingerprint && (
           <>

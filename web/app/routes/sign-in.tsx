@@ -17,7 +17,11 @@ export default function SignIn() {
   }
   return (
     <SignedOutGuard next={next}>
-      <AuthFrame title="Sign In" lead="Claims wait for nobody. Yours are where you left them.">
+      <AuthFrame
+        isIndexed={!params.has('next')}
+        title="Sign In"
+        lead="Claims wait for nobody. Yours are where you left them."
+      >
         <SignInForm onSignedIn={goOn} />
         <OtherWay>
           New here? <Link to={{ pathname: paths.signUp, search: params.toString() }}>Sign Up</Link>

@@ -20,7 +20,7 @@ export default function SignUp() {
   }
   return (
     <SignedOutGuard next={next}>
-      <AuthFrame title="Sign Up" lead="One account to claim, hold and keep.">
+      <AuthFrame isIndexed={!params.has('next')} title="Sign Up" lead="One account to claim, hold and keep.">
         <SignUpForm onSignedIn={goOn} />
         <OtherWay>
           Already have an account? <Link to={{ pathname: paths.signIn, search: params.toString() }}>Sign In</Link>

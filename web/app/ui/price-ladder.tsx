@@ -16,9 +16,12 @@ const looks = {
   future: 'kc-sleeved text-muted-foreground shadow-[inset_0_0_0_1px_var(--border)]',
 } as const
 const words = { past: 'Revealed', current: 'In force now', future: 'Not revealed yet' } as const
+const wordsAfterwards = { past: 'Revealed', current: 'The last price', future: 'Never revealed' } as const
+
+type PriceLadderProps = { steps: readonly LadderStep[]; currency?: string; isOver?: boolean }
 
 /** The steps of the price, left to right. Price and time of what is to come are terms of the sale and stand here. */
-export function PriceLadder({ steps, currency = 'USD' }: { steps: readonly LadderStep[]; currency?: string }) {
+export function PriceLadder({ steps, currency = 'USD', isOver = false }: PriceLadderProps) {
   return (
     <ol
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, so the keyboard must reach it
@@ -29,7 +32,7 @@ export function PriceLadder({ steps, currency = 'USD' }: { steps: readonly Ladde
       {steps.map((step) => (
         <li
           key={step.position}
-          {...(step.state === 'current' ? { 'aria-current': 'step' as const } : {})}
+          {...(step.state === 'current' && !isOver ? { 'aria-current': 'step' as const } : {})}
           className={cn('flex min-w-30 flex-1 snap-start flex-col gap-1 rounded-control p-3', looks[step.state])}
         >
           <span className="text-spine">{step.position === 0 ? 'Start' : `Hint ${step.position}`}</span>
@@ -43,7 +46,7 @@ export function PriceLadder({ steps, currency = 'USD' }: { steps: readonly Ladde
           </span>
           <span className="text-xs">
             {step.at ? <Time at={step.at} style="date-time" /> : step.state === 'future' ? 'By the host' : ''}
-            <span className="sr-only">, {words[step.state]}</span>
+            <span className="sr-only">, {(isOver ? wordsAfterwards : words)[step.state]}</span>
           </span>
         </li>
       ))}
