@@ -42,11 +42,14 @@ export function permissionsOf(me: Me | null): ReadonlySet<string> {
 const ViewerContext = createContext<Viewer | null>(null)
 
 /**
- * Reads the viewer once for all that stands in it. What is learnt of them is given on when the browser has time for it, in
- * slices: half a page depends on it, and nobody who scrolls or presses at that moment has to wait for all of that.
+ * Reads the viewer once for all that stands in it. What is first learnt of them is given on when the browser has time for
+ * it, in slices: half a page depends on it, and nobody who scrolls or presses at that moment has to wait for all of that.
+ * Signing in and out is told at once: guards must send nobody on by who they were before.
  */
 export function ViewerProvider({ children }: { children: ReactNode }) {
-  return createElement(ViewerContext, { value: useDeferredValue(useOwnViewer()) }, children)
+  const own = useOwnViewer()
+  const later = useDeferredValue(own)
+  return createElement(ViewerContext, { value: later.status === 'loading' ? later : own }, children)
 }
 
 /** The viewer. */
