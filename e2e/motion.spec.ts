@@ -38,11 +38,12 @@ test('with less motion wished for, nothing moves: reveal, claim, notice, dialog,
   await expect(page.getByText('Item Claimed!')).toBeVisible()
   await shop.reveal(drop.id)
   await expect(claimButton(page, 'Still life')).toHaveText('Claim')
-  await page.getByRole('button', { name: /^Claimed Items/ }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  for (const panel of [/^Claimed Items/, /^Notifications/]) {
+    await page.getByRole('button', { name: panel }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
   await page.getByRole('link', { name: 'Discover' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
   expect(await moved(page)).toEqual([])

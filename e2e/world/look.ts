@@ -39,12 +39,22 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   expect.soft(await overflow(page), `wider than 320 px: ${name}`).toEqual([])
 }
 
-/** Waits until nothing is on its way in: fonts, and transitions of a theme that changed. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/**
+ * Waits until nothing is on its way in: the fonts, and a frame with the new theme and size. Colours change at once: what is
+ * off screen would begin its transition only when it is asked for its colour.
+ */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    if (!document.getElementById('at-once')) {
+      const style = document.createElement('style')
+      style.id = 'at-once'
+      style.textContent = '*, ::before, ::after { transition: none !important; }'
+      document.head.append(style)
+    }
     await document.fonts.ready
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
+}
 
 /**
  * What axe finds, a line each. `region` is waived for the portals of open Radix poppers alone. What the bar at the bottom
