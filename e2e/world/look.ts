@@ -61,6 +61,7 @@ async function settled(page: Page): Promise<void> {
  * lies over where the page happens to stand is looked at again in the middle of the screen.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await settled(page)
   const violations = await runAxe(page, everyRule)
   const found = violations.flatMap(({ id, nodes }) =>
     nodes

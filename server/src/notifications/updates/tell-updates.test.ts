@@ -45,6 +45,10 @@ async function follow(count: number): Promise<void> {
   await owner.query('alter table storefront_follows enable trigger user')
 }
 
+const connectionsOfVictim = async (): Promise<number> =>
+  (await owner.query(`select from pg_stat_activity where datname = current_database() and application_name ~ 'victim'`))
+    .rowCount ?? 0
+
 /** Posts an update and lets its event be heard; nobody is told yet. */
 async function post(title: string): Promise<string> {
   const { rows } = await owner.query(
@@ -121,6 +125,8 @@ test('a process that is killed in the middle of ten thousand loses nobody and te
   }
   victim.kill('SIGKILL')
   expect(await died).toEqual([null, 'SIGKILL'])
+  // What its connection was in the midst of goes on in the database for a moment.
+  await expect.poll(connectionsOfVictim, { timeout: 10_000 }).toBe(0)
   const left = (await told(updateId)).people
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(10_000)
