@@ -40,8 +40,8 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until nothing is on its way in: the fonts, and a frame with the new theme and size. Colours change at once: what is
- * off screen would begin its transition only when it is asked for its colour.
+ * Waits until nothing is on its way in: the fonts, what enters, and a frame with the new theme and size. Colours change at
+ * once: what is off screen would begin its transition only when it is asked for its colour.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -52,6 +52,8 @@ async function settled(page: Page): Promise<void> {
       document.head.append(style)
     }
     await document.fonts.ready
+    const entering = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 1_000)
+    await Promise.allSettled(entering.map(({ finished }) => finished))
     for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 }
