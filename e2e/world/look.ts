@@ -53,7 +53,9 @@ async function settled(page: Page): Promise<void> {
     }
     await document.fonts.ready
     const entering = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 1_000)
-    await Promise.allSettled(entering.map(({ finished }) => finished))
+    // What is off screen may be held still: nobody waits for that.
+    const patience = new Promise((resolve) => setTimeout(resolve, 1_000))
+    await Promise.race([Promise.allSettled(entering.map(({ finished }) => finished)), patience])
     for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 }
