@@ -17,6 +17,7 @@ const rooms = {
   onboarding: ['storefronts'],
   discovery: ['accounts', 'storefronts', 'drops'],
   notifications: [],
+  pictures: ['accounts', 'storefronts', 'drops'],
   admin: ['.*'],
   invariants: [],
 }

@@ -133,13 +133,21 @@ test('all of one’s data in one file', async ({ shop, login }) => {
   await expect(page.getByRole('button', { name: 'Close my account' })).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
+  await page.getByRole('button', { name: 'Download as JSON' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^keepcase-data-.*\.json$/)
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data.account).toMatchObject({ id: person.id, email: person.email, displayName: 'Ada Reyes' })
   expect(data.parts.claims.rows).toMatchObject([{ itemTitle: 'Dusk Patrol', status: 'claimed' }])
   expect(data.parts.sessions.rows.length).toBeGreaterThan(0)
+
+  const reading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as a page' }).click()
+  const toRead = await reading
+  expect(toRead.suggestedFilename()).toMatch(/^keepcase-data-.*\.html$/)
+  const html = await readFile(await toRead.path(), 'utf8')
+  expect(html).toContain('<dt>Item title</dt><dd>Dusk Patrol</dd>')
+  expect(html, 'amounts are no cents').toContain('<dt>Price</dt><dd>$64.00</dd>')
 })
 
 test('leaving for good: everything personal is gone, and the address is free', async ({ login, visit, watch }) => {

@@ -84,7 +84,9 @@ test('a claim that was pressed offline fails at once and never fires later', asy
   // Now it has noticed: nothing can be pressed, and the reason stands below.
   await page.context().setOffline(true)
   await expect(button).toBeDisabled()
-  await expect(page.getByText('You’re offline. Claims need a connection.').first()).toBeVisible()
+  await expect(
+    page.getByText('You’re offline. Whether your claim arrived shows here when you’re back.').first(),
+  ).toBeVisible()
   await page.context().setOffline(false)
   await expect(button).toBeEnabled()
   await page.waitForTimeout(1500)
@@ -110,6 +112,45 @@ test('an answer that is lost on the way is asked for again and is one claim', as
   await expect.poll(() => keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size, 'every try carries the same key').toBe(1)
   expect(await claimsOf(drop.id)).toHaveLength(1)
+})
+
+test('a claim whose answer is lost for good is told as won once the network is back', async ({
+  shop,
+  login,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|ERR_|WebSocket/)
+  const drop = await shop.drop({ lots: [{ title: 'Harbor Lights', units: 2 }] })
+  const { page } = await login('Ada Reyes')
+  await open(page, `/drop/${drop.id}`)
+  const button = claimButton(page, 'Harbor Lights')
+  await expect(button).toBeEnabled()
+  await page.route('**/drop-items/*/claims', async (route) => {
+    // The press is on its way, then the device loses the network, and the answer with it.
+    await page.context().setOffline(true)
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await button.click()
+  await expect(page.getByText('Whether your claim arrived shows here').first()).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.context().setOffline(false)
+  await expect(page.getByText('Item Claimed!')).toBeVisible({ timeout: 20_000 })
+  await expect(button).toHaveText('Claimed')
+  await expect(page.getByText('Claim Failed')).toHaveCount(0)
+  expect(await claimsOf(drop.id)).toHaveLength(1)
+})
+
+test('where the winning request stood is told to the place', async ({ shop, login }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Second press', units: 3 }] })
+  const first = await signUp('Bob Ito')
+  const { page, person } = await login('Ada Reyes')
+  const item = drop.allItems[0]!.id
+  await claim(first, item)
+  const { claim: own } = await claim(person, item)
+  await open(page, `/claims/${own!.id}`)
+  await expect(page.getByText('2nd of 2 requests in the first 15 minutes')).toBeVisible()
 })
 
 test('who comes too late joins the line and is offered what comes back', async ({ shop, login }) => {

@@ -154,6 +154,32 @@ test('a collection is private until its owner opens it', async ({ shop, login })
   await expect(bo.page.getByRole('article')).toContainText('Night of the Comet')
 })
 
+test('a keeper’s name stands with what was kept once they chose so, and no longer when they change their mind', async ({
+  shop,
+  login,
+  visit,
+}) => {
+  const { page, person } = await login('Ada Reyes')
+  const claimId = await buy(shop, person, 'The last reel')
+  const [claimed] = await sql<{ dropId: string }>('select drop_id as "dropId" from claims where id = $1', [claimId])
+  const stranger = await visit()
+  const kept = stranger.locator('[data-result]').first()
+  await open(stranger, `/drop/${claimed?.dropId}`)
+  await expect(kept).toHaveText(/^Kept at \d\d:\d\d:\d\d$/)
+  await open(page, '/settings/profile')
+  const choice = page.getByRole('switch', { name: 'Show my name as keeper' })
+  for (const [isOn, words] of [
+    [true, /^Kept at .* by \u2068Ada Reyes\u2069$/],
+    [false, /^Kept at \d\d:\d\d:\d\d$/],
+  ] as const) {
+    await choice.click()
+    type Choice = { isNamed: boolean }
+    await expect.poll(async () => (await person.call<Choice>('GET', '/community/keeper-choice')).isNamed).toBe(isOn)
+    await open(stranger, `/drop/${claimed?.dropId}`)
+    await expect(kept).toHaveText(words)
+  }
+})
+
 test('who is blocked meets nothing, and the block can be taken back', async ({ login, watch }) => {
   watch.allow(/404/)
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { lookAt } from './world/look.ts'
 import type { Shop } from './world/shop.ts'
-import { expect, open, test } from './world/test.ts'
+import { expect, open, reopen, test } from './world/test.ts'
 
 // Finding something: by filters and words on the discover page, by the search of the bar, and by being told.
 
@@ -54,7 +54,7 @@ test('words and filters narrow the list, counts stay true, chips take off, Reset
   await expect(filters.getByRole('checkbox', { name: /^90s/ })).toHaveAccessibleName('90s 1 drop')
   await page.getByRole('button', { name: 'Remove Marketplace' }).click()
   await expect(page).not.toHaveURL(/kind=/)
-  await page.reload()
+  await reopen(page)
   await expect(titles(page)).toHaveText([/eighties/])
   await page.getByRole('button', { name: 'Reset all' }).click()
   await expect(page).toHaveURL(/\/discover$/)
@@ -184,6 +184,50 @@ test('a saved search and a wanted thing tell of the drop that has them', async (
   await page.getByRole('button', { name: `Remove the search “${word}”, 80s` }).click()
   await expect(page.getByText('No saved searches yet.')).toBeVisible()
   await lookAt(page, 'settings-searches')
+})
+
+test('what cannot be found is put on the want list, and a lot that comes on stage calls', async ({ shop, login }) => {
+  const word = coin()
+  const { page } = await login('Ada Reyes')
+  await open(page, `/discover?q=${word}`)
+  await page.getByRole('link', { name: 'Put it on your want list' }).click()
+  await expect(page.getByLabel('What you look for')).toHaveValue(word)
+  await page.getByRole('button', { name: 'Add to want list' }).click()
+  await expect(page.getByRole('link', { name: word })).toBeVisible()
+
+  const drop = await shop.drop({ type: 'live', title: 'A night on stage', lots: [{ title: `The ${word} reel` }] })
+  await open(page, '/dashboard')
+  await expect(
+    page.getByRole('button', { name: 'Notifications, 3 unread' }),
+    'a sleeved lot calls nobody',
+  ).toBeVisible()
+  await shop.reveal(drop.id)
+  await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Notifications, 4 unread' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`The ${word} reel`)
+})
+
+test('the filters can be skipped by one key', async ({ shop, visit }) => {
+  const word = coin()
+  await furnish(shop, word)
+  const page = await visit()
+  await open(page, `/discover?q=${word}`)
+  const skip = page.getByRole('link', { name: 'Skip filters' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Sort')).toBeFocused()
+})
+
+test('who is blocked finds nobody there', async ({ login }) => {
+  const name = `Zq ${randomUUID().slice(0, 8)}`
+  const [ada, bo] = await Promise.all([login(name), login('Bo Lindqvist')])
+  await open(bo.page, `/discover?type=users&q=${encodeURIComponent(name)}`)
+  await expect(bo.page.getByRole('article')).toContainText(name)
+  await ada.person.call('PUT', `/profiles/${bo.person.id}/block`, {})
+  await reopen(bo.page)
+  await expect(bo.page.getByRole('main')).toContainText('No users found')
 })
 
 test('users are searched by members alone', async ({ login, visit }) => {

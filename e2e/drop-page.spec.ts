@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test'
 import { claimButton } from './world/claim-button.ts'
 import { sql } from './world/house.ts'
 import { axeViolations, lookAt } from './world/look.ts'
+import { startSecondServer } from './world/second-server.ts'
 import { claim, type Shop } from './world/shop.ts'
-import { expect, open, test } from './world/test.ts'
+import { expect, open, reopen, test } from './world/test.ts'
 
 const chat = (page: Page) => page.getByRole('log', { name: 'Chat' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -63,7 +64,7 @@ test('what one says the other reads, and the host takes out, mutes and slows', a
   await expect(tools).toHaveCount(0)
   await expect(ada.page.getByText(/Slow mode: (60 s between messages|write again in \d+ s)\./)).toBeVisible()
   await sql("update chat_pace set last_sent_at = last_sent_at - interval '2 minutes' where drop_id = $1", [drop.id])
-  await ada.page.reload()
+  await reopen(ada.page)
   await say(ada.page, 'What a SCÁM')
   await expect(ada.page.getByText('The host does not allow a word in this message.')).toBeVisible()
   await expect(field(ada.page), 'what was typed stays').toHaveValue('What a SCÁM')
@@ -86,6 +87,20 @@ test('who looks on is counted, and a reaction is seen by the room', async ({ sho
   await expect(stranger.getByText('to chat. Watching needs no account.')).toBeVisible()
   await stranger.close()
   await expect(page.getByText('1 person watching')).toBeVisible()
+})
+
+test('who looks on at another server is counted as well', async ({ shop, visit }) => {
+  const drop = await openRoom(shop)
+  const second = await startSecondServer()
+  try {
+    const [here, there] = [await visit(), await visit({ baseURL: second.url })]
+    for (const page of [here, there]) await open(page, `/drop/${drop.id}`)
+    for (const page of [here, there]) await expect(page.getByText('2 people watching')).toBeVisible({ timeout: 20_000 })
+    await there.close()
+    await expect(here.getByText('1 person watching')).toBeVisible({ timeout: 20_000 })
+  } finally {
+    await second.stop()
+  }
 })
 
 test('on a phone the chat is a sheet that leaves the claim button in reach', async ({ shop, login }) => {
@@ -226,7 +241,7 @@ test('after the reveal of a mystery the seal is checked for everybody', async ({
   await expect(page.getByText('Two tapes and a poster')).toHaveCount(0)
   await shop.seller.call('POST', `/drops/${drop.id}/end`, {})
   await shop.seller.call('POST', `/drops/${drop.id}/reveal-contents`, {}).catch(() => undefined)
-  await page.reload()
+  await reopen(page)
   await expect(page.getByText('Two tapes and a poster, near mint.')).toBeVisible()
   await expect(page.getByText('The fingerprint fits: these are the words that were sealed')).toBeVisible()
 })

@@ -24,7 +24,7 @@ const before = loadNow()
 
 const keepcase = await startKeepcase({ env: { DEMO: '0' } })
 try {
-  handOver({ url: keepcase.url, databaseUrl: keepcase.databaseUrl })
+  handOver(keepcase)
   const pages: PageFindings[] = []
   for (const [name, page] of Object.entries(await stage())) pages.push(await measure(name, page))
   const bytes = weigh()

@@ -111,6 +111,47 @@ test('a connection that is lost in the middle of paying charges once', async ({ 
   expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
 })
 
+test('a payment whose answer is lost for good is shown as paid once the network is back', async ({
+  shop,
+  login,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|ERR_|WebSocket/)
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  await atCheckout(shop, ada, ['Night Ferry'])
+  await page.route(
+    '**/rpc/checkout/pay',
+    async (route) => {
+      // The money is taken; then the device loses the network, and the answer with it.
+      await route.fetch()
+      await page.context().setOffline(true)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await pay(page)
+  await expect(page.getByRole('alert')).toContainText('no answer', { timeout: 20_000 })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.', { timeout: 20_000 })
+  await expect(page.getByText('The hold ended.')).toHaveCount(0)
+  expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
+})
+
+test('what is left out of a checkout is not said to have ended', async ({ shop, login }) => {
+  const ada = await login('Ada Reyes')
+  await atCheckout(shop, ada, ['Far Shore', 'Near Shore'])
+  await sql(
+    `update claims set expires_at = app_now() + interval '4 minutes' where user_id = $1 and item_id in
+       (select id from items where title = 'Far Shore')`,
+    [ada.person.id],
+  )
+  await open(ada.page, '/checkout')
+  await ada.page.getByRole('button', { name: 'Continue without it' }).click()
+  await expect(ada.page.getByText('1 more hold is not in this checkout.')).toBeVisible()
+  await expect(ada.page.getByText('The hold ended. It may still be available.')).toHaveCount(0)
+})
+
 test('offline, nothing can be paid and the holds stay in sight', async ({ shop, login, watch }) => {
   watch.allow(/Failed to load resource|ERR_|WebSocket/)
   const ada = await login('Ada Reyes')

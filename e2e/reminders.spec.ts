@@ -1,6 +1,6 @@
 import { lookAt } from './world/look.ts'
 import { openShop } from './world/shop.ts'
-import { expect, open, test } from './world/test.ts'
+import { expect, open, reopen, test } from './world/test.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -42,7 +42,7 @@ test('a card reminds with one press; the choices, the calendar and the way back 
   await page.keyboard.press('Escape')
   await expect(choices).toBeHidden()
   await expect(button).toBeFocused()
-  await page.reload()
+  await reopen(page)
   await expect(button).toBeVisible()
   const { items } = await person.call<{ items: object[] }>('GET', '/notifications/reminders')
   expect(items).toMatchObject([{ dropId: drop.id, moments: ['15min', 'start'], channels: ['in_app'] }])
@@ -52,8 +52,8 @@ test('a card reminds with one press; the choices, the calendar and the way back 
   await expect(page.getByRole('button', { name: `Remind Me: ${title}` })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(button).toBeVisible()
-  const again = await person.call<{ items: object[] }>('GET', '/notifications/reminders')
-  expect(again.items).toMatchObject([{ dropId: drop.id, moments: ['15min', 'start'], channels: ['in_app'] }])
+  const again = async () => (await person.call<{ items: object[] }>('GET', '/notifications/reminders')).items
+  await expect.poll(again).toMatchObject([{ dropId: drop.id, moments: ['15min', 'start'], channels: ['in_app'] }])
 })
 
 test('the readiness card is filled line by line until one line is left', async ({ shop, login }) => {
@@ -99,7 +99,7 @@ test('the readiness card is filled line by line until one line is left', async (
   await expect(card.getByText('You’re ready.')).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(0)
   await lookAt(page, 'readiness-complete')
-  await page.reload()
+  await reopen(page)
   await expect(card.getByText('You’re ready.')).toBeVisible()
 })
 
@@ -145,7 +145,7 @@ test('what is heard is chosen kind by kind, and a mail’s link does the same wi
   await expect(box).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Account and security: Email' })).toBeDisabled()
   await lookAt(page, 'settings-notifications')
-  await page.reload()
+  await reopen(page)
   await expect(box).not.toBeChecked()
 
   const stranger = await visit()

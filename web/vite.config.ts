@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './vite.worker.ts'
 
 // Queries of many, endless lists and writes are not needed by every page: they go with those that need them.
 const react =
@@ -10,9 +11,9 @@ const react =
 // Only what the root imports directly belongs here; whatever is fetched later must stay out.
 const site = [
   'root',
-  'shell/(frame|top-bar|footer|slots|placeholders|route-announcer|notices-slot|pages|root-error|not-found-page)',
-  'ui/(cn|button|spinner|logo|feedback|house-art|house-art-seed|shelf|drop-type)',
-  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|live|notices|paths|preferences|query-client|sign-in|stored)',
+  'shell/(device-slot|offline-notice|frame|top-bar|footer|slots|placeholders|route-announcer|notices-slot|pages|root-error|not-found-page)',
+  'ui/(cn|button|spinner|logo|feedback|house-art|shelf|drop-type)',
+  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|kept-document|live|notices|page-age|paths|preferences|query-client|share-meta|sign-in|stored)',
   'platform/(use-clock|use-delayed|use-online|viewer)',
 ]
 // Small signs that many pages show, cards among them.
@@ -22,10 +23,10 @@ const cards = ['drops/(drop-grid|drop-card|drop-status-line|share-drop)', 'ui/dr
 const cardActions = ['community/(follow-storefront-button|use-follow)', 'notifications/remind-button']
 
 const anyOf = (modules: readonly string[]) => `/web/app/(${modules.join('|')})\\.tsx?$`
-const siteModule = new RegExp(`${anyOf(site)}|node_modules/clsx/`)
+const siteModule = new RegExp(`${anyOf(site)}|/contract/src/pictures/(house-art|pictures)[.]rules|node_modules/clsx/`)
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
   // Finds every dependency at the first start, so that a cold development server does not reload pages under the reader.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   ssr: { noExternal: ['lucide-react', 'radix-ui', '@orpc/client', '@orpc/tanstack-query', 'sonner', 'nuqs'] },

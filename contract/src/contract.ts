@@ -3,6 +3,7 @@ import { contactContract } from './accounts/contact.contract.ts'
 import { waitlistContract } from './accounts/waitlist.contract.ts'
 import { adminContract } from './admin/admin.contract.ts'
 import { checkoutContract, ordersContract } from './checkout/checkout.contract.ts'
+import { codesContract } from './checkout/codes.contract.ts'
 import { paymentMethodsContract } from './checkout/payment-methods.contract.ts'
 import { salesContract } from './checkout/sales.contract.ts'
 import { subscriptionsContract } from './checkout/subscriptions.contract.ts'
@@ -27,6 +28,7 @@ export const contract = {
   admin: adminContract,
   checkout: checkoutContract,
   claims: claimsContract,
+  codes: codesContract,
   contact: contactContract,
   community: communityContract,
   discovery: discoveryContract,

@@ -25,7 +25,7 @@ begin
     'name', 'drop.changed', 'id', d.id, 'version', d.version,
     'status', drop_status_at(d.status, d.start_date, d.end_date, _now),
     'startDate', ledger_instant(d.start_date), 'endDate', ledger_instant(d.end_date),
-    'pauseReason', d.pause_reason, 'hostNote', d.host_note)
+    'pauseReason', d.pause_reason, 'cancelReason', d.cancel_reason, 'hostNote', d.host_note)
   from drops d where d.id = _drop_id;
 end $$;
 

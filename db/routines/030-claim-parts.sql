@@ -370,5 +370,5 @@ begin
   values ('live', 'drop:' || _drop_id, 'drop.changed', _drop_id::text, v_drop.version, jsonb_build_object(
     'name', 'drop.changed', 'id', _drop_id, 'version', v_drop.version, 'status', v_to,
     'startDate', ledger_instant(v_drop.start_date), 'endDate', ledger_instant(v_drop.end_date),
-    'pauseReason', v_drop.pause_reason, 'hostNote', v_drop.host_note));
+    'pauseReason', v_drop.pause_reason, 'cancelReason', v_drop.cancel_reason, 'hostNote', v_drop.host_note));
 end $$;

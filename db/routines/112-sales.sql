@@ -5,7 +5,7 @@ create or replace function sales_overview(_storefront_ids uuid[])
   language sql stable
   as $$
     select f.id, f.shown_name, f.currency,
-      coalesce((select sum(l.price_cents) from orders o join order_lines l on l.order_id = o.id
+      coalesce((select sum(l.price_cents - l.discount_cents) from orders o join order_lines l on l.order_id = o.id
         where o.storefront_id = f.id and o.status in ('paid', 'packed', 'shipped', 'delivered', 'closed')
           and l.refunded_cents = 0), 0)::bigint,
       (select count(*) from drops d join drop_items i on i.drop_id = d.id

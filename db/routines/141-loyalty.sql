@@ -17,8 +17,8 @@ create or replace function holds_perk(_storefront_id uuid, _profile_id uuid, _pe
   $$;
 
 -- Counts one purchase, or one taken back, at the drop's storefront, in the transaction of the claim's move. A tier that
--- is reached for the first time becomes an activity and an event. The caller holds the drop's lock; the profile's comes
--- after this row's.
+-- is reached for the first time becomes an activity and an event, with the code that it gives. The caller holds the drop's
+-- lock; the profile's comes after this row's.
 create or replace function count_standing(_claim claims, _by int, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -27,6 +27,7 @@ declare
   v_standing loyalty_standings;
   v_most int;
   v_tier loyalty_tiers;
+  v_code discount_codes;
 begin
   select storefront_id into v_storefront from drops where id = _claim.drop_id;
   -- the row first, so that two first purchases at once wait for each other and tell of one tier once
@@ -38,6 +39,7 @@ begin
     most_purchases = greatest(most_purchases, purchases + _by), changed_at = _now
   where storefront_id = v_storefront and profile_id = _claim.user_id
   returning * into v_standing;
+  perform settle_tier_codes(v_storefront, array[_claim.user_id]);
   select * into v_tier from loyalty_tiers
   where storefront_id = v_storefront and threshold > v_most and threshold <= v_standing.most_purchases
   order by threshold desc limit 1;
@@ -49,11 +51,17 @@ begin
     jsonb_build_object('storefrontId', v_storefront, 'threshold', v_tier.threshold), _now
   from storefront_faces f where f.id = v_storefront
   on conflict do nothing;
+  if 'discount_codes' = any (v_tier.perks) then
+    select * into v_code from discount_codes
+    where profile_id = _claim.user_id and storefront_id = v_storefront and source = 'tier' and withdrawn_at is null
+    order by tier_place desc limit 1;
+  end if;
   insert into outbox (kind, topic, name, row_id, version, payload)
   values ('event', '*', 'loyalty.tier_reached', v_storefront || ':' || _claim.user_id || ':' || v_tier.threshold, 0,
     jsonb_build_object('storefrontId', v_storefront, 'userId', _claim.user_id, 'tier', v_tier.name,
       'threshold', v_tier.threshold, 'perks', to_jsonb(v_tier.perks),
-      'welcome', case when 'welcome_message' = any (v_tier.perks) then v_tier.welcome else '' end));
+      'welcome', case when 'welcome_message' = any (v_tier.perks) then v_tier.welcome else '' end,
+      'code', v_code.code, 'codePercent', v_code.percent));
 end $$;
 
 -- The timed hints of a mystery drop that come within ten minutes, for who holds the perk at its storefront; to everybody

@@ -261,6 +261,39 @@ export interface ContactMessages {
   topic: string;
 }
 
+export interface DiscountCodes {
+  active: Generated<boolean>;
+  amountCents: number | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  endsAt: Timestamp | null;
+  id: Generated<string>;
+  maxUses: number | null;
+  maxUsesPerAccount: number | null;
+  minItemsCents: Generated<number>;
+  percent: number | null;
+  profileId: string | null;
+  source: string;
+  startsAt: Timestamp | null;
+  storefrontId: string;
+  tierName: string | null;
+  tierPlace: number | null;
+  uses: Generated<number>;
+  version: Generated<number>;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface DiscountRedemptions {
+  changedAt: Generated<Timestamp>;
+  codeId: string;
+  createdAt: Generated<Timestamp>;
+  discountCents: number;
+  orderId: string;
+  profileId: string;
+  state: Generated<string>;
+}
+
 export interface DropAccess {
   dropId: string | null;
   fromAt: Timestamp | null;
@@ -508,6 +541,7 @@ export interface LoyaltyStandings {
 }
 
 export interface LoyaltyTiers {
+  codePercent: Generated<number>;
   id: Generated<string>;
   name: string;
   perks: Generated<string[]>;
@@ -606,6 +640,7 @@ export interface OnboardingEvents {
 export interface OrderLines {
   buyerFeeCents: number;
   claimId: string;
+  discountCents: Generated<number>;
   dropId: string;
   dropItemId: string;
   image: string | null;
@@ -674,6 +709,26 @@ export interface OutgoingMail {
   state: Generated<string>;
   subject: string;
   unsubscribeUrl: string | null;
+}
+
+export interface OutgoingPushes {
+  attempts: Generated<number>;
+  body: string;
+  causeId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  isAwaited: boolean;
+  kind: string;
+  lastError: string | null;
+  link: string;
+  runAfter: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+  seq: Generated<number>;
+  state: Generated<string>;
+  subscriptionId: string;
+  tag: string;
+  title: string;
 }
 
 export interface Payments {
@@ -778,6 +833,34 @@ export interface ProviderEvents {
   provider: string;
   receivedAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface PushKeys {
+  createdAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
+  privateKey: string;
+  publicKey: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<string>;
+  lastSuccessAt: Timestamp | null;
+  p256dh: string;
+  seenAt: Generated<Timestamp>;
+  sessionId: string | null;
+  userAgent: Generated<string>;
+  userId: string;
+}
+
+export interface QuietHours {
+  fromMinute: number;
+  toMinute: number;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface RateLimits {
@@ -1155,6 +1238,8 @@ export interface DB {
   collectedItems: CollectedItems;
   collections: Collections;
   contactMessages: ContactMessages;
+  discountCodes: DiscountCodes;
+  discountRedemptions: DiscountRedemptions;
   dropAccess: DropAccess;
   dropHints: DropHints;
   dropInvitations: DropInvitations;
@@ -1192,6 +1277,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;
+  outgoingPushes: OutgoingPushes;
   payments: Payments;
   peopleApart: PeopleApart;
   permissions: Permissions;
@@ -1200,6 +1286,9 @@ export interface DB {
   platformSettings: PlatformSettings;
   profiles: Profiles;
   providerEvents: ProviderEvents;
+  pushKeys: PushKeys;
+  pushSubscriptions: PushSubscriptions;
+  quietHours: QuietHours;
   rateLimits: RateLimits;
   readerZones: ReaderZones;
   refunds: Refunds;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+import { quickFolder } from './quick-folder.ts'
 
 /** Where test files find the run's server. */
 export interface TestServer {
@@ -22,7 +22,7 @@ export const templateName = 'keepcase'
 
 /** A server for one test run, without durability, in a folder of its own. Its `stop` removes the folder too. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'keepcase-test-'))
+  const folder = mkdtempSync(join(quickFolder(), 'keepcase-test-'))
   const server = await startPostgres({ folder, isDurable: false })
   const stop = async () => {
     await server.stop()

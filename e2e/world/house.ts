@@ -1,21 +1,23 @@
 import pg from 'pg'
 
-type House = { url: string; databaseUrl: string }
+type House = { url: string; databaseUrl: string; dataDir: string }
 
-const names = { url: 'KEEPCASE_E2E_URL', databaseUrl: 'KEEPCASE_E2E_DATABASE' } as const
+const names = { url: 'KEEPCASE_E2E_URL', databaseUrl: 'KEEPCASE_E2E_DATABASE', dataDir: 'KEEPCASE_E2E_DATA' } as const
 
 /** Tells the workers, which are processes of their own, where the program runs. */
 export function handOver(house: House): void {
   process.env[names.url] = house.url
   process.env[names.databaseUrl] = house.databaseUrl
+  process.env[names.dataDir] = house.dataDir
 }
 
 /** Where the program under test runs. */
 export function house(): House {
   const url = process.env[names.url]
   const databaseUrl = process.env[names.databaseUrl]
-  if (!url || !databaseUrl) throw new Error('Journeys run by `npm test`, or `node tools/e2e.ts`')
-  return { url, databaseUrl }
+  const dataDir = process.env[names.dataDir]
+  if (!url || !databaseUrl || !dataDir) throw new Error('Journeys run by `npm test`, or `node tools/e2e.ts`')
+  return { url, databaseUrl, dataDir }
 }
 
 let pool: pg.Pool | undefined

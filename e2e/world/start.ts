@@ -4,7 +4,7 @@ import { handOver } from './house.ts'
 /** Starts the whole program once for all journeys, on a port and data of its own; gives what ends it again. */
 export default async function start(): Promise<() => Promise<void>> {
   const keepcase = await startKeepcase({ env: { DEMO: '0' } })
-  handOver({ url: keepcase.url, databaseUrl: keepcase.databaseUrl })
+  handOver(keepcase)
   return async () => {
     await keepcase.stop()
     // @NOTE what the server complained of belongs to the result: a journey may pass while an invariant breaks

@@ -74,5 +74,13 @@ function shiftClock(offMs: number): void {
 /** Opens a path and waits until the page answers to fingers. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await untilItAnswers(page)
 }
+
+/** Loads the page again and waits until it answers: what is pressed before that is pressed in vain. */
+export async function reopen(page: Page): Promise<void> {
+  await page.reload()
+  await untilItAnswers(page)
+}
+
+const untilItAnswers = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

@@ -11,6 +11,7 @@ import { liveRoom } from '#live/public.ts'
 import { holdsPerk, loyaltyRoom } from '#loyalty/public.ts'
 import { devOutbox, notificationsRoom } from '#notifications/public.ts'
 import { onboardingRoom } from '#onboarding/public.ts'
+import { picturesRoom } from '#pictures/public.ts'
 import type { Joined, RoomDeps } from '#platform/house.ts'
 import type { Room } from '#platform/room.ts'
 import { settingsRoom } from '#settings/public.ts'
@@ -57,8 +58,9 @@ export function joinRooms(deps: RoomDeps): Joined {
     liveRoom({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
     checkoutRoom({ db, workDb, databaseUrl, authSecret, isSandboxAllowed, selfUrl, desk: subscriptionDesk }),
     loyaltyRoom({ db }),
-    discoveryRoom({ db, workDb }),
+    discoveryRoom({ db, workDb, sitemap: { baseUrl, context: { readActor, take } } }),
     notificationsRoom({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, take } }),
+    picturesRoom({ db, context: { readActor, take } }),
     adminRoom({ db }),
     invariantsRoom({ db, patientDb }),
   ]

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Kind, World } from './walk-world.ts'
 
 /** One valid call of a procedure, and for whom what it names exists. */
@@ -25,6 +25,13 @@ const one = (insiders: readonly Kind[], input: Sample['input'], named = 'id'): S
 const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
 const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
 const quoteHash = '0'.repeat(64)
+
+/** A browser's subscription, new each time. */
+export function pushSubscription() {
+  const keys = createECDH('prime256v1').generateKeys().toString('base64url')
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+  return { endpoint, keys: { p256dh: keys, auth: randomBytes(16).toString('base64url') } }
+}
 
 /**
  * A call for every procedure of the contract, by operation id. One that is missing here fails the walk. In the order in
@@ -54,6 +61,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   'claims.ledger': one(staff, (w) => ({ dropId: w.secret.id }), 'dropId'),
   'claims.release': one(owner, (w) => ({ id: w.waiting.id })),
   'claims.revoke': one(store, (w) => ({ id: w.held.id, reason: 'The tape is torn.' })),
+  'codes.list': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'codes.create': one(store, (w) => ({ storefrontId: w.store.id, code: 'WALK-5', percent: 5 }), 'storefrontId'),
+  'codes.update': one(store, (w) => ({ id: w.code.id, active: false })),
+  'codes.mine': mine((w) => ({ storefrontId: w.store.id })),
   'community.followUser': mine((w) => ({ id: w.people.other.id })),
   'community.unfollowUser': mine((w) => ({ id: w.people.other.id })),
   'community.followStorefront': mine((w) => ({ id: w.store.id })),
@@ -149,6 +160,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'notifications.reminders': mine(),
   'notifications.preferences': mine(),
   'notifications.updatePreferences': mine(() => ({ topic: 'reminders', channel: 'email', isOn: false })),
+  'notifications.setQuietHours': mine(() => ({ quietHours: { from: '22:00', to: '07:00' } })),
+  'notifications.pushKey': mine(),
+  'notifications.subscribePush': mine(() => pushSubscription()),
+  'notifications.pushDevices': mine(),
+  'notifications.testPush': { ...one(owner, (w) => ({ id: w.device.id })), isSilent: true },
+  'notifications.unsubscribePush': { ...one(owner, (w) => ({ id: w.device.id })), isSilent: true },
   'notifications.setTimeZone': mine(() => ({ timeZone: 'Europe/Berlin' })),
   'notifications.unsubscribe': { input: () => ({ token: 'no-such-link-was-ever-made' }), insiders: [], named: 'token' },
   'orders.mine': mine(),

@@ -1,6 +1,7 @@
 import type { TestDb } from '@keepcase/db/test-db.ts'
 import { grantAdministrator } from '@keepcase/server/accounts/public.ts'
 import { Person, type WalkHouse } from './walk-house.ts'
+import { pushSubscription } from './walk-samples.ts'
 
 /** Who calls. The seller owns the storefront; the rival owns another one; the clerk is staff with two rights. */
 export const kinds = ['visitor', 'suspended', 'buyer', 'other', 'seller', 'rival', 'clerk', 'admin'] as const
@@ -103,10 +104,12 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   })
   const news = { title: 'A garage sale', body: 'Two boxes of tapes.', subscribersOnly: true }
   const update = await seller.must('POST', `/api/storefronts/${storefrontId}/updates`, news)
+  const code = await seller.must('POST', `/api/storefronts/${storefrontId}/codes`, { code: 'WALK-10', percent: 10 })
   await seller.must('POST', `/api/drops/${live.id}/reveal-next`, {})
   const message = await buyer.must('POST', `/api/drops/${live.id}/chat`, { body: 'Is the sleeve whole?' })
   const flow = await buyer.must('POST', '/api/onboarding', { type: 'buyer' })
   const search = await buyer.must('POST', '/api/saved-searches', { q: 'horror', filters: { era: ['80s'] } })
   const want = await buyer.must('POST', '/api/wants', { title: 'Betamax player' })
-  return { search, want, home, flow, cabin, card, bought, held, waiting, payment, month, update, message }
+  const device = await buyer.must('PUT', '/api/notifications/devices', pushSubscription())
+  return { device, code, search, want, home, flow, cabin, card, bought, held, waiting, payment, month, update, message }
 }

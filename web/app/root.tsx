@@ -5,13 +5,16 @@ import { Announcer } from '#platform/announce.tsx'
 import { beforePaint, themeColors } from '#platform/before-paint.ts'
 import { repeatEarlyPress } from '#platform/early-press.ts'
 import { fonts } from '#platform/fonts.ts'
+import { hostContext } from '#platform/host.ts'
 import { setLiveRooms } from '#platform/live.ts'
 import { followSystemTheme } from '#platform/preferences.ts'
 import type { Prefetched } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
 import { ViewerProvider } from '#platform/viewer.ts'
+import type { Route } from './+types/root'
 import styles from './app.css?url'
 import { CardActionsProvider } from './drops/card-actions.tsx'
+import { DeviceSlot } from './shell/device-slot.tsx'
 import { Frame } from './shell/frame.tsx'
 import { NoticesSlot } from './shell/notices-slot.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
@@ -28,6 +31,11 @@ export const links = () => [
   { rel: 'stylesheet', href: styles },
   ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
 ]
+
+/** Where the site is, for addresses that others read: once for all pages. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(hostContext).baseUrl })
+
+export const shouldRevalidate = () => false
 
 /** The document. Its classes and attributes are set before the paint, so React leaves them alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -55,6 +63,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           suppressHydrationWarning
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -90,6 +100,7 @@ export default function Root() {
               </Frame>
             </CardActionsProvider>
           </ShellSlotsProvider>
+          <DeviceSlot />
         </ViewerProvider>
       </HydrationBoundary>
       <RouteAnnouncer />

@@ -32,6 +32,9 @@ const texts = [
   route('cookies', 'routes/cookies.tsx'),
 ]
 
+/** Outside the bars: what stands in place of a page that cannot be had without a network. */
+const apart = [route('offline', 'routes/offline.tsx')]
+
 /** The way in: an account, a session, a forgotten password. */
 const accounts = [
   route('signup', 'routes/sign-up.tsx'),
@@ -62,6 +65,7 @@ const buying = [
 ]
 
 export default [
+  ...apart,
   layout('shell/pages.tsx', [
     ...gallery,
     ...drops,

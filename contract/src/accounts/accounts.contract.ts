@@ -125,7 +125,7 @@ export const accountsContract = {
       path: '/me/export',
       summary: 'All data of your own account, as one JSON file.',
       description:
-        'The file holds `exportedAt`, `account` and `parts`: by name `{rows, isWhole}`, newest first. `isWhole` is false where a list is longer than 20,000 rows. At most 5 exports an hour.',
+        'The file holds `readMe`, `exportedAt`, `account` and `parts`: by name `{rows, isWhole}`, newest first. `isWhole` is false where a list is longer than 20,000 rows. At most 5 exports an hour.',
     })
     .input(z.strictObject({}))
     .output(z.file()),

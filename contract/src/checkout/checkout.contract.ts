@@ -4,6 +4,7 @@ import { FeeStructure } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
 import { Cents, Currency, Id, Instant, listOf, page } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
+import { AppliedCode, CodeOffer, CodeRefused, codeErrors, TypedCode } from './codes.fields.ts'
 
 export const Fulfilment = z.enum(['shipping', 'pickup'])
 export type Fulfilment = z.infer<typeof Fulfilment>
@@ -45,6 +46,14 @@ export const Quote = z.object({
   totalCents: Cents,
   /** What one more item from this seller would add to the shipping. */
   oneMoreShippingCents: Cents,
+  /** Whether a code can lower anything of it. */
+  acceptsCodes: z.boolean(),
+  /** The code whose discount is in these figures. */
+  code: z.nullable(AppliedCode),
+  /** Why the code that was asked for is not in them. */
+  codeProblem: z.nullable(CodeRefused),
+  /** A code of the buyer's own that would lower them. */
+  codeOffer: z.nullable(CodeOffer),
   hash: z.string(),
 })
 export type Quote = z.infer<typeof Quote>
@@ -107,6 +116,8 @@ export const Order = z.object({
   itemsCents: Cents,
   shippingCents: Cents,
   discountCents: Cents,
+  /** The code that brought the discount. */
+  discountCode: z.nullable(z.string()),
   taxCents: Cents,
   buyerFeeCents: Cents,
   /** What the seller bears of the platform's fee; only the seller's side is told. */
@@ -126,6 +137,7 @@ const errors = {
   SEVERAL_SELLERS: roomError(409, 'Each seller is paid for itself.'),
   ADDRESS_NEEDED: roomError(409, 'A parcel needs an address.'),
   CANNOT_SHIP: roomError(409, 'These items cannot go into one parcel.'),
+  ...codeErrors,
 }
 
 /** How something is paid: one of the test cards, or one's own saved payment method. */
@@ -147,7 +159,19 @@ export const checkoutContract = {
     .meta({ needs: 'signed-in' })
     .route({ method: 'POST', path: '/checkout/quote' })
     .errors(errors)
-    .input(z.strictObject({ claimIds: ClaimIds, addressId: z.optional(Id), fulfilment: z.optional(Fulfilment) }))
+    .input(
+      z.strictObject({
+        claimIds: ClaimIds,
+        addressId: z.optional(Id),
+        fulfilment: z.optional(Fulfilment),
+        /** Codes that were typed, one for a parcel. One that cannot be used is told beside figures without it. */
+        codes: z.optional(
+          z
+            .array(z.strictObject({ storefrontId: Id, fulfilment: Fulfilment, code: TypedCode }))
+            .check(z.maxLength(100)),
+        ),
+      }),
+    )
     .output(z.object({ parcels: z.array(Quote), now: Instant })),
   pay: procedure
     .meta({ needs: 'signed-in', key: 'required' })
@@ -160,6 +184,8 @@ export const checkoutContract = {
         addressId: z.optional(Id),
         /** The accepted quote's; a figure that moved since is refused. */
         quoteHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+        /** The code whose discount the quote has. */
+        code: z.optional(TypedCode),
       }),
     )
     .output(PaymentResult),

@@ -14,7 +14,12 @@ export type ParcelClaim = {
   shippingCostStrategy: ShippingCostStrategy
   flatRateAmountCents: number | null
   flatRateAdditionalCents: number | null
+  /** Whether its drop takes discount codes. */
+  supportsDiscountRules: boolean
 }
+
+/** What a discount code takes off the items: a share of them in percent, or an amount. */
+export type Discount = { percent: number | null; amountCents: number | null }
 
 /** What a seller takes for shipping where a drop says SellerDefault, in cents: first item, each further item. */
 export type StoreShipping = { defaultShippingCents: number; defaultAdditionalCents: number }
@@ -27,6 +32,8 @@ export type ParcelLine = {
   taxCents: number
   buyerFeeCents: number
   sellerFeeCents: number
+  /** Its part of the parcel's discount; never more than its price. */
+  discountCents: number
   totalCents: number
 }
 
@@ -52,7 +59,7 @@ export function shareOf(amountCents: number, bps: number): number {
 
 /**
  * The platform's fee on one item and who bears it: the seller, the buyer, or each one half, the seller the odd cent.
- * The fee is taken on the item's price alone, and rounded for each item by itself.
+ * The fee is taken on what the item is sold for alone (its price less its discount), and rounded for each by itself.
  */
 export function platformFee(
   priceCents: number,
@@ -75,6 +82,31 @@ export function parcelShipping(rates: readonly { firstItemCents: number; additio
   return rates.map((rate, i) => (i === dearest ? rate.firstItemCents : rate.additionalItemCents))
 }
 
+/** What a code takes off items of so much, in cents: never more than they cost. Shipping is not touched. */
+export function discountOf(itemsCents: number, { percent, amountCents }: Discount): number {
+  return Math.min(itemsCents, amountCents ?? shareOf(itemsCents, (percent ?? 0) * 100))
+}
+
+/**
+ * Spreads a discount over prices by their size, in the order given: the parts sum to it exactly, and none is more than
+ * its price as long as the discount is not more than their sum.
+ */
+export function spreadDiscount(discountCents: number, prices: readonly number[]): number[] {
+  const sum = BigInt(prices.reduce((cents, price) => cents + price, 0))
+  if (sum === 0n) return prices.map(() => 0)
+  let before = 0n
+  return prices.map((price) => {
+    const upTo = before + BigInt(price)
+    const part = (BigInt(discountCents) * upTo) / sum - (BigInt(discountCents) * before) / sum
+    before = upTo
+    return Number(part)
+  })
+}
+
+/** What of each claim a code may lower, in cents: its price where its drop takes codes, else nothing. */
+export const discountable = (claims: readonly Pick<ParcelClaim, 'priceCents' | 'supportsDiscountRules'>[]): number[] =>
+  claims.map((claim) => (claim.supportsDiscountRules ? claim.priceCents : 0))
+
 /** A claim's shipping rates. Of SellerDefault it has frozen the seller's amounts of its time in the flat rate's fields. */
 function frozenRates(claim: ParcelClaim, store: StoreShipping, allowShipping: boolean) {
   return shippingRates({
@@ -87,18 +119,30 @@ function frozenRates(claim: ParcelClaim, store: StoreShipping, allowShipping: bo
 
 /**
  * The figures of one parcel: claims of one seller, in the order of their making, sent or picked up together.
+ * A discount lowers the items' prices first; fee and tax are taken on what is left, so that its cost is the seller's and
+ * nobody's part falls below zero.
  * @param taxBps the destination's tax, in ten-thousandths, taken on each item with its shipping
+ * @param discount of the code that goes with it; without one nothing is taken off
  */
 export function parcelFigures(parcel: {
   claims: readonly ParcelClaim[]
   store: StoreShipping
   fulfilment: Fulfilment
   taxBps: number
+  discount?: Discount | null
 }): ParcelFigures {
-  const { claims, store, fulfilment, taxBps } = parcel
+  const { claims, store, fulfilment, taxBps, discount } = parcel
   const rates = claims.map((claim) => frozenRates(claim, store, fulfilment === 'shipping'))
   const shipping = parcelShipping(rates)
-  const lines = claims.map((claim, i) => parcelLine(claim, shipping[i]!, taxBps))
+  const lowered = discountable(claims)
+  const discountCents = discount
+    ? discountOf(
+        lowered.reduce((cents, price) => cents + price, 0),
+        discount,
+      )
+    : 0
+  const off = spreadDiscount(discountCents, lowered)
+  const lines = claims.map((claim, i) => parcelLine(claim, shipping[i]!, off[i]!, taxBps))
   const sum = (key: Exclude<keyof ParcelLine, 'claimId'>) => lines.reduce((cents, line) => cents + line[key], 0)
   const structures = new Set(claims.map((claim) => claim.feeStructure))
   return {
@@ -106,7 +150,7 @@ export function parcelFigures(parcel: {
     feeStructure: structures.size === 1 ? claims[0]!.feeStructure : null,
     itemsCents: sum('priceCents'),
     shippingCents: sum('shippingCents'),
-    discountCents: 0,
+    discountCents,
     taxCents: sum('taxCents'),
     buyerFeeCents: sum('buyerFeeCents'),
     sellerFeeCents: sum('sellerFeeCents'),
@@ -115,12 +159,13 @@ export function parcelFigures(parcel: {
   }
 }
 
-function parcelLine(claim: ParcelClaim, shippingCents: number, taxBps: number): ParcelLine {
+function parcelLine(claim: ParcelClaim, shippingCents: number, discountCents: number, taxBps: number): ParcelLine {
   const { claimId, priceCents } = claim
-  const fee = platformFee(priceCents, claim.feeStructure, claim.feeBps)
-  const taxCents = shareOf(priceCents + shippingCents, taxBps)
-  const totalCents = priceCents + shippingCents + taxCents + fee.buyerFeeCents
-  return { claimId, priceCents, shippingCents, taxCents, ...fee, totalCents }
+  const soldCents = priceCents - discountCents
+  const fee = platformFee(soldCents, claim.feeStructure, claim.feeBps)
+  const taxCents = shareOf(soldCents + shippingCents, taxBps)
+  const totalCents = soldCents + shippingCents + taxCents + fee.buyerFeeCents
+  return { claimId, priceCents, shippingCents, taxCents, ...fee, discountCents, totalCents }
 }
 
 /** How an amount that a buyer paid divides, in cents: the parts sum to it exactly, and none is below zero. */
@@ -147,13 +192,18 @@ export function quoteText(quote: {
   /** Where it goes, field by field; null for pickup, or while no address is known. */
   address: Readonly<Record<string, string | null>> | null
   figures: ParcelFigures
+  /** The code that lowered it; null: none. */
+  code: string | null
 }): string {
-  const { figures, address } = quote
+  const { figures, address, code } = quote
   const lines = figures.lines
-    .map((line) => [line.claimId, line.priceCents, line.shippingCents, line.taxCents, line.buyerFeeCents])
+    .map((line) => [
+      line.claimId,
+      ...[line.priceCents, line.shippingCents, line.taxCents, line.buyerFeeCents, line.discountCents],
+    ])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
   const place = address && Object.entries(address).sort(([a], [b]) => (a < b ? -1 : 1))
   const sums = [figures.itemsCents, figures.shippingCents, figures.discountCents, figures.taxCents]
   const owed = [...sums, figures.buyerFeeCents, figures.totalCents]
-  return JSON.stringify(['quote-1', quote.storefrontId, quote.currency, quote.fulfilment, place, lines, owed])
+  return JSON.stringify(['quote-2', quote.storefrontId, quote.currency, quote.fulfilment, place, lines, owed, code])
 }

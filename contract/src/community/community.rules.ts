@@ -1,17 +1,7 @@
-const flairNames = [
-  'The Seeker',
-  'The Curator',
-  'The Archivist',
-  'The Collector',
-  'The Preservationist',
-  'The Vault Keeper',
-  'The Archivist Supreme',
-] as const
+import { flairLevel } from '../loyalty/flair.rules.ts'
 
 /** The title of a claim flair level, 1 to 7. */
-export function flairName(level: number): string {
-  return flairNames[Math.min(7, Math.max(1, level)) - 1] ?? flairNames[0]
-}
+export const flairName = (level: number): string => flairLevel(level).name
 
 const openTypes = ['follow', 'storefront_follow', 'flair']
 const collectionTypes = ['purchase', 'tier_reached']

@@ -109,6 +109,8 @@ export const DropDetail = z.extend(DropCard, {
   }),
   earlyAccessStartsAt: z.nullable(Instant),
   pauseReason: z.nullable(z.string()),
+  /** Why the seller cancelled it, in the seller's words. */
+  cancelReason: z.nullable(z.string()),
   hostNote: z.nullable(z.string()),
   live: z.nullable(
     z.object({

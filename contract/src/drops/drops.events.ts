@@ -11,6 +11,7 @@ export const DropChanged = z.object({
   startDate: z.nullable(Instant),
   endDate: z.nullable(Instant),
   pauseReason: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
   hostNote: z.nullable(z.string()),
 })
 

@@ -5,6 +5,7 @@ import {
   dropMoves,
   dropStatusAt,
   earlyAccessStartsAt,
+  isIndexed,
   missingForPublish,
   nextStep,
   priceAt,
@@ -102,4 +103,14 @@ test('shipping follows the strategy', () => {
     additionalItemCents: 0,
   })
   expect(shippingRates({ ...drop, allowShipping: false })).toEqual({ firstItemCents: 0, additionalItemCents: 0 })
+})
+
+test('search engines list a public drop until 90 days after its end', () => {
+  const now = '2026-11-22T20:00:00.000Z'
+  const ended = (days: number) => new Date(Date.parse(now) - days * 86_400_000)
+  const drop = { status: 'completed', visibility: 'public', endDate: ended(89) } as const
+  expect(isIndexed(drop, now)).toBe(true)
+  expect(isIndexed({ ...drop, endDate: ended(90) }, now)).toBe(false)
+  expect(isIndexed({ ...drop, visibility: 'private' }, now)).toBe(false)
+  expect(isIndexed({ ...drop, status: 'draft', endDate: null }, now)).toBe(false)
 })

@@ -48,6 +48,18 @@ export function isUnderWay(status: DropStatus): boolean {
   return status === 'active' || status === 'paused' || status === 'sold-out'
 }
 
+/** How long after its end a drop is still listed by search engines, in days. */
+const listedDays = 90
+
+/** Whether search engines may list a drop: open to everybody, and not over for longer than they should send people there. */
+export function isIndexed(
+  drop: { status: DropStatus; visibility: 'public' | 'private'; endDate: Moment | null },
+  now: Moment,
+): boolean {
+  if (drop.visibility !== 'public' || drop.status === 'draft') return false
+  return drop.endDate === null || msOf(drop.endDate) > msOf(now) - listedDays * 86_400_000
+}
+
 /** When those with early access may enter; null where there is no early window. */
 export function earlyAccessStartsAt(drop: {
   startDate: Moment | null

@@ -17,7 +17,14 @@ export const Perk = z.enum(perkNames)
 export type Perk = z.infer<typeof Perk>
 
 /** A storefront's tier: reached with `threshold` purchases there, its perks come on top of those of lower tiers. */
-export const LoyaltyTier = z.object({ id: Id, name: z.string(), threshold: z.int(), perks: z.array(Perk) })
+export const LoyaltyTier = z.object({
+  id: Id,
+  name: z.string(),
+  threshold: z.int(),
+  perks: z.array(Perk),
+  /** What the code of a tier with `discount_codes` takes off, in percent of the items. */
+  codePercent: z.int(),
+})
 export type LoyaltyTier = z.infer<typeof LoyaltyTier>
 
 const Threshold = z.int().check(z.minimum(1), z.maximum(100_000))
@@ -27,6 +34,7 @@ export const TierInput = z.strictObject({
   perks: z.array(Perk).check(z.maxLength(perkNames.length)),
   /** What who reaches it is told, where it carries a welcome message. */
   welcome: z._default(Prose(500), ''),
+  codePercent: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
 })
 export type TierInput = z.infer<typeof TierInput>
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Id, Instant, listOf, page } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
 import { NotificationChannel, NotificationTopic } from './notifications.topics.ts'
+import { pushContract } from './push.contract.ts'
+import { QuietHours } from './quiet-hours.rules.ts'
 import { remindersContract } from './reminders.contract.ts'
 
 /** What was told to one account. Instants in its words are ISO text, so that each reader's page writes them in its zone. */
@@ -22,13 +24,17 @@ export const NotificationPreference = z.object({
   isFixed: z.boolean(),
   inApp: z.boolean(),
   email: z.boolean(),
+  push: z.boolean(),
 })
 export type NotificationPreference = z.infer<typeof NotificationPreference>
 const Preferences = z.object({
   topics: z.array(NotificationPreference),
-  /** In which zone mails say times; null (UTC) until a browser has told. */
+  /** In which zone mails say times and quiet hours are meant; null (UTC) until a browser has told. */
   timeZone: z.nullable(z.string()),
+  /** When pushes are held back; null: never. */
+  quietHours: z.nullable(QuietHours),
 })
+export type NotificationPreferences = z.infer<typeof Preferences>
 
 /** A name of the time zone database that this program knows: `America/New_York`. */
 export const TimeZone = z.string().check(
@@ -44,6 +50,7 @@ export const TimeZone = z.string().check(
 
 export const notificationsContract = {
   ...remindersContract,
+  ...pushContract,
   list: procedure
     .meta({ needs: 'user.notifications.view' })
     .route({ method: 'GET', path: '/notifications' })
@@ -64,6 +71,12 @@ export const notificationsContract = {
     .route({ method: 'PATCH', path: '/notifications/preferences' })
     .errors({ FIXED_TOPIC: roomError(409, 'These messages keep your account safe, so they always come.') })
     .input(z.strictObject({ topic: NotificationTopic, channel: NotificationChannel, isOn: z.boolean() }))
+    .output(Preferences),
+  /** Sets when pushes are held back, by one's own clocks; null: never. What is waited for comes through all the same. */
+  setQuietHours: procedure
+    .meta({ needs: 'user.notificationPreferences.manage' })
+    .route({ method: 'PUT', path: '/notifications/quiet-hours' })
+    .input(z.strictObject({ quietHours: z.nullable(QuietHours) }))
     .output(Preferences),
   /** Tells in which zone one's browser stands; mails say times in it from then on. Again changes nothing. */
   setTimeZone: procedure

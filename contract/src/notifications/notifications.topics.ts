@@ -16,12 +16,27 @@ export const NotificationTopic = z.enum([
 ])
 export type NotificationTopic = z.infer<typeof NotificationTopic>
 
-/** The ways that news come. */
-export const NotificationChannel = z.enum(['in_app', 'email'])
+/** The ways that news come. `push`: to the browsers in which their owner turned alerts on. */
+export const NotificationChannel = z.enum(['in_app', 'email', 'push'])
 export type NotificationChannel = z.infer<typeof NotificationChannel>
 
 /** Topics whose switches stand still: passwords, suspensions, and the first words to a new account. */
 export const fixedTopics: ReadonlySet<NotificationTopic> = new Set(['account'])
+
+/** What pushes tell unless it was turned off: what somebody asked for, or waits for. All other news can wait for a visit. */
+const pushedByDefault: ReadonlySet<NotificationTopic> = new Set([
+  'reminders',
+  'drop_changes',
+  'holds',
+  'standby',
+  'orders',
+  'matches',
+  'account',
+])
+
+/** Whether news of a topic come by a way that the account never chose. */
+export const isOnByDefault = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
+  channel !== 'push' || pushedByDefault.has(topic)
 
 /** The kinds of notices and mails of each topic, by their whole name or by how they begin (`follow-*`). */
 const kindsOf: Readonly<Record<Exclude<NotificationTopic, 'other'>, readonly string[]>> = {

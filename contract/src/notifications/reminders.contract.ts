@@ -3,7 +3,7 @@ import { Id, Instant, listOf, page } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
 import { NotificationChannel } from './notifications.topics.ts'
 import { remindSignIn } from './reminders.messages.ts'
-import { reminderChannels, reminderMoments } from './reminders.rules.ts'
+import { reminderMoments } from './reminders.rules.ts'
 
 const ReminderMoment = z.enum(reminderMoments)
 
@@ -26,11 +26,14 @@ const several = <T extends z.ZodMiniType>(one: T, most: number) =>
     z.refine((all) => new Set(all).size === all.length, 'Choose each once.'),
   )
 
-/** Sets a reminder, or changes what was chosen for it. A bare press chooses all moments, in the app and by mail. */
+/**
+ * Sets a reminder, or changes what was chosen for it. A bare press chooses all moments, in the app and by mail, and by
+ * push where the account has it on in some browser.
+ */
 export const Remind = z.strictObject({
   dropId: Id,
   moments: z._default(several(ReminderMoment, 3), [...reminderMoments]),
-  channels: z._default(several(NotificationChannel, 2), [...reminderChannels]),
+  channels: z.optional(several(NotificationChannel, 3)),
 })
 
 const meta = { needs: 'signed-in', signInWords: remindSignIn } as const

@@ -11,6 +11,14 @@ export type AccountParts = () => readonly AccountPart[]
 /** The most rows of one list that an export carries: what the process can hold at once. */
 const mostRows = 20_000
 
+/** What the file says of itself, to people who open it. */
+const readMe = [
+  'This is everything that Keepcase keeps of your account.',
+  'account is your profile; parts are lists by name, newest first. isWhole is false where a list was longer than 20,000 rows.',
+  'Times are in UTC, as ISO 8601. Names that end in Cents are amounts in hundredths of the currency beside them: 6400 is 64.00.',
+  'Ids connect the lists: the orderId of a payment is the id of its order.',
+]
+
 /** How often an account may take its data along. */
 const exportLimit = { name: 'account-export', max: 5, seconds: 3600, isExact: true } as const
 
@@ -35,7 +43,7 @@ export async function exportAccount(db: Db, parts: readonly AccountPart[], profi
     lists[name] = { rows: rows.slice(0, mostRows), isWhole: rows.length <= mostRows }
   }
   const { now, ...own } = account
-  const text = `${JSON.stringify({ exportedAt: now, account: own, parts: lists }, null, 2)}\n`
+  const text = `${JSON.stringify({ readMe, exportedAt: now, account: own, parts: lists }, null, 2)}\n`
   return new File([text], `keepcase-data-${now.toISOString().slice(0, 10)}.json`, { type: 'application/json' })
 }
 

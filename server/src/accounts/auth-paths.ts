@@ -56,6 +56,11 @@ export function needsOwnSession(path: string): boolean {
   return /^\/(change-|two-factor\/|revoke-|list-sessions)/.test(path)
 }
 
+/** True for the calls by which somebody signs out all their other devices. */
+export function endsOthers(path: string): boolean {
+  return path === '/revoke-other-sessions' || path === '/revoke-sessions'
+}
+
 /** True for calls that hash a password. */
 export function worksWithPasswords(path: string): boolean {
   return /^\/(sign-up\/|sign-in\/|reset-password|change-password|two-factor\/(enable|disable|generate))/.test(path)

@@ -1,8 +1,9 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { isUnavailable } from '@keepcase/db/retry.ts'
 import { log } from '#platform/log.ts'
-import { nudgeRelay } from '#platform/outbox.ts'
+import { emitEvents, nudgeRelay } from '#platform/outbox.ts'
 import { commonErrorBody, type ErrorBody } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
 import { readSettings } from '#settings/public.ts'
 import { type Auth, addressHeader } from './auth.ts'
 import { takeAuthCall } from './auth-limits.ts'
@@ -10,6 +11,7 @@ import { withAfterwards } from './auth-mails.ts'
 import {
   accountOf,
   bodyFor,
+  endsOthers,
   isOffered,
   type JsonBody,
   leadsAway,
@@ -68,6 +70,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (response === null) return busy(caller)
     if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, and is answered 503, when the database is away
     if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
+    if (session && response.ok && endsOthers(path)) await tellSignedOutElsewhere(deps.db, session.profileId)
     nudgeRelay()
     return inOurWords(response, caller, deps, { isSessionDead: hasCookie(request, deps.cookie.name) && !session })
   }
@@ -118,6 +121,12 @@ async function callLibrary(
   if (!(await hasFailedToCreate(response))) return response
   const second = await send()
   return (await hasFailedToCreate(second)) ? null : second
+}
+
+/** Lets other rooms forget what they keep of devices that are not signed in any more. */
+async function tellSignedOutElsewhere(db: Db, profileId: string): Promise<void> {
+  const event = { name: 'account.signed-out-elsewhere', rowId: profileId, payload: { profileId } }
+  await transact(db, (tx) => emitEvents(tx, [event]))
 }
 
 async function hasFailedToCreate(response: Response): Promise<boolean> {

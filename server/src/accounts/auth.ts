@@ -4,6 +4,7 @@ import { twoFactor } from 'better-auth/plugins'
 import { log } from '#platform/log.ts'
 import { trustedOrigins } from '#platform/request-gate.ts'
 import { type AuthMails, createAuthMails, verificationSeconds } from './auth-mails.ts'
+import { confirmByUsedLink } from './confirm-email.ts'
 import { refuseSession } from './refuse-session.ts'
 import { cookiePrefix } from './session-cookie.ts'
 
@@ -40,7 +41,7 @@ export function createAuth(deps: AuthDeps) {
       changeEmail: { enabled: true, sendChangeEmailConfirmation: mails.confirmChange },
     },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
-    emailAndPassword: passwordOptions(mails),
+    emailAndPassword: passwordOptions(deps.db, mails),
     emailVerification: {
       // @NOTE the event `account.created` asks for it: queued with the account, and not inside its open transaction
       sendOnSignUp: false,
@@ -65,7 +66,7 @@ export function createAuth(deps: AuthDeps) {
 
 export type Auth = ReturnType<typeof createAuth>
 
-function passwordOptions(mails: AuthMails) {
+function passwordOptions(db: Db, mails: AuthMails) {
   return {
     enabled: true,
     minPasswordLength: 8,
@@ -76,6 +77,7 @@ function passwordOptions(mails: AuthMails) {
     resetPasswordTokenExpiresIn: 3600,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: mails.reset,
+    onPasswordReset: ({ user }: { user: { id: string; email: string } }) => confirmByUsedLink(db, user),
     onExistingUserSignUp: mails.alreadyRegistered,
   }
 }

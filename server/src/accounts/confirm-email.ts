@@ -8,6 +8,16 @@ import { readSettings } from '#settings/public.ts'
 import { confirmationUrl, verificationSeconds } from './auth-mails.ts'
 
 /**
+ * What a link that was mailed and has been used proves: whoever came with it reads this address. A reset's link goes to
+ * the account's own address; another address takes its place only by a mailed link, so that it is proven already.
+ */
+export async function confirmByUsedLink(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await sql`
+    update auth.app_user set email_verified = true, updated_at = app_now()
+    where id = ${id} and email = ${email} and not email_verified`.execute(db)
+}
+
+/**
  * Asks a new account to confirm its address while Email Verification is on. It hears `account.created`, which was
  * written with the account, so that no crash between the two loses the mail.
  */

@@ -23,6 +23,7 @@ import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { deleteTimedOutSessions } from './sessions.queries.ts'
 
 export { claimScoreOf, selectFactsOf } from './account-facts.ts'
+export { selectProfile as findProfile } from './accounts.queries.ts'
 export { selectAddress as findAddress, selectAddresses as findAddresses } from './addresses.queries.ts'
 export { authPaths } from './auth.openapi.ts'
 export type { Auth, AuthDeps } from './auth.ts'

@@ -22,6 +22,12 @@ const eventsOf = async (email: string) => {
   return rows
 }
 
+const confirmedAt = async (email: string) => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select email_confirmed_at as at from profiles where email = ${email}`.execute(db)
+  return rows[0]?.at
+}
+
 test('a sign-up makes account, profile, grants and event at once, and signs in', async () => {
   const { visitor, id } = await signUp(world, 'Ada@Example.test')
   expect([...visitor.cookies.keys()].sort()).toEqual(['kc_in', 'keepcase.session_token'])
@@ -152,8 +158,10 @@ test('a reset is neutral, its link works once, and every session ends', async ()
   const [mail] = await eventsOf(email)
   const link = new URL(mail?.payload.url ?? '')
   expect(`${link.origin}${link.pathname}`).toBe(`${world.baseUrl}/reset`)
+  expect(await confirmedAt(email), 'asking proves nothing').toBeNull()
   const input = { token: link.searchParams.get('token'), newPassword: 'battery staple' }
   expect((await world.visitor().call('POST', '/reset-password', input)).status).toBe(200)
+  expect(await confirmedAt(email), 'the mailed link came back: the address is proven').not.toBeNull()
   expect(await world.readActor(visitor.headers())).toBeNull()
   expect((await world.visitor().call('POST', '/reset-password', input)).status).toBe(400)
   expect((await visitor.call('POST', '/sign-in/email', { email, password })).status).toBe(401)

@@ -23,6 +23,7 @@ import {
   selectLines,
   updatePayment,
 } from './checkout.queries.ts'
+import { reserveAgain } from './codes/redemptions.ts'
 import { bookCapture } from './ledger.ts'
 import { openRefund } from './open-refund.ts'
 import { type ProviderReport, type ProviderState, providerRanks } from './provider.ts'
@@ -114,7 +115,8 @@ export async function closeUnpaid(tx: Tx, payment: PaymentRow, order: OrderRow):
 
 /**
  * Money is there. Each claim that still waits for it is paid; one that has ended is honoured anew if its unit is free;
- * for every other one the money goes back, never both, never neither.
+ * for every other one the money goes back, never both, never neither. All of it goes back where the order had failed and
+ * its code has been used up since: the lower amount is nobody's any more.
  */
 export async function settleCapture(tx: Tx, payment: PaymentRow, order: OrderRow): Promise<void> {
   await bookCapture(tx, order, payment)
@@ -123,10 +125,11 @@ export async function settleCapture(tx: Tx, payment: PaymentRow, order: OrderRow
     tx,
     claims.map((claim) => claim.dropId),
   )
+  const hasItsCode = await reserveAgain(tx, order)
   const kept: string[] = []
   const lost: string[] = []
   for (const claim of claims.toSorted((a, b) => a.dropId.localeCompare(b.dropId) || a.seq - b.seq)) {
-    const keptId = await settleClaim(tx, claim, payment, order, cancelled.has(claim.dropId))
+    const keptId = hasItsCode ? await settleClaim(tx, claim, payment, order, cancelled.has(claim.dropId)) : null
     if (keptId === null) lost.push(claim.id)
     else kept.push(keptId)
   }

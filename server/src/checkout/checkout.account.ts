@@ -25,6 +25,19 @@ export const checkoutAccount: AccountPart = {
         from payments p join orders o on o.id = p.order_id
         where o.buyer_id = ${id} order by p.began_at desc, p.id limit ${limit}`,
     ),
+    discountCodes: ownRows(
+      (id, limit) => sql`
+        select c.id, c.code, c.percent, c.storefront_id, s.name as storefront_name, c.tier_name, c.uses, c.withdrawn_at,
+          c.created_at
+        from discount_codes c join storefronts s on s.id = c.storefront_id
+        where c.profile_id = ${id} order by c.created_at desc, c.id limit ${limit}`,
+    ),
+    discountRedemptions: ownRows(
+      (id, limit) => sql`
+        select r.order_id, c.code, r.discount_cents, o.currency, r.state, r.created_at, r.changed_at
+        from discount_redemptions r join discount_codes c on c.id = r.code_id join orders o on o.id = r.order_id
+        where r.profile_id = ${id} order by r.created_at desc, r.order_id limit ${limit}`,
+    ),
     paymentMethods: ownRows(
       (id, limit) => sql`
         select m.id, m.provider, m.method, m.brand, m.last4, m.exp_month, m.exp_year, m.is_default, m.created_at, m.removed_at

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Orders, Payments, Refunds } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
+import { followOrder, reserveCode } from './codes/redemptions.ts'
 import type { Parcel } from './quote.ts'
 
 export type OrderRow = Selectable<Orders>
@@ -47,7 +48,7 @@ export async function selectCancelledDrops(tx: Tx, dropIds: readonly string[]): 
   return new Set(rows.map((row) => row.id))
 }
 
-/** Writes a parcel down as an order that nobody has paid yet. */
+/** Writes a parcel down as an order that nobody has paid yet, and counts the use of its code, which the caller has locked. */
 export async function insertOrder(tx: Tx, buyerId: string, parcel: Parcel): Promise<OrderRow> {
   const { claims, figures } = parcel
   const order = await tx
@@ -70,12 +71,12 @@ export async function insertOrder(tx: Tx, buyerId: string, parcel: Parcel): Prom
     .returningAll()
     .executeTakeFirstOrThrow()
   const lines = claims.map((claim, i) => {
-    const { priceCents, shippingCents, taxCents, buyerFeeCents, sellerFeeCents } = figures.lines[i]!
+    const { claimId: _, totalCents: __, ...parts } = figures.lines[i]!
     const { id: claimId, dropId, dropItemId, title, image } = claim
-    const parts = { priceCents, shippingCents, taxCents, buyerFeeCents, sellerFeeCents }
     return { orderId: order.id, claimId, dropId, dropItemId, title, image, ...parts }
   })
   await tx.insertInto('orderLines').values(lines).execute()
+  if (parcel.code) await reserveCode(tx, order, parcel.code)
   return order
 }
 
@@ -134,6 +135,7 @@ export type OrderLineRow = {
   taxCents: number
   buyerFeeCents: number
   sellerFeeCents: number
+  discountCents: number
   refundedCents: number
 }
 
@@ -144,7 +146,7 @@ export async function selectLines(tx: Tx, orderId: string): Promise<OrderLineRow
 
 /** What a line's buyer paid for it, in cents. */
 export function paidFor(line: OrderLineRow): number {
-  return line.priceCents + line.shippingCents + line.taxCents + line.buyerFeeCents
+  return line.priceCents + line.shippingCents + line.taxCents + line.buyerFeeCents - line.discountCents
 }
 
 /** Changes a payment and counts its version up. */
@@ -161,7 +163,9 @@ export async function updatePayment(
     .execute()
 }
 
-/** Moves an order and counts its version up; the time of the move goes into its own column. */
+/**
+ * Moves an order and counts its version up; the time of the move goes into its own column. The use of its code follows.
+ */
 export async function moveOrder(tx: Tx, id: string, status: 'paid' | 'failed' | 'refunded'): Promise<void> {
   await tx
     .updateTable('orders')
@@ -170,6 +174,7 @@ export async function moveOrder(tx: Tx, id: string, status: 'paid' | 'failed' | 
     .$if(status === 'refunded', (query) => query.set({ refundedAt: sql`app_now()` }))
     .where('id', '=', id)
     .execute()
+  await followOrder(tx, id, status)
 }
 
 /** A new claim, made for money that came late, takes the place of the one that had ended. */

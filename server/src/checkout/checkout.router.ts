@@ -4,6 +4,7 @@ import { cutPage, decodeCursor } from '#platform/cursor.ts'
 import { implementRoom } from '#platform/procedure.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { assertStaffOf } from '#storefronts/public.ts'
+import { mayTryCode, mustBeAllowedToTry } from './codes/code-tries.ts'
 import { confirmPayment, mustOwn } from './confirm.ts'
 import { mustBeOneself, sideOf } from './orders.policy.ts'
 import { listOrders, type OrderFilter, readOrder } from './orders.queries.ts'
@@ -17,12 +18,14 @@ import { recordPickupPayment } from './record-pickup.ts'
 export function checkoutRouter(deps: CheckoutDeps) {
   const room = implementRoom(checkoutContract)
   return room.router({
-    quote: room.quote.handler(async ({ input, context }) =>
-      quoteClaims(deps.db, (await actorOf(context)).profileId, input),
-    ),
+    quote: room.quote.handler(async ({ input, context }) => {
+      const { profileId } = await actorOf(context)
+      return quoteClaims(deps.db, profileId, input, () => mayTryCode(context, profileId))
+    }),
     pay: room.pay.handler(async ({ input, context }) => {
       const actor = await actorOf(context)
       mustBeOneself(actor)
+      if (input.code !== undefined) await mustBeAllowedToTry(context, actor.profileId)
       return pay(deps, actor.profileId, context.key!, input)
     }),
     confirm: room.confirm.handler(async ({ input, context }) => {

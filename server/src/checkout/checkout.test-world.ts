@@ -8,9 +8,11 @@ import { expect } from 'vitest'
 import { claimBatch, type DropOptions, makeBuyers, makeDrop, type WorldDrop } from '#claims/claims.test-world.ts'
 import { findViolations, violationText } from '#invariants/public.ts'
 import type { Actor } from '#platform/context.ts'
+import type { Take } from '#platform/rate-limits.ts'
 import type { HotEnv } from '#platform/room.ts'
 import { testActor, testContext } from '#platform/test-context.ts'
 import { checkoutRouter, ordersRouter } from './checkout.router.ts'
+import { codesRouter } from './codes/codes.router.ts'
 import type { CheckoutDeps } from './pay.ts'
 import { reconcile } from './reconcile.ts'
 import { Sandbox, sandboxPath, signatureHeader } from './sandbox/sandbox.ts'
@@ -24,6 +26,8 @@ export type SaleTerms = DropOptions & {
   strategy?: 'SellerDefault' | 'FlatRate' | 'Free'
   flatRate?: [firstCents: number, furtherCents: number]
   isPickup?: boolean
+  /** Whether discount codes count for it. */
+  takesCodes?: boolean
   /** Another drop of this storefront. */
   storefrontId?: string
 }
@@ -62,15 +66,15 @@ export async function openCheckoutWorld() {
   })
   const deps: CheckoutDeps = { db: testDb.db, providers: new Map([['sandbox', sandbox]]), paysBy: 'sandbox' }
   addWebhookRoute(app, sandboxPath, sandbox, deps)
-  const routers = { checkout: checkoutRouter(deps), orders: ordersRouter(deps) }
+  const routers = { checkout: checkoutRouter(deps), codes: codesRouter(deps), orders: ordersRouter(deps) }
   return {
     ...testDb,
     sandbox,
     deps,
     selfUrl,
-    /** The API as this actor calls it, each time with a new key unless one is given. */
-    as: (actor: Actor, key: string = randomUUID()) =>
-      createRouterClient(routers, { context: testContext(actor, { key }) }),
+    /** The API as this actor calls it, each time with a new key unless one is given; `take` counts its calls. */
+    as: (actor: Actor, key: string = randomUUID(), take?: Take) =>
+      createRouterClient(routers, { context: testContext(actor, take ? { key, take } : { key }) }),
     ...peopleAndSales(testDb),
     /** Nothing is wrong with the money, and the provider's list is ours. */
     async expectSound() {
@@ -154,7 +158,7 @@ export function peopleAndSales({ owner, pool }: TestDb) {
     const drop = await makeDrop(owner, { cooldownSeconds: 0, ...terms })
     await owner.query(
       `update drops set fee_structure = $2, shipping_cost_strategy = $3, flat_rate_amount_cents = $4,
-         flat_rate_additional_cents = $5, allow_shipping = not $6, local_pickup_only = $6 where id = $1`,
+         flat_rate_additional_cents = $5, allow_shipping = not $6, local_pickup_only = $6, supports_discount_rules = $7 where id = $1`,
       [
         drop.dropId,
         terms.feeStructure ?? 'seller',
@@ -162,6 +166,7 @@ export function peopleAndSales({ owner, pool }: TestDb) {
         terms.flatRate?.[0] ?? null,
         terms.flatRate?.[1] ?? null,
         terms.isPickup ?? false,
+        terms.takesCodes ?? false,
       ],
     )
     if (!terms.storefrontId) return drop
@@ -187,24 +192,31 @@ export function peopleAndSales({ owner, pool }: TestDb) {
 export const asBuyer = (buyer: { id: string }): Actor =>
   testActor({ profileId: buyer.id, permissions: ['user.transactions.view'] })
 
+const sellerRights = new Set(['storefront.orders.view', 'storefront.orders.manage', 'storefront.own.update'])
+
 /** The owner of a drop's storefront, signed in. */
 export const asSeller = (drop: WorldDrop): Actor =>
   testActor({
     profileId: drop.ownerId,
-    storefronts: new Map([[drop.storefrontId, new Set(['storefront.orders.view', 'storefront.orders.manage'])]]),
+    storefronts: new Map([[drop.storefrontId, sellerRights]]),
   })
 
-/** Quotes one parcel and pays for it, as the checkout page does. */
+/** Quotes one parcel and pays for it, as the checkout page does; a code that the quote does not take is left out. */
 export async function quoteAndPay(
   world: CheckoutWorld,
   buyer: Buyer,
   claimIds: string[],
   method: PaymentMethod = 'sandbox_success',
-  more: { key?: string; fulfilment?: Fulfilment } = {},
+  more: { key?: string; fulfilment?: Fulfilment; code?: string } = {},
 ) {
   const api = world.as(asBuyer(buyer), more.key)
   const { addressId } = buyer
   const fulfilment = more.fulfilment ?? 'shipping'
-  const { parcels } = await api.checkout.quote({ claimIds, addressId, fulfilment })
-  return api.checkout.pay({ claimIds, addressId, method, fulfilment, quoteHash: parcels[0]!.hash })
+  const { code } = more
+  const asked = { claimIds, addressId, fulfilment }
+  const { parcels: [parcel] = [] } = await api.checkout.quote(asked)
+  if (code === undefined) return api.checkout.pay({ ...asked, method, quoteHash: parcel!.hash })
+  const codes = [{ storefrontId: parcel!.storefrontId, fulfilment, code }]
+  const { parcels: [lowered] = [] } = await api.checkout.quote({ ...asked, codes })
+  return api.checkout.pay({ ...asked, method, quoteHash: lowered!.hash, ...(lowered!.code ? { code } : {}) })
 }

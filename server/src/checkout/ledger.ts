@@ -39,11 +39,13 @@ type Parts = {
   taxCents: number
   buyerFeeCents: number
   sellerFeeCents: number
+  discountCents: number
 }
 
 /** Where an amount goes (sign 1) or comes back from (sign -1). */
 function sharesOf(order: OrderRow, parts: Parts, isPickup: boolean, sign: 1 | -1): Entry[] {
-  const { itemsCents, shippingCents, taxCents, buyerFeeCents, sellerFeeCents } = parts
+  const { shippingCents, taxCents, buyerFeeCents, sellerFeeCents } = parts
+  const itemsCents = parts.itemsCents - parts.discountCents
   const feeCents = buyerFeeCents + sellerFeeCents
   const party = order.storefrontId
   const sellerCents = isPickup ? -(feeCents + taxCents) : itemsCents - sellerFeeCents
@@ -86,6 +88,7 @@ export async function bookRefund(
     taxCents: sum('taxCents'),
     buyerFeeCents: sum('buyerFeeCents'),
     sellerFeeCents: sum('sellerFeeCents'),
+    discountCents: sum('discountCents'),
   }
   await book(tx, 'refund', refundId, order, sharesOf(order, parts, payment.provider === 'pickup', -1))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sandboxMethods } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { codeProblems } from '@keepcase/contract/checkout/codes.fields.ts'
 import { expect, test } from 'vitest'
 import { claimBatch, type WorldDrop } from '#claims/claims.test-world.ts'
 import {
@@ -25,7 +26,10 @@ function dice(seed: number) {
 }
 
 type Walk = { world: CheckoutWorld; buyers: Buyer[]; drops: WorldDrop[]; roll: ReturnType<typeof dice> }
-const expected = new Set(['NOT_PAYABLE', 'NOT_FOUND', 'SEVERAL_SELLERS', 'QUOTE_CHANGED', 'SERVICE_UNAVAILABLE'])
+const expected = new Set([
+  ...['NOT_PAYABLE', 'NOT_FOUND', 'SEVERAL_SELLERS', 'QUOTE_CHANGED', 'SERVICE_UNAVAILABLE'],
+  ...codeProblems,
+])
 
 /** One step that somebody might take at any moment; what is refused is refused. */
 const steps: Record<string, (walk: Walk) => Promise<unknown>> = {
@@ -35,13 +39,21 @@ const steps: Record<string, (walk: Walk) => Promise<unknown>> = {
     await claimBatch(world.pool, drop.dropId, [{ userId, item: roll.pick(drop.items)! }])
   },
   async pay({ world, buyers, roll }) {
+    const code = roll.pick(['TWICE', 'SEVEN-OFF', 'FREE', undefined])
     const { rows } = await world.owner.query<{ user_id: string; ids: string[] }>(
       `select c.user_id, array_agg(c.id order by c.seq) as ids from claims c join drops d on d.id = c.drop_id
        where c.status in ('claimed', 'capturing') group by c.user_id, d.storefront_id`,
     )
     const held = roll.pick(rows)
     const buyer = buyers.find(({ id }) => id === held?.user_id)
-    if (held && buyer) await quoteAndPay(world, buyer, held.ids.slice(0, 1 + roll.below(3)), roll.pick(sandboxMethods)!)
+    if (held && buyer)
+      await quoteAndPay(
+        world,
+        buyer,
+        held.ids.slice(0, 1 + roll.below(3)),
+        roll.pick(sandboxMethods)!,
+        code ? { code } : {},
+      )
   },
   async confirm({ world, buyers, roll }) {
     const buyer = roll.pick(buyers)!
@@ -96,6 +108,16 @@ async function claimsOf(
   return rows.map((row) => row.id)
 }
 
+/** Codes of two uses, of an amount, and of everything, at the first storefront; one of an amount at the second. */
+async function makeCodes({ world, drops }: Walk): Promise<void> {
+  const make = (drop: WorldDrop, code: { code: string; percent?: number; amountCents?: number; maxUses?: number }) =>
+    world.as(asSeller(drop)).codes.create({ storefrontId: drop.storefrontId, ...code })
+  await make(drops[0]!, { code: 'TWICE', percent: 33, maxUses: 2 })
+  await make(drops[0]!, { code: 'SEVEN-OFF', amountCents: 707 })
+  await make(drops[0]!, { code: 'FREE', percent: 100, maxUses: 3 })
+  await make(drops[1]!, { code: 'SEVEN-OFF', amountCents: 707, maxUses: 4 })
+}
+
 async function callOff(world: CheckoutWorld, drop: WorldDrop): Promise<void> {
   const { rowCount } = await world.owner.query(
     "update drops set status = 'cancelled' where id = $1 and status = 'active'",
@@ -132,8 +154,20 @@ async function walk(seed: number, length: number): Promise<void> {
   try {
     const roll = dice(seed)
     const buyers = await world.buyers(8)
-    const first = await world.sale({ units: [3, 2, 1], holdSeconds: 300, endsIn: 86_400_000, feeStructure: 'split' })
-    const second = await world.sale({ units: [2, 3], holdSeconds: 300, endsIn: 86_400_000, feeStructure: 'buyer' })
+    const first = await world.sale({
+      units: [3, 2, 1],
+      holdSeconds: 300,
+      endsIn: 86_400_000,
+      feeStructure: 'split',
+      takesCodes: true,
+    })
+    const second = await world.sale({
+      units: [2, 3],
+      holdSeconds: 300,
+      endsIn: 86_400_000,
+      feeStructure: 'buyer',
+      takesCodes: true,
+    })
     const third = await world.sale({
       units: [3],
       holdSeconds: 300,
@@ -141,6 +175,7 @@ async function walk(seed: number, length: number): Promise<void> {
       storefrontId: first.storefrontId,
     })
     const here: Walk = { world, buyers, drops: [first, second, { ...third, ownerId: first.ownerId }], roll }
+    await makeCodes(here)
     const names = [...Object.keys(steps), 'claim', 'claim', 'claim', 'pay', 'pay', 'pay']
     for (let i = 0; i < length; i++) {
       misbehave(here)
@@ -159,6 +194,8 @@ async function walk(seed: number, length: number): Promise<void> {
     const { rows } = await world.owner.query('select status, count(*)::int as n from payments group by status')
     if (process.env.WALK_SEED) console.info(rows)
     expect(rows.length).toBeGreaterThan(2)
+    const used = await world.owner.query('select count(*)::int as n from discount_redemptions')
+    expect(used.rows[0].n).toBeGreaterThan(0)
   } finally {
     await world.close()
   }

@@ -22,6 +22,7 @@ export type OrderView = Omit<OrderRow, 'address'> & {
   buyerName: string | null
   refundedCents: number
   paymentMethod: string | null
+  discountCode: string | null
   lines: OrderLineView[]
 }
 
@@ -61,11 +62,13 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderView
 async function selectOrders(db: Db | Tx, where: RawBuilder<unknown>, limit: number): Promise<OrderView[]> {
   const { rows } = await sql<Omit<OrderView, 'lines'>>`
     select o.*, s.name as storefront_name, s.ships_within_days, p.display_name as buyer_name,
-      pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents
+      pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents, code.code as discount_code
     from orders o
     join storefronts s on s.id = o.storefront_id
     join profiles p on p.id = o.buyer_id
     left join payments pay on pay.order_id = o.id
+    left join discount_redemptions used on used.order_id = o.id
+    left join discount_codes code on code.id = used.code_id
     where ${where}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   const lines = await selectOrderLines(

@@ -30,6 +30,7 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
       claimedAt: line.claimedAt.toISOString(),
     })),
     ...{ itemsCents, shippingCents, discountCents, taxCents, buyerFeeCents, totalCents, refundedCents },
+    discountCode: order.discountCode,
     sellerFeeCents: side === 'seller' ? order.sellerFeeCents : null,
     paymentMethod: order.paymentMethod,
     paidAt: order.paidAt?.toISOString() ?? null,

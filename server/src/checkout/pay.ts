@@ -8,6 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { applyReport } from './apply-report.ts'
 import { findPayment, insertOrder, insertPayment, type PaymentRow } from './checkout.queries.ts'
+import { lockedCode } from './codes/judge-code.ts'
 import { giveUpConfirmations } from './give-up.ts'
 import { payRefunds } from './pay-refunds.ts'
 import { readPayment } from './payment.view.ts'
@@ -31,13 +32,16 @@ export type PayInput = {
   fulfilment: Fulfilment
   addressId?: string | undefined
   quoteHash: string
+  /** The code whose discount the quote has. */
+  code?: string | undefined
 }
 
 /**
  * Pays for claims of one seller. A payment goes: started (its claims are `capturing`, committed) → the provider is asked,
  * outside any transaction → its answer is applied in a second transaction. A crash in between leaves a started payment,
  * which the same key, a webhook or the reconciliation brings to its end; the provider takes money once for each payment.
- * @throws Refusal NOT_FOUND, NOT_PAYABLE, SEVERAL_SELLERS, CANNOT_SHIP, ADDRESS_NEEDED, QUOTE_CHANGED, KEY_REUSED
+ * @throws Refusal NOT_FOUND, NOT_PAYABLE, SEVERAL_SELLERS, CANNOT_SHIP, ADDRESS_NEEDED, QUOTE_CHANGED, KEY_REUSED, and
+ * for a code that cannot be used one of `codeProblems`
  */
 export async function pay(deps: CheckoutDeps, userId: string, key: string, input: PayInput): Promise<PaymentResult> {
   const keyed = { userId, key, call: 'checkout.pay', input }
@@ -75,7 +79,8 @@ async function beginPayment(
   if (!isPossible || !isOneCurrency) throw new Refusal('CANNOT_SHIP')
   const address = await addressFor(tx, userId, input.addressId)
   if (input.fulfilment === 'shipping' && !address) throw new Refusal('ADDRESS_NEEDED')
-  const parcel = await quoteParcel(tx, claims, input.fulfilment, address)
+  const code = input.code === undefined ? null : await lockedCode(tx, userId, claims, input.code)
+  const parcel = await quoteParcel(tx, claims, input.fulfilment, address, code)
   if (parcel.hash !== input.quoteHash) throw new Refusal('QUOTE_CHANGED')
   const chosen = await chosenMethod(tx, userId, deps.paysBy, input)
   const order = await insertOrder(tx, userId, parcel)

@@ -12,6 +12,8 @@ import { type CheckoutClaim, claimsForCheckout } from '#claims/public.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findTaxBps } from '#settings/public.ts'
 import { type AddressRow, selectNow, selectStoppedDrops } from './checkout.queries.ts'
+import type { CodeRow } from './codes/codes.queries.ts'
+import { type CodesOfParcel, codesOfParcel } from './codes/judge-code.ts'
 import { viewQuote } from './quote.view.ts'
 
 /** Claims of one seller that go out together, with what is owed for them. */
@@ -20,6 +22,8 @@ export type Parcel = {
   fulfilment: Fulfilment
   address: AddressRow | null
   figures: ParcelFigures
+  /** The code that lowered them. */
+  code: CodeRow | null
   /** Fixes the figures: paying must name it. */
   hash: string
 }
@@ -60,23 +64,24 @@ function placeOf({ fullName, line1, line2, city, region, postalCode, country, ph
   return { fullName, line1, line2, city, region, postalCode, country, phone }
 }
 
-/** The figures of one parcel. Claims are in the order of their making. */
+/** The figures of one parcel. Claims are in the order of their making; `code` has been found to count for them. */
 export async function quoteParcel(
   db: Db | Tx,
   claims: CheckoutClaim[],
   fulfilment: Fulfilment,
   address: AddressRow | null,
+  code: CodeRow | null = null,
 ): Promise<Parcel> {
   const [first] = claims as [CheckoutClaim, ...CheckoutClaim[]]
   const place = fulfilment === 'pickup' ? { country: first.country, region: '' } : address
   const taxBps = place ? await findTaxBps(db, place) : 0
   const priced = claims.map((claim) => ({ ...claim, claimId: claim.id }))
-  const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxBps })
+  const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxBps, discount: code })
   if (figures.totalCents > mostCentsOfPayment) throw new Refusal('NOT_PAYABLE', tooMuch)
   const goesTo = fulfilment === 'shipping' ? address : null
   const { storefrontId, currency } = first
-  const text = quoteText({ storefrontId, currency, fulfilment, address: goesTo, figures })
-  return { claims, fulfilment, address: goesTo, figures, hash: createHash('sha256').update(text).digest('hex') }
+  const text = quoteText({ storefrontId, currency, fulfilment, address: goesTo, figures, code: code?.code ?? null })
+  return { claims, fulfilment, address: goesTo, figures, code, hash: createHash('sha256').update(text).digest('hex') }
 }
 
 const tooMuch = {
@@ -84,14 +89,25 @@ const tooMuch = {
   message: 'This parcel is worth more than one payment carries. Pay for fewer items at once.',
 }
 
+/** Claims with what else decides their amount. */
+export type QuoteInput = {
+  claimIds: readonly string[]
+  addressId?: string | undefined
+  fulfilment?: Fulfilment | undefined
+  codes?: readonly { storefrontId: string; fulfilment: Fulfilment; code: string }[] | undefined
+}
+
 /**
- * What an account owes for its holds: one parcel for each seller, apart for what is sent and what is picked up.
+ * What an account owes for its holds: one parcel for each seller, apart for what is sent and what is picked up. A code
+ * that cannot be used is told beside the figures without it.
+ * @param mayTry whether the account may try another code now; asked once for each
  * @throws Refusal NOT_FOUND for a claim or address that is not theirs, NOT_PAYABLE for a claim that is no hold any more
  */
 export async function quoteClaims(
   db: Db,
   userId: string,
-  input: { claimIds: readonly string[]; addressId?: string | undefined; fulfilment?: Fulfilment | undefined },
+  input: QuoteInput,
+  mayTry: () => Promise<boolean>,
 ): Promise<{ parcels: Quote[]; now: string }> {
   const now = await selectNow(db)
   const claims = await ownClaims(db, input.claimIds, userId)
@@ -102,8 +118,12 @@ export async function quoteClaims(
   })
   const parcels: Quote[] = []
   for (const group of groups.values()) {
-    const parcel = await quoteParcel(db, group, fulfilmentOf(group[0]!, input.fulfilment), address)
-    parcels.push(viewQuote(parcel, waysOf(group)))
+    const fulfilment = fulfilmentOf(group[0]!, input.fulfilment)
+    const { storefrontId } = group[0]!
+    const typed = input.codes?.find((one) => one.storefrontId === storefrontId && one.fulfilment === fulfilment)?.code
+    const codes: CodesOfParcel = await codesOfParcel(db, { userId, claims: group, now, typed, mayTry })
+    const parcel = await quoteParcel(db, group, fulfilment, address, codes.applied)
+    parcels.push(viewQuote(parcel, waysOf(group), codes))
   }
   return { parcels, now: now.toISOString() }
 }

@@ -1,5 +1,7 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
+import { viewApplied } from './codes/codes.view.ts'
+import type { CodesOfParcel } from './codes/judge-code.ts'
 import type { Parcel } from './quote.ts'
 
 /** A category as the contract knows it; null for one that it doesn't. */
@@ -9,8 +11,8 @@ export function viewCategory(text: string | null): Category | null {
 }
 
 /** A parcel's quote. What the seller bears of the fee is not the buyer's to see. */
-export function viewQuote(parcel: Parcel, ways: { canShip: boolean; canPickUp: boolean }): Quote {
-  const { claims, figures, fulfilment, hash } = parcel
+export function viewQuote(parcel: Parcel, ways: { canShip: boolean; canPickUp: boolean }, codes: CodesOfParcel): Quote {
+  const { claims, figures, fulfilment, hash, code } = parcel
   const first = claims[0]!
   return {
     storefrontId: first.storefrontId,
@@ -37,6 +39,10 @@ export function viewQuote(parcel: Parcel, ways: { canShip: boolean; canPickUp: b
     buyerFeeCents: figures.buyerFeeCents,
     totalCents: figures.totalCents,
     oneMoreShippingCents: figures.oneMoreShippingCents,
+    acceptsCodes: claims.some((claim) => claim.supportsDiscountRules),
+    code: code && viewApplied(code),
+    codeProblem: codes.problem,
+    codeOffer: codes.offer,
     hash,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutContract, ordersContract } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { codesContract } from '@keepcase/contract/checkout/codes.contract.ts'
 import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import { salesContract } from '@keepcase/contract/checkout/sales.contract.ts'
 import { subscriptionsContract } from '@keepcase/contract/checkout/subscriptions.contract.ts'
@@ -21,6 +22,7 @@ const house = await openTestHouse({
   test: db,
   contract: {
     checkout: checkoutContract,
+    codes: codesContract,
     orders: ordersContract,
     paymentMethods: paymentMethodsContract,
     sales: salesContract,

@@ -4,6 +4,7 @@ import { defineJob } from '#platform/jobs.ts'
 import type { Room } from '#platform/room.ts'
 import { checkoutAccount } from './checkout.account.ts'
 import { checkoutRouter, ordersRouter } from './checkout.router.ts'
+import { codesRouter } from './codes/codes.router.ts'
 import { paymentMethodsRouter } from './payment-methods.router.ts'
 import { forgetMethodsOfClosed } from './payment-methods.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -49,6 +50,7 @@ export function checkoutRoom(deps: CheckoutRoomDeps): Room {
     name: 'checkout',
     router: {
       checkout: checkoutRouter(parts),
+      codes: codesRouter(deps),
       orders: ordersRouter(parts),
       paymentMethods: paymentMethodsRouter(parts),
       sales: salesRouter(deps),

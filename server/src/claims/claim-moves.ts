@@ -103,6 +103,7 @@ export type CheckoutClaim = ClaimTerms & {
   country: string
   allowShipping: boolean
   localPickupOnly: boolean
+  supportsDiscountRules: boolean
   defaultShippingCents: number
   defaultAdditionalCents: number
 }
@@ -115,7 +116,8 @@ export async function claimsForCheckout(
 ): Promise<CheckoutClaim[]> {
   const { rows } = await sql<CheckoutClaim>`
     select c.*, i.title, i.images ->> 0 as image, i.category, s.id as storefront_id, s.name as storefront_name,
-      s.owner_id, s.country, d.allow_shipping, d.local_pickup_only, s.default_shipping_cents, s.default_additional_cents
+      s.owner_id, s.country, d.allow_shipping, d.local_pickup_only, d.supports_discount_rules, s.default_shipping_cents,
+      s.default_additional_cents
     from claims c
     join items i on i.id = c.item_id
     join drops d on d.id = c.drop_id

@@ -10,7 +10,7 @@ const subscribingMs = 24 * dayMs
 /** The stores that the crowd subscribes to: the first that opened. */
 const subscribedStores = 5
 
-/** Notes what a store tells, what its subscription costs, and its tiers. */
+/** Notes what a store tells, what its subscription costs, its discount codes, and its tiers. */
 export function planNews(world: World, store: StorePlan, seller: Actor, storefrontId: string): void {
   const told = newsOf[store.subdomain]
   if (!told) return
@@ -24,6 +24,10 @@ export function planNews(world: World, store: StorePlan, seller: Actor, storefro
       api.storefronts.postUpdate({ storefrontId, title, body, subscribersOnly }),
     )
   }
+  for (const [code, percent] of told.codes ?? []) {
+    const terms = { storefrontId, code, percent, maxUsesPerAccount: 1 }
+    agenda.add(nowMs - 20 * dayMs, () => api.codes.create(terms))
+  }
   if (store.subdomain === 'static-age') agenda.add(nowMs - 59 * dayMs, () => ownTiers(world, seller, storefrontId))
 }
 
@@ -36,8 +40,14 @@ async function ownTiers(world: World, seller: Actor, storefrontId: string): Prom
         ...{ name: 'New Supporter', threshold: 1, perks: ['welcome_message', 'starter_perks'] },
         welcome: 'Your first tape is on its way. Rewind before you return. (You never have to return it.)',
       },
-      { name: 'Frequent Flyer', threshold: 5, perks: ['early_access', 'exclusive_hints'], welcome: '' },
-      { name: 'Inner Circle', threshold: 10, perks: ['discount_codes', 'private_drops'], welcome: '' },
+      {
+        ...{ name: 'Frequent Flyer', threshold: 3, perks: ['early_access', 'exclusive_hints', 'discount_codes'] },
+        ...{ welcome: '', codePercent: 10 },
+      },
+      {
+        ...{ name: 'Inner Circle', threshold: 10, perks: ['discount_codes', 'private_drops'] },
+        ...{ welcome: '', codePercent: 20 },
+      },
       { name: 'Collector’s Club', threshold: 25, perks: ['first_dibs', 'limited_edition'], welcome: '' },
     ],
   })

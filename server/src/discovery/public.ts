@@ -3,13 +3,17 @@ import type { Room } from '#platform/room.ts'
 import { discoveryAccount } from './discovery.account.ts'
 import { discoveryRouter } from './discovery.router.ts'
 import { matchSearches } from './match-searches.ts'
+import { addSitemapRoutes, type SitemapDeps } from './sitemap-routes.ts'
+
+export type DiscoveryDeps = { db: Db; workDb: Db; sitemap?: Omit<SitemapDeps, 'db'> }
 
 /** Discovery: what can be found, and what somebody wants to hear of. `workDb` is for what happens in the background. */
-export function discoveryRoom(deps: { db: Db; workDb: Db }): Room {
+export function discoveryRoom({ sitemap, ...deps }: DiscoveryDeps): Room {
   return {
     name: 'discovery',
     router: { discovery: discoveryRouter(deps) },
     account: discoveryAccount,
     events: matchSearches({ db: deps.workDb }),
+    ...(sitemap && { hotRoutes: (app) => addSitemapRoutes(app, { db: deps.db, ...sitemap }) }),
   }
 }

@@ -99,6 +99,7 @@ export type DetailRow = CardRow & {
   earlyAccessMinutes: number
   hasSubscriberAccess: boolean
   pauseReason: string | null
+  cancelReason: string | null
   hostNote: string | null
   revealEverySeconds: number | null
   nextRevealAt: Date | null

@@ -100,6 +100,7 @@ export function viewDetail(row: DetailRow): DropDetail {
     },
     earlyAccessStartsAt: iso(earlyAccessStartsAt(row)),
     pauseReason: row.pauseReason,
+    cancelReason: row.cancelReason,
     hostNote: row.hostNote,
     live: row.type === 'live' ? viewLive(row, card) : null,
     mystery: row.type === 'mystery' ? viewMystery(row) : null,

@@ -132,6 +132,7 @@ test('a called-off drop voids every unpaid hold and says why, once per key', asy
   expect(again).toEqual(first)
   expect(first).toMatchObject({ status: 'cancelled' })
   expect(first.statusLog.at(-1)).toMatchObject({ to: 'cancelled', reason: 'Water damage' })
+  expect(await read(drop.id), 'buyers read why').toMatchObject({ status: 'cancelled', cancelReason: 'Water damage' })
   const claims = await db.selectFrom('claims').select(['status', 'voided']).where('dropId', '=', drop.id).execute()
   expect(claims).toEqual([{ status: 'revoked', voided: true }])
   expect((await eventsOf(drop.id)).filter((name) => name === 'drop.cancelled')).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import { CompiledQuery, sql } from 'kysely'
+import { discountInvariants } from './discount.invariants.ts'
 import { type Invariant, settledGrace, type Violation } from './invariant.ts'
 import { moneyInvariants } from './money.invariants.ts'
 import { orderInvariants } from './order.invariants.ts'
@@ -13,6 +14,7 @@ export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,
   ...moneyInvariants,
+  ...discountInvariants,
   ...peopleInvariants,
   ...referenceInvariants,
   ...subscriptionInvariants,

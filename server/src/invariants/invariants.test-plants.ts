@@ -32,6 +32,16 @@ const paidMonth = ({ sale, buyers }: PlantedWorld) => `
   insert into money_entries (transfer_id, account, amount_cents, currency)
   select t.id, e.account, e.cents, 'USD' from t, (values ('buyer', -999), ('seller', 919), ('platform_fee', 80)) as e(account, cents);`
 
+/** A code that takes a tenth off one order, kept by the order of the first payment, as paying with it leaves it but for its figures. */
+const keptCode = ({ sale, buyers }: PlantedWorld) => `
+  with c as (
+    insert into discount_codes (storefront_id, code, percent, currency, max_uses, max_uses_per_account, source, uses)
+    values ('${sale.storefrontId}', 'TEN', 10, 'USD', 1, 1, 'seller', 1) returning id
+  )
+  insert into discount_redemptions (order_id, code_id, profile_id, discount_cents, state)
+  select o.id, c.id, o.buyer_id, 1, 'kept' from c, orders o where o.status = 'paid' and o.buyer_id = '${buyers[0]}' limit 1;
+  update orders o set discount_cents = 1, total_cents = total_cents - 1 from discount_redemptions r where r.order_id = o.id;`
+
 /** One statement each that breaks one thing, in a database without walls. */
 export const plants: readonly Plant[] = [
   plant(
@@ -261,6 +271,42 @@ export const plants: readonly Plant[] = [
     'books that know nothing of a payment by card',
     () =>
       `update payments set provider = 'stripe' where id = ${firstPayment}; update money_entries set account = 'tax' where account = 'buyer'`,
+  ),
+  plant('I12 amount due', 'an order is lowered, and none of its lines is', (w) => keptCode(w)),
+  plant(
+    'I22 uses',
+    'a use too many',
+    (
+      w,
+    ) => `${keptCode(w)} insert into discount_redemptions select gen_random_uuid(), code_id, '${w.buyers[1]}', 1, 'kept'
+      from discount_redemptions; update discount_codes set uses = 2`,
+  ),
+  plant('I22 uses', 'a use that nobody counted', (w) => `${keptCode(w)} update discount_codes set uses = 0`),
+  plant(
+    'I22 uses',
+    'more uses of one account than it may have',
+    (w) => `${keptCode(w)} insert into discount_redemptions select gen_random_uuid(), code_id, profile_id, 1, 'kept'
+      from discount_redemptions; update discount_codes set uses = 2, max_uses = 9`,
+  ),
+  plant('I22 orders', 'a discount without a code', () => `update orders set discount_cents = 5 where status = 'paid'`),
+  plant(
+    'I22 orders',
+    'a use that was returned, of an order that is paid',
+    (w) => `${keptCode(w)} update discount_redemptions set state = 'returned'; update discount_codes set uses = 0`,
+  ),
+  plant(
+    'I22 orders',
+    'a code of another storefront',
+    (w) => `${keptCode(w)} update discount_codes set storefront_id = ${nobody}`,
+  ),
+  plant(
+    'I22 one code a claim',
+    'a claim in two orders with a code each',
+    (w) => `${keptCode(w)} with more as (
+        insert into discount_redemptions select gen_random_uuid(), code_id, profile_id, 1, 'kept' from discount_redemptions
+        returning order_id)
+      insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('order_id', more.order_id))).*
+      from more, order_lines l join discount_redemptions r on r.order_id = l.order_id`,
   ),
   plant(
     'I12 amount due',

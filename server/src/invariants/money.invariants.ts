@@ -8,7 +8,7 @@ const paidLines = `
     and (l.refunded_cents = 0) group by l.claim_id`
 
 /** What a line added to its order. */
-const lineCents = 'l.price_cents + l.shipping_cents + l.tax_cents + l.buyer_fee_cents'
+const lineCents = '(l.price_cents + l.shipping_cents + l.tax_cents + l.buyer_fee_cents - l.discount_cents)'
 
 /** Payments with an order line in the scope's drops. */
 const inOrders = (order: string) =>
@@ -63,14 +63,15 @@ export const moneyInvariants: readonly Invariant[] = [
       from orders o
       join (
         select l.order_id, sum(l.price_cents) as items, sum(l.shipping_cents) as shipping, sum(l.tax_cents) as tax,
-          sum(l.buyer_fee_cents) as buyer_fee, sum(l.seller_fee_cents) as seller_fee, sum(${lineCents}) as total,
+          sum(l.buyer_fee_cents) as buyer_fee, sum(l.seller_fee_cents) as seller_fee,
+          sum(l.discount_cents) as discount, sum(${lineCents}) as total,
           bool_or(c.id is null or c.price_cents <> l.price_cents or c.user_id <> b.buyer_id or c.currency <> b.currency) as differs
         from order_lines l join orders b on b.id = l.order_id left join claims c on c.id = l.claim_id group by l.order_id
       ) n on n.order_id = o.id
       left join payments p on p.order_id = o.id
       where ${inOrders('o.id')} and (n.differs or o.items_cents <> n.items or o.shipping_cents <> n.shipping
         or o.tax_cents <> n.tax or o.buyer_fee_cents <> n.buyer_fee or o.seller_fee_cents <> n.seller_fee
-        or o.total_cents <> n.total - o.discount_cents or p.due_cents <> o.total_cents or p.currency <> o.currency
+        or o.discount_cents <> n.discount or o.total_cents <> n.total or p.due_cents <> o.total_cents or p.currency <> o.currency
         or (p.status in ('captured', 'refunded') and p.captured_cents <> p.due_cents))`,
   },
   {

@@ -7,7 +7,7 @@ export type TierRow = LoyaltyTier & { storefrontId: string; welcome: string }
 /** The tiers of these storefronts, lowest first. */
 export async function findTiers(db: Db | Tx, storefrontIds: readonly string[]): Promise<TierRow[]> {
   const { rows } = await sql<TierRow>`
-    select id, storefront_id, name, threshold, perks, welcome from loyalty_tiers
+    select id, storefront_id, name, threshold, perks, code_percent, welcome from loyalty_tiers
     where storefront_id = any(${storefrontIds}::uuid[]) order by storefront_id, threshold`.execute(db)
   return rows
 }
@@ -42,17 +42,24 @@ export async function replaceTiers(tx: Tx, storefrontId: string, tiers: readonly
   await sql`
     delete from loyalty_tiers
     where storefront_id = ${storefrontId} and threshold <> all(${thresholds}::int[])`.execute(tx)
-  for (const { name, threshold, perks, welcome } of tiers) {
+  for (const { name, threshold, perks, welcome, codePercent } of tiers) {
     const changed = await tx
       .updateTable('loyaltyTiers')
-      .set({ name, perks: [...perks], welcome })
+      .set({ name, perks: [...perks], welcome, codePercent })
       .where('storefrontId', '=', storefrontId)
       .where('threshold', '=', threshold)
       .executeTakeFirst()
     if (changed.numUpdatedRows > 0n) continue
     await tx
       .insertInto('loyaltyTiers')
-      .values({ storefrontId, name, threshold, perks: [...perks], welcome })
+      .values({ storefrontId, name, threshold, perks: [...perks], welcome, codePercent })
       .execute()
   }
+}
+
+/** Gives everybody who has bought at a storefront the codes that its tiers open now (`settle_tier_codes` in db/routines). */
+export async function settleTierCodes(tx: Tx, storefrontId: string): Promise<void> {
+  await sql`
+    select settle_tier_codes(${storefrontId}, array(
+      select profile_id from loyalty_standings where storefront_id = ${storefrontId}))`.execute(tx)
 }

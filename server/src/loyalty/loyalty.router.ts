@@ -8,7 +8,9 @@ import { assertStaffOf, findVisibleStorefront } from '#storefronts/public.ts'
 import { findPurchases, findTiers, type TierRow } from './loyalty.queries.ts'
 import { updateTiers } from './update-tiers.ts'
 
-const viewTier = ({ id, name, threshold, perks }: TierRow): LoyaltyTier => ({ id, name, threshold, perks })
+const viewTier = ({ id, name, threshold, perks, codePercent }: TierRow): LoyaltyTier => ({
+  ...{ id, name, threshold, perks, codePercent },
+})
 
 /** Contract to command or query; it decides nothing. */
 export function loyaltyRouter(deps: { db: Db }) {

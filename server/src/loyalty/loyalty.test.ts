@@ -105,8 +105,8 @@ test('only who holds the right there edits tiers; that is written down, and nobo
   const keeper = testActor({ storefronts: new Map([[storefrontId, new Set<string>(ownerPermissions)]]) })
   const rival = testActor({ storefronts: new Map([[ada!.id, new Set<string>(ownerPermissions)]]) })
   const tiers: TierInput[] = [
-    { name: 'Regular', threshold: 1, perks: ['early_access'], welcome: '' },
-    { name: 'Family', threshold: 3, perks: ['first_dibs'], welcome: '' },
+    { name: 'Regular', threshold: 1, perks: ['early_access'], welcome: '', codePercent: 10 },
+    { name: 'Family', threshold: 3, perks: ['first_dibs'], welcome: '', codePercent: 10 },
   ]
   await expect(as(rival).updateTiers({ storefrontId, tiers })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(as(testActor()).updateTiers({ storefrontId, tiers })).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -5,13 +5,13 @@ import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { assertStaffOf } from '#storefronts/public.ts'
-import { findTiers, lockTiersOf, replaceTiers, type TierRow } from './loyalty.queries.ts'
+import { findTiers, lockTiersOf, replaceTiers, settleTierCodes, type TierRow } from './loyalty.queries.ts'
 
 type Input = { storefrontId: string; tiers: readonly TierInput[] }
 
 /**
  * Puts a storefront's tiers in the place of those that were there. What buyers have bought stays counted, so everybody
- * stands at once where the new tiers put them. Written down.
+ * stands at once where the new tiers put them, with the codes that those give. Written down.
  * @throws Refusal SAME_THRESHOLD, NOT_FOUND for who does not hold the right there
  */
 export function updateTiers(
@@ -26,6 +26,7 @@ export function updateTiers(
     if (!(await lockTiersOf(tx, storefrontId))) throw new Refusal('NOT_FOUND')
     const before = await findTiers(tx, [storefrontId])
     await replaceTiers(tx, storefrontId, tiers)
+    await settleTierCodes(tx, storefrontId)
     const after = await findTiers(tx, [storefrontId])
     await audit(tx, {
       ...{ actor, action: 'loyalty.updateTiers', subjectType: 'storefront', subjectId: storefrontId, requestId },
@@ -35,4 +36,6 @@ export function updateTiers(
   })
 }
 
-const plain = ({ name, threshold, perks, welcome }: TierRow) => ({ name, threshold, perks, welcome })
+const plain = ({ name, threshold, perks, welcome, codePercent }: TierRow) => ({
+  ...{ name, threshold, perks, welcome, codePercent },
+})

@@ -4,8 +4,9 @@ import { queueMails } from './mail/outgoing-mail.queries.ts'
 import { renderMail } from './mail/render-mail.ts'
 import { countUnread, growNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
 import { type Wishes, wishesOf } from './preferences/wishes.ts'
+import { queuePushes } from './push/outgoing-pushes.queries.ts'
 import { type Reader, selectReaders } from './readers/readers.queries.ts'
-import type { Mail, Notice, Told } from './told.ts'
+import type { Mail, Notice, Push, Told } from './told.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 export type TellDeps = {
@@ -18,24 +19,46 @@ export type TellDeps = {
   mailSecret: string
 }
 
+/** How long a push is of use that does not say so itself, in milliseconds. */
+const usualPushMs = 24 * 3_600_000
+
 /**
- * Writes notices and mails that are not there yet, each only if its reader wants that kind that way, and tells open
- * pages. What was written already under the same cause stays as it is, so that telling twice is harmless. Who has closed
- * the account is told nothing more; a mail says times in its reader's zone.
+ * Writes notices, mails and pushes that are not there yet, each only if its reader wants that kind that way, and tells
+ * open pages. What was written already under the same cause stays as it is, so that telling twice is harmless. Who has
+ * closed the account is told nothing more; a mail says times in its reader's zone.
  */
-export async function deliver(tx: Tx, { notices = [], mails = [] }: Told, causeId: string, deps: TellDeps) {
-  const userIds = [...new Set([...notices, ...mails].flatMap(({ userId }) => userId ?? []))]
+export async function deliver(
+  tx: Tx,
+  { notices = [], mails = [], pushes = [] }: Told,
+  causeId: string,
+  deps: TellDeps,
+) {
+  const userIds = [...new Set([...notices, ...mails, ...pushes].flatMap(({ userId }) => userId ?? []))]
   const readers = await selectReaders(tx, userIds)
   const wishes = await wishesOf(tx, userIds)
   const isThere = ({ userId }: { userId?: string }) => userId === undefined || readers.get(userId)?.hasLeft === false
   await notify(tx, notices.filter(isThere), wishes, causeId)
   await queue(tx, mails.filter(isThere), { wishes, readers }, causeId, deps)
+  await push(tx, [...notices.filter(({ isPushed = true }) => isPushed), ...pushes].filter(isThere), wishes, causeId)
+}
+
+/** What is pushed is sent later, by `push/send-push.ts`: here nothing waits for another server. */
+async function push(tx: Tx, pushes: readonly Push[], wishes: Wishes, eventId: string): Promise<void> {
+  const rows = pushes
+    .filter(({ userId, kind }) => wishes.wants(userId, kind, 'push'))
+    .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = usualPushMs, isAwaited = false }) => ({
+      ...{ userId, kind, causeId, title, body, isAwaited },
+      link: link ?? '/notifications',
+      tag: tag ?? `${kind}:${causeId}`,
+      seconds: lastsMs / 1_000,
+    }))
+  await queuePushes(tx, rows)
 }
 
 async function notify(tx: Tx, notices: readonly Notice[], wishes: Wishes, eventId: string): Promise<void> {
   const rows = notices
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'in_app'))
-    .map(({ causeId = eventId, ...notice }) => ({ ...notice, causeId }))
+    .map(({ causeId = eventId, isPushed: _isPushed, ...notice }) => ({ ...notice, causeId }))
   const grown = await growNotifications(
     tx,
     rows.filter(({ id }) => id !== undefined),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AccountPart, ownRows } from '#platform/account-part.ts'
 import { emailOf } from './facts.queries.ts'
 
-/** What an account was told, in the app and by mail. All of it goes when the account closes. */
+/** What an account was told, in the app and by mail, and where it gets pushes. All of it goes when the account closes. */
 export const notificationsAccount: AccountPart = {
   exports: {
     notifications: ownRows(
@@ -14,6 +14,13 @@ export const notificationsAccount: AccountPart = {
     notificationPreferences: ownRows(
       (id, limit) => sql`select p.* from notification_preferences p where p.user_id = ${id} limit ${limit}`,
     ),
+    // @NOTE neither addresses nor keys: with them anybody could reach the browser
+    pushDevices: ownRows(
+      (id, limit) => sql`
+        select id, user_agent, created_at, seen_at, last_success_at from push_subscriptions
+        where user_id = ${id} order by seen_at desc, id limit ${limit}`,
+    ),
+    quietHours: ownRows((id, limit) => sql`select q.* from quiet_hours q where q.user_id = ${id} limit ${limit}`),
     timeZone: ownRows((id, limit) => sql`select z.* from reader_zones z where z.user_id = ${id} limit ${limit}`),
     mails: ownRows(
       (id, limit) => sql`
@@ -26,6 +33,8 @@ export const notificationsAccount: AccountPart = {
     await sql`delete from notifications where user_id = ${profileId}`.execute(tx)
     await sql`delete from drop_reminders where user_id = ${profileId}`.execute(tx)
     await sql`delete from follow_tellings where follower_id = ${profileId}`.execute(tx)
+    await sql`delete from push_subscriptions where user_id = ${profileId}`.execute(tx)
+    await sql`delete from quiet_hours where user_id = ${profileId}`.execute(tx)
     await sql`delete from reader_zones where user_id = ${profileId}`.execute(tx)
     await sql`delete from notification_preferences where user_id = ${profileId}`.execute(tx)
     const email = await emailOf(tx, profileId)

@@ -5,8 +5,12 @@ import { cutPage, decodeCursor } from '#platform/cursor.ts'
 import { implementRoom } from '#platform/procedure.ts'
 import { countUnread, markNotificationsRead, selectNotifications } from './notifications.queries.ts'
 import { viewNotification } from './notifications.view.ts'
-import { readPreferences, setPreference } from './preferences/preferences.ts'
+import { readPreferences, setPreference, setQuietHours } from './preferences/preferences.ts'
 import { unsubscribe } from './preferences/unsubscribe.ts'
+import { deleteDevice, selectDevices } from './push/devices.queries.ts'
+import { subscribePush, viewDevice } from './push/devices.ts'
+import { queueTestPush } from './push/outgoing-pushes.queries.ts'
+import { readPublicKey } from './push/push-keys.queries.ts'
 import { upsertTimeZone } from './readers/readers.queries.ts'
 import { listReminders, remind, viewReminder } from './reminders/remind.ts'
 import { deleteReminder } from './reminders/reminders.queries.ts'
@@ -49,6 +53,25 @@ export function notificationsRouter({ db, mailSecret }: { db: Db; mailSecret: st
       await setPreference(db, profileId, input)
       return readPreferences(db, profileId)
     }),
+    setQuietHours: room.setQuietHours.handler(async ({ input, context }) => {
+      const { profileId } = await actorOf(context)
+      await setQuietHours(db, profileId, input.quietHours)
+      return readPreferences(db, profileId)
+    }),
+    pushKey: room.pushKey.handler(async () => ({ publicKey: await readPublicKey(db) })),
+    subscribePush: room.subscribePush.handler(async ({ input, context }) =>
+      subscribePush(db, await actorOf(context), input, context.headers.get('user-agent')),
+    ),
+    pushDevices: room.pushDevices.handler(async ({ context }) => {
+      const { profileId, sessionId } = await actorOf(context)
+      return { items: (await selectDevices(db, profileId)).map((row) => viewDevice(row, sessionId)) }
+    }),
+    unsubscribePush: room.unsubscribePush.handler(async ({ input, context }) => ({
+      removed: await deleteDevice(db, (await actorOf(context)).profileId, input.id),
+    })),
+    testPush: room.testPush.handler(async ({ input, context }) => ({
+      queued: await queueTestPush(db, (await actorOf(context)).profileId, input.id),
+    })),
     setTimeZone: room.setTimeZone.handler(async ({ input: { timeZone }, context }) => {
       const actor = await actorOf(context)
       // @NOTE who acts in somebody's name sits somewhere else

@@ -18,6 +18,9 @@ import { storefrontTellers } from './notices/storefront-notices.ts'
 import { notificationsAccount } from './notifications.account.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { addUnsubscribeRoute, unsubscribePath } from './preferences/unsubscribe.ts'
+import { forgetAbsentDevices } from './push/forget-absent-devices.ts'
+import { type PushPost, postPush } from './push/push-post.ts'
+import { pushTickers } from './push/send-push.ts'
 import { reminderTicker } from './reminders/send-reminders.ts'
 import { handlerFor } from './teller.ts'
 import { mailSecretOf } from './unsubscribe-token.ts'
@@ -25,7 +28,7 @@ import { updateTicker } from './updates/tell-updates.ts'
 
 export type NotificationsDeps = {
   db: Db
-  /** For event handlers, the sending of mail and what the clock makes us say. */
+  /** For event handlers, the sending of mail and pushes, and what the clock makes us say. */
   workDb: Db
   baseUrl: string
   /** Null: mail is kept and shown in the developer's outbox. */
@@ -34,6 +37,8 @@ export type NotificationsDeps = {
   authSecret: string
   /** Reads who asks for a private drop's calendar. */
   context: ContextDeps
+  /** Another way to push services than the network: tests hand in one of their own. */
+  postPush?: PushPost
 }
 
 const tellers = [
@@ -49,8 +54,8 @@ const tellers = [
 ]
 
 /**
- * The notifications room: it hears events and looks at the clock, tells people in the app and by mail, and keeps what
- * they want to hear. Nobody calls it.
+ * The notifications room: it hears events and looks at the clock, tells people in the app, by mail and by push, and
+ * keeps what they want to hear. Nobody calls it.
  */
 export function notificationsRoom(deps: NotificationsDeps): Room {
   const { db, workDb, baseUrl, smtpUrl } = deps
@@ -61,11 +66,12 @@ export function notificationsRoom(deps: NotificationsDeps): Room {
     name: 'notifications',
     router: { notifications: notificationsRouter({ db, mailSecret }) },
     account: notificationsAccount,
-    events: tellers.map((teller) => handlerFor(teller, tellDeps)),
+    events: [...tellers.map((teller) => handlerFor(teller, tellDeps)), forgetAbsentDevices(workDb)],
     tickers: [
       reminderTicker(tellDeps),
       holdTicker(tellDeps),
       updateTicker(tellDeps),
+      ...pushTickers({ db: workDb, baseUrl, post: deps.postPush ?? postPush }),
       ...(server ? [mailTicker(workDb, server.post)] : []),
     ],
     hotRoutes: (app) => {

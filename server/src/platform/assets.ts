@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { log } from './log.ts'
+import { workerPolicy } from './security-headers.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,8 +26,7 @@ const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.mjs', '
 type Encoding = 'br' | 'gzip' | 'identity'
 type Asset = {
   type: string
-  cacheControl: string
-  etag: string
+  headers: Record<string, string>
   isCompressible: boolean
   bodies: Map<Encoding, Buffer>
 }
@@ -39,7 +39,7 @@ export type Assets = {
 
 /**
  * Reads a folder of built files. Only these can ever be asked for: an address is looked up, never made into a path.
- * Files under /assets/ have a hash in their name and are kept for a year.
+ * Files under /assets/ have a hash in their name and are kept for a year; the service worker is asked for anew each time.
  */
 export function loadAssets(folder: string): Assets {
   const assets = new Map(filesIn(folder).map((file) => [addressOf(folder, file), loadAsset(folder, file)]))
@@ -69,14 +69,22 @@ function addressOf(folder: string, file: string): string {
 function loadAsset(folder: string, file: string): Asset {
   const body = readFileSync(file)
   const extension = extname(file).toLowerCase()
-  const isHashed = addressOf(folder, file).startsWith('/assets/')
   return {
     type: types[extension] ?? 'application/octet-stream',
-    cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-    etag: `"${body.length.toString(36)}-${Math.round(statSync(file).mtimeMs).toString(36)}"`,
+    headers: {
+      ...rulesFor(addressOf(folder, file)),
+      etag: `"${body.length.toString(36)}-${Math.round(statSync(file).mtimeMs).toString(36)}"`,
+    },
     isCompressible: compressible.has(extension) && body.length > 1_000,
     bodies: new Map([['identity', body]]),
   }
+}
+
+/** How long a file is kept by browsers, and what it may do where it is more than a file. */
+function rulesFor(address: string): Record<string, string> {
+  if (address === '/sw.js') return { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }
+  const isHashed = address.startsWith('/assets/')
+  return { 'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300' }
 }
 
 /** One after the other, off the main thread; until a file's turn comes it is sent as it is. */
@@ -90,9 +98,9 @@ async function compressAll(assets: readonly Asset[]): Promise<void> {
 }
 
 function send(asset: Asset, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const headers: Record<string, string | number> = { 'cache-control': asset.cacheControl, etag: asset.etag }
+  const headers: Record<string, string | number> = { ...asset.headers }
   if (asset.isCompressible) headers.vary = 'Accept-Encoding'
-  if (incoming.headers['if-none-match'] === asset.etag) {
+  if (incoming.headers['if-none-match'] === asset.headers.etag) {
     outgoing.writeHead(304, headers).end()
     return
   }

@@ -62,6 +62,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'build/client/assets/a-1234.js.map'), '{}')
   writeFileSync(join(folder, 'build/client/.secret'), 'x')
   writeFileSync(join(folder, 'build/client/robots.txt'), 'User-agent: *')
+  writeFileSync(join(folder, 'build/client/sw.js'), '(() => {})()')
   const room = implementRoom(contract.who)
   const ami = room.ami.handler(async ({ context }) => ({ email: (await context.actor())?.email ?? 'nobody' }))
   house = await openTestHouse({
@@ -155,6 +156,13 @@ test('built files are kept for a year, others shortly; maps, hidden files and pa
       ),
     )
     .toBe('br')
+})
+
+test('the service worker is asked for anew each time, and may fetch from this site alone', async () => {
+  const { status, headers } = await get('/sw.js')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
+  expect((await get('/robots.txt')).headers.get('content-security-policy')).not.toContain('connect-src')
 })
 
 test('HEAD has the headers and no body', async () => {

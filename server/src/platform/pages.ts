@@ -155,14 +155,14 @@ export class Pages {
   }
 }
 
-/** Reads the complete body and puts the policy with the hashes of its inline scripts onto a page. */
+/** Reads the complete body and puts the policy with the hashes of its inline scripts onto a page, and what it preloads. */
 async function finish(response: Response, entry: WebEntry, mode: PagesDeps['mode']): Promise<Response> {
   const headers = new Headers(response.headers)
   const body = await response.arrayBuffer()
   if (headers.get('content-type')?.startsWith('text/html')) {
     const hashes = mode === 'production' ? entry.inlineScriptHashes(Buffer.from(body).toString()) : null
     headers.set('content-security-policy', hashes ? pagePolicy(hashes) : "frame-ancestors 'none'")
-    headers.set('link', entry.preloadHeader)
+    if (!headers.has('link')) headers.set('link', entry.preloadHeader)
   }
   return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers })
 }

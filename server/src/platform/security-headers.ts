@@ -19,12 +19,18 @@ export function pagePolicy(inlineScripts: readonly string[]): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The policy of the service worker: it runs what it was made of, and fetches from this site alone. */
+export const workerPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** The headers that every answer has, before anybody knows what it will be. */
 export function securityHeaders(isHttps: boolean): readonly (readonly [name: string, value: string])[] {

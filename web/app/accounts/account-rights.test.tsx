@@ -141,7 +141,7 @@ test('a file that could not be made says so', async () => {
   calls.accounts?.closing?.mockResolvedValue({ reasons: [] })
   calls.accounts?.exportMine?.mockRejectedValue(refusal(429, 'TOO_MANY_REQUESTS', 'Try again in 2 minutes.'))
   show(<DataSettings me={me} onClosed={() => undefined} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as JSON' }))
   expect(await screen.findByText('Try again in 2 minutes.')).toBeDefined()
 })
 
@@ -153,7 +153,7 @@ test('the waitlist in its words: what is missing, joined, there already, failed'
   await userEvent.type(screen.getByLabelText('Email'), 'ada')
   expect(await screen.findByText('Please enter a valid email address')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Email'), '@example.test')
-  expect(screen.getByRole('radio', { name: 'Both' }).getAttribute('aria-checked')).toBe('true')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Both' }).checked).toBe(true)
   join?.mockRejectedValueOnce(refusal(500, 'X', 'boom'))
   await press('Join the waitlist')
   expect(

@@ -57,7 +57,7 @@ function useFocusAfterForm(choice: RefObject<HTMLDivElement | null>, isOpen: boo
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (wasOpen.current && !isOpen) {
-      choice.current?.querySelector<HTMLElement>('input:checked, [role=radio][aria-checked=true]')?.focus()
+      choice.current?.querySelector<HTMLElement>('input:checked')?.focus()
     }
     wasOpen.current = isOpen
   }, [choice, isOpen])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ShareMeta } from '#platform/share-meta.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
 
 type AuthFrameProps = {
@@ -15,7 +16,7 @@ export function AuthFrame({ title, lead, isIndexed = false, children }: AuthFram
     <div className="page grid grid-cols-1 gap-x-16 py-10 md:py-14 lg:grid-cols-[25rem_minmax(0,1fr)] xl:gap-x-24">
       <title>{`${title} · Keepcase`}</title>
       {!isIndexed && <meta name="robots" content="noindex" />}
-      {isIndexed && typeof lead === 'string' && <meta name="description" content={lead} />}
+      {isIndexed && typeof lead === 'string' && <ShareMeta title={title} words={lead} />}
       <div className="mx-auto w-full max-w-[25rem] lg:mx-0 lg:py-6">
         <h1 className="text-h1">{title}</h1>
         {lead && <p className="mt-3 text-muted-foreground">{lead}</p>}
@@ -50,7 +51,7 @@ function ArtWall() {
 
 /** The sentence under a form that leads to its sister: "New here? Sign Up". */
 export const OtherWay = ({ children }: { children: ReactNode }) => (
-  <p className="mt-8 border-t pt-6 text-muted-foreground text-small [&_a]:inline-block [&_a]:py-1 [&_a]:font-[620] [&_a]:text-foreground [&_a]:underline [&_a]:underline-offset-4">
+  <p className="mt-8 border-t pt-6 text-muted-foreground text-small [&_a]:finger-room [&_a]:inline-block [&_a]:py-1 [&_a]:font-[620] [&_a]:text-foreground [&_a]:underline [&_a]:underline-offset-4">
     {children}
   </p>
 )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '#platform/notices.ts'
+import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/button.tsx'
-import { saveFile } from './save-file.ts'
 
 /** The codes for the day the phone is gone, shown this once: to copy, to download, and then to put away. */
 export function RecoveryCodes({

@@ -33,7 +33,10 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
       </FormField>
       <SubmitButton>Set the password</SubmitButton>
       {isDead && (
-        <Link to={paths.forgot} className="inline-flex min-h-8 items-center text-small underline underline-offset-4">
+        <Link
+          to={paths.forgot}
+          className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 text-small underline underline-offset-4"
+        >
           Ask for a new link
         </Link>
       )}

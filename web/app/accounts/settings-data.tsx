@@ -38,17 +38,33 @@ export function DataSettings({ me, onClosed }: DataProps) {
   )
 }
 
+const kinds = [
+  { kind: 'page', label: 'Download as a page' },
+  { kind: 'data', label: 'Download as JSON' },
+] as const
+
 function Export() {
   const download = useExport()
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="prose text-muted-foreground">
-        One JSON file with everything we keep of you: profile, addresses, claims, orders, payments, notifications,
-        activity, follows and sessions. Card numbers are not in it, because we never have them.
+        Everything we keep of you: profile, addresses, claims, orders, payments, notifications, activity, follows and
+        sessions. Card numbers are not in it, because we never have them. The page is for reading, with times in your
+        time zone; the JSON file is for other programs.
       </p>
-      <Button variant="outline" isBusy={download.isPending} onClick={() => download.mutate()}>
-        Download my data
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {kinds.map(({ kind, label }) => (
+          <Button
+            key={kind}
+            variant="outline"
+            isBusy={download.isPending && download.variables === kind}
+            disabled={download.isPending && download.variables !== kind}
+            onClick={() => download.mutate(kind)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <p role="status" className="text-small text-success empty:hidden">
         {download.isSuccess && 'The file is in your downloads.'}
       </p>
@@ -68,11 +84,10 @@ function Closing({ email, onClosed }: { email: string; onClosed: () => void }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="flex flex-col items-start gap-4">
+      {closing.data && closing.data.reasons.length > 0 && <Reasons reasons={closing.data.reasons} />}
       <WhatHappens />
       {closing.data ? (
-        closing.data.reasons.length > 0 ? (
-          <Reasons reasons={closing.data.reasons} />
-        ) : isAsking ? (
+        closing.data.reasons.length > 0 ? null : isAsking ? (
           <PasswordPrompt
             label="Close your account"
             submit="Close my account for good"
@@ -125,7 +140,7 @@ const Reasons = ({ reasons }: { reasons: readonly ClosingReason[] }) => (
         <li key={message}>
           {message}{' '}
           {link && (
-            <Link to={link} className="inline-block py-1 underline underline-offset-4">
+            <Link to={link} className="finger-room inline-block py-1 underline underline-offset-4">
               {link === paths.orders ? 'Orders' : link === paths.dashboard ? 'Dashboard' : 'My Storefront'}
             </Link>
           )}

@@ -65,7 +65,7 @@ function PasswordStep({ typed, onSignedIn, onSecondFactor, children }: PasswordS
         </FormField>
         <Link
           to={paths.forgot}
-          className="-mt-2 inline-flex min-h-8 items-center self-start text-muted-foreground text-small underline underline-offset-4 hover:text-foreground"
+          className="finger-room -mt-2 inline-flex min-h-8 items-center self-start text-muted-foreground text-small underline underline-offset-4 hover:text-foreground"
         >
           Forgot your password?
         </Link>

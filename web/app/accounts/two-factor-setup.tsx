@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { notify } from '#platform/notices.ts'
 import { Button } from '#ui/button.tsx'
+import { Qr } from '#ui/qr.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { unexpected } from './auth-errors.ts'
 import { AppCodeInput } from './auth-schemas.ts'
-import { qrPath } from './qr-code.ts'
 import { useConfirmTwoFactor } from './use-two-factor.ts'
 
 /** The secret as people type it: groups of four. */
@@ -27,14 +26,21 @@ export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
   return (
     <div className="flex max-w-140 flex-col gap-6">
       <div className="flex flex-col gap-5 sm:flex-row">
-        <Square text={uri} />
+        <Qr
+          text={uri}
+          label="QR code for an authenticator app. The key beside it says the same."
+          className="size-48 rounded-control border"
+        />
         <div className="flex min-w-0 flex-col gap-3">
           <p>Scan the square with an authenticator app, or add the key by hand.</p>
           <dl>
             <dt className="text-label">Key</dt>
             <dd className="mt-1 select-all text-figure [overflow-wrap:anywhere]">{spaced(secret)}</dd>
           </dl>
-          <a href={uri} className="inline-flex min-h-8 items-center self-start underline underline-offset-4">
+          <a
+            href={uri}
+            className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 self-start underline underline-offset-4"
+          >
             Open in an app on this device
           </a>
         </div>
@@ -60,21 +66,5 @@ export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
         </div>
       </Form>
     </div>
-  )
-}
-
-/** The text as a QR code, black on white in both themes: cameras expect it so. */
-function Square({ text }: { text: string }) {
-  const { size, path } = useMemo(() => qrPath(text), [text])
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for an authenticator app. The key beside it says the same."
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-      shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-control border bg-white"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

@@ -2,14 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 import { auth } from '#platform/auth.ts'
 import { cart } from '#platform/cart.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#platform/save-file.ts'
 
-/** Fetches everything that is kept of the account and gives it to the browser's downloads. */
+/** Fetches everything that is kept of the account and gives it to the browser's downloads: as it is, or to be read. */
 export const useExport = () =>
   useMutation({
-    mutationFn: async () => {
+    mutationFn: async (kind: 'data' | 'page') => {
       const file = await client.accounts.exportMine({})
-      saveFile(file, file.name)
+      if (kind === 'data') return saveFile(file, file.name)
+      const { readingPage } = await import('./reading-page.ts')
+      const page = readingPage(JSON.parse(await file.text()))
+      saveFile(new Blob([page], { type: 'text/html' }), file.name.replace(/json$/, 'html'))
     },
   })
 

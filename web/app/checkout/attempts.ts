@@ -9,6 +9,8 @@ export type Attempt = {
   /** The parcel as it was accepted: it stays to be looked at when its claims are no holds any more. */
   parcel: Quote
   method: PayWith
+  /** Where it goes; null where nothing is sent. */
+  addressId: string | null
   key: string
   status: 'sending' | 'answered' | 'lost' | 'refused'
   result?: PaymentResult

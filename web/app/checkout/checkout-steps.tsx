@@ -22,12 +22,13 @@ type CheckoutStepsProps = {
   address: ReactNode
   payment: ReactNode
   aside: ReactNode
+  code: (parcel: Quote) => ReactNode
   tier: ((parcel: Quote) => ReactNode) | undefined
 }
 
 /** Parcels, address, payment: one after the other, nothing folded away. */
 export function CheckoutSteps(props: CheckoutStepsProps) {
-  const { parcels, seen, ended, paid, elsewhere, quote, address, payment, aside, tier } = props
+  const { parcels, seen, ended, paid, elsewhere, quote, address, payment, aside, code, tier } = props
   const claimOf = (id: string) => seen.find((claim) => claim.id === id)
   const storesShown = new Set(parcels.map(({ storefrontId }) => storefrontId))
   const strays = ended.filter(({ storefrontId }) => storefrontId === null || !storesShown.has(storefrontId))
@@ -60,6 +61,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
               key={`${parcel.storefrontId} ${parcel.fulfilment} ${parcel.currency}`}
               parcel={parcel}
               claimOf={claimOf}
+              code={code(parcel)}
               tier={tier?.(parcel)}
               ended={ended
                 .filter(

@@ -5,6 +5,7 @@ import { EndedRow } from './ended-row.tsx'
 import { HoldWarning } from './hold-warning.tsx'
 import { OrderAnswers } from './order-answers.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { ParcelCode } from './parcel-code.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { SellerStack } from './seller-stack.tsx'
 import { Summary } from './summary.tsx'
@@ -34,10 +35,30 @@ const section = {
   confirmError: null,
 }
 
+const coded = parcelOf(two, { acceptsCodes: true })
+const offer = { code: 'THANKS-9F3A62C1B0', percent: 10, tierName: 'Inner Circle' }
+const code = { code: 'SUMMER-10', percent: 10, amountCents: null }
+const unknown = { code: 'SUMER', reason: 'CODE_UNKNOWN' as const, message: 'This seller has no such code.' }
+const codeSpecimens = [
+  { name: 'Parcel with a code of one’s own', parcel: { ...coded, codeOffer: offer } },
+  { name: 'Parcel with a code that is none', parcel: { ...coded, codeProblem: unknown } },
+  { name: 'Parcel with a code', parcel: { ...coded, code, discountCents: 1230 } },
+].map(({ name, parcel }) => ({
+  name,
+  node: (
+    <SellerStack
+      parcel={parcel}
+      claimOf={claimOf}
+      code={<ParcelCode parcel={parcel} onApply={nothing} onRemove={nothing} isBusy={false} />}
+    />
+  ),
+}))
+
 export const gallery: Gallery = {
   title: 'Checkout and orders',
   specimens: [
     { name: 'Parcel', node: <SellerStack parcel={parcel} claimOf={claimOf} /> },
+    ...codeSpecimens,
     { name: 'Parcel, local pickup', node: <SellerStack parcel={pickup} claimOf={claimOf} /> },
     {
       name: 'Parcel with a hold that ended',
@@ -71,7 +92,7 @@ export const gallery: Gallery = {
       node: (
         <PaymentSection
           {...section}
-          attempts={[{ parcel, method: 'sandbox_success', key: 'lost', status: 'lost' as const }]}
+          attempts={[{ parcel, method: 'sandbox_success', addressId: null, key: 'lost', status: 'lost' as const }]}
         />
       ),
     },

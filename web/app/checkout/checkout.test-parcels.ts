@@ -51,6 +51,10 @@ export function parcelOf(holds: readonly HeldClaim[], over: Partial<Quote> = {})
     buyerFeeCents: 0,
     totalCents: itemsCents + shippingCents,
     oneMoreShippingCents: 120,
+    acceptsCodes: false,
+    code: null,
+    codeProblem: null,
+    codeOffer: null,
     hash,
     ...over,
   }
@@ -62,6 +66,7 @@ type State = NonNullable<Attempt['result']>['state']
 export const answered = (parcel: Quote, state: State, over: Partial<Attempt> = {}): Attempt => ({
   parcel,
   method: 'sandbox_success',
+  addressId: null,
   key: 'key-00001',
   status: 'answered',
   result: {
@@ -95,6 +100,7 @@ export const paidOrder = (over: Partial<Order> = {}): Order => ({
   itemsCents: 6400,
   shippingCents: 500,
   discountCents: 0,
+  discountCode: null,
   taxCents: 0,
   buyerFeeCents: 0,
   sellerFeeCents: null,

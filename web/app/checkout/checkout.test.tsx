@@ -53,7 +53,9 @@ test('no answer is asked for again, with the same key; an answer, even a refusal
 
 test('a lost press keeps its key for the same figures and card; anything else gets a new one', () => {
   const parcel = parcelOf([hold('a')])
-  const lost = [{ parcel, method: 'sandbox_success' as const, key: 'lost-key', status: 'lost' as const }]
+  const lost = [
+    { parcel, method: 'sandbox_success' as const, addressId: null, key: 'lost-key', status: 'lost' as const },
+  ]
   expect(keyFor(lost, parcel, 'sandbox_success', () => 'new')).toBe('lost-key')
   expect(keyFor(lost, parcel, 'sandbox_declined', () => 'new')).toBe('new')
   expect(keyFor(lost, { ...parcel, hash: '1'.repeat(64) }, 'sandbox_success', () => 'new')).toBe('new')
@@ -63,7 +65,14 @@ test('another try takes the place of a declined one, and a paid one stays', () =
   const parcel = parcelOf([hold('a')])
   const declined = answered(parcel, 'declined', { key: 'one' })
   const paid = answered(parcelOf([hold('b')]), 'captured', { key: 'two' })
-  const attempts = withAttempt([declined, paid], { parcel, method: 'sandbox_success', key: 'three', status: 'sending' })
+  const again = {
+    parcel,
+    method: 'sandbox_success' as const,
+    addressId: null,
+    key: 'three',
+    status: 'sending' as const,
+  }
+  const attempts = withAttempt([declined, paid], again)
   expect(attempts.map(({ key }) => key)).toEqual(['two', 'three'])
 })
 
@@ -78,6 +87,8 @@ test('with several sellers one may be paid while the other is declined', () => {
 test('a hold that ends is struck; one that was paid is not', () => {
   const [a, b] = [hold('a'), hold('b')]
   expect(endedOf([a, b], [], [answered(parcelOf([a]), 'captured')])).toEqual([b])
+  const lost = { ...answered(parcelOf([a]), 'captured'), status: 'lost' as const }
+  expect(endedOf([a, b], [], [lost]), 'what a lost press asked for may be paid').toEqual([b])
   show(<EndedRow claim={b} />)
   expect(screen.getByText('The hold ended. It may still be available.', { exact: false })).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/drop/drop-1')
@@ -123,8 +134,8 @@ const card = {
 test('saved cards come first, the default on top; one that has run out cannot be chosen', () => {
   const old = { ...card, id: 'card-2', last4: '3155', isExpired: true, isDefault: false }
   show(<PaymentSection {...section} attempts={[]} saved={[card, old]} method="saved:card-1" />)
-  const [first, second] = screen.getAllByRole('radio')
-  expect(first?.getAttribute('aria-checked')).toBe('true')
+  const [first, second] = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(first?.checked).toBe(true)
   expect(screen.getByLabelText('Test Visa ending in 4242, your default')).toBe(first)
   expect(second?.hasAttribute('disabled')).toBe(true)
   expect(screen.getAllByRole('radio')).toHaveLength(6)
@@ -157,7 +168,7 @@ test('a lost connection offers the same press again', async () => {
   show(
     <PaymentSection
       {...section}
-      attempts={[{ parcel, method: 'sandbox_success', key: 'k', status: 'lost' }]}
+      attempts={[{ parcel, method: 'sandbox_success', addressId: null, key: 'k', status: 'lost' }]}
       onRetry={onRetry}
     />,
   )

@@ -6,12 +6,15 @@ import { parcelKey, sortAttempts } from './attempts.ts'
 import { CheckoutDone, type PaidAt } from './checkout-done.tsx'
 import { addressStep, CheckoutSteps } from './checkout-steps.tsx'
 import { HoldWarning } from './hold-warning.tsx'
+import { ParcelCode } from './parcel-code.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { type PayWith, payWith } from './payment-methods.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { Summary } from './summary.tsx'
 import { sumOf } from './sums.ts'
 import { endedOf, type HeldClaim, sortHolds, useQuote, useSeenHolds } from './use-checkout.ts'
+import { useCodes } from './use-codes.ts'
+import { useLostPayments } from './use-lost-payments.ts'
 import { usePay } from './use-pay.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { useSavedMethods } from './use-saved-methods.ts'
@@ -22,7 +25,9 @@ type CheckoutProps = {
   addressId: string | null
   /** The choice of an address. */
   address: ReactNode
-  /** Takes a hold out of this checkout; it keeps running. */
+  /** Holds that were taken out of this checkout and keep running. */
+  skipped: readonly HeldClaim[]
+  /** Takes a hold out of this checkout. */
   onSkip: (claim: HeldClaim) => void
   /** Holds that are not in this checkout, with the way to put them back. */
   aside: ReactNode
@@ -38,17 +43,19 @@ type CheckoutProps = {
  * The whole checkout on one page. Every amount is the server's quote; paying names it, and is refused where a figure
  * moved. Each seller is paid for itself.
  */
-export function Checkout({ claims, addressId, address, onSkip, aside, empty, tier, reward }: CheckoutProps) {
+export function Checkout({ claims, skipped, addressId, address, onSkip, aside, empty, tier, reward }: CheckoutProps) {
   const isOnline = useOnline()
   const saved = useSavedMethods()
   const [chosen, setMethod] = useState<PayWith | null>(null)
   const method = payWith(chosen, saved.data ?? [])
-  const { attempts, pay, confirm, keep, forget } = usePay()
+  const { attempts, pay, confirm, fetchAnswer, keep, forget } = usePay()
   usePaymentWatch({ attempts, keep, forget })
+  useLostPayments({ attempts, fetchAnswer: (attempt) => void fetchAnswer(attempt) })
   const seen = useSeenHolds(claims)
   const { payable, elsewhere } = sortHolds(claims, attempts)
-  const quote = useQuote(payable, addressId)
-  const ended = endedOf(seen, claims, attempts)
+  const { codes, apply, remove } = useCodes()
+  const quote = useQuote(payable, addressId, codes)
+  const ended = endedOf(seen, [...claims, ...skipped], attempts)
   const { paid, waiting } = sortAttempts(attempts)
   const isSending = attempts.some(({ status }) => status === 'sending')
   const sending = attempts.filter(({ status }) => status === 'sending').map(({ parcel }) => parcel)
@@ -56,7 +63,7 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, tie
   const needsAddress = quote.parcels.some(({ fulfilment }) => fulfilment === 'shipping') && addressId === null
   const press = () => (needsAddress ? goToAddress() : pay.mutate({ parcels: quote.parcels, method, addressId }))
   const isNothingLeft = payable.length === 0 && !isSending && elsewhere.length === 0
-  if (isNothingLeft && waiting.length === 0) {
+  if (isNothingLeft && waiting.length === 0 && !attempts.some(({ status }) => status === 'lost')) {
     if (paid.length === 0 && ended.length === 0) return empty
     return <CheckoutDone paid={paid} ended={ended} seen={seen} aside={aside} reward={reward} />
   }
@@ -89,6 +96,14 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, tie
             quote={quote}
             address={address}
             aside={aside}
+            code={(parcel) => (
+              <ParcelCode
+                parcel={parcel}
+                isBusy={isSending || !quote.isCurrent}
+                onApply={(code) => apply(parcel, code)}
+                onRemove={() => remove(parcel)}
+              />
+            )}
             tier={tier}
             payment={
               <PaymentSection
@@ -107,7 +122,7 @@ export function Checkout({ claims, addressId, address, onSkip, aside, empty, tie
           />
         </div>
         {parcels.length > 0 && (
-          <div className="lg:sticky lg:top-24">
+          <div className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))]">
             <Summary parcels={parcels} isCurrent={quote.isCurrent || isSending}>
               <div className="hidden lg:block">{button}</div>
               {reason && <p className="text-small">{reason}</p>}

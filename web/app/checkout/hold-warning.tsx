@@ -1,4 +1,4 @@
-import { formatClaimLeft } from '#platform/format.ts'
+import { formatLeft } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Timer } from '#ui/icons.ts'
@@ -22,7 +22,7 @@ export function HoldWarning({ claims, onSkip }: HoldWarningProps) {
       <p className="min-w-56 flex-1">
         <bdi className="font-[620]">{first.itemName}</bdi>
         <br />
-        {`This hold ends in ${formatClaimLeft(left)}. Pay for it now or continue without it.`}
+        {`This hold ends in ${formatLeft(left)}. Pay for it now or continue without it.`}
       </p>
       {claims.length > 1 && (
         <Button variant="outline" size="small" onClick={() => onSkip(first)}>

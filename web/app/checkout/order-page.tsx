@@ -24,7 +24,7 @@ export function OrderPage({ order, linesOf }: { order: Order; linesOf: AddressLi
         <title>{`Order ${order.number} · Keepcase`}</title>
         <Link
           to={paths.orders}
-          className="inline-flex min-h-8 items-center gap-1.5 text-small no-underline hover:underline"
+          className="inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11 text-small no-underline hover:underline"
         >
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           Your orders
@@ -106,7 +106,7 @@ function LineStub({ line, order }: { line: Order['lines'][number]; order: Order 
       title={
         <Link
           to={paths.claim(line.claimId)}
-          className="block py-0.5 no-underline hover:underline hover:underline-offset-4"
+          className="finger-room block py-0.5 no-underline hover:underline hover:underline-offset-4"
         >
           {line.title}
         </Link>

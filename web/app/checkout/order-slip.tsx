@@ -1,10 +1,14 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { formatDate, formatMoney } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { useOrigin } from '#platform/share-meta.tsx'
+import { Qr } from '#ui/qr.tsx'
 import type { AddressLines } from './order-page.tsx'
 import { OrderTotals } from './order-totals.tsx'
 
-/** The order on paper: black on white, one page for a dozen items. Only there in print. */
+/** The order on paper: black on white, one page for a dozen items, its number also for a camera. Only there in print. */
 export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLines }) {
+  const origin = useOrigin()
   return (
     <div aria-hidden="true" className="light hidden bg-white text-[11pt] text-black leading-snug print:block">
       <div className="flex items-start justify-between gap-8 border-black border-b-2 pb-3">
@@ -12,9 +16,12 @@ export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLi
           <p className="font-[750] text-xl tracking-[-0.02em] font-stretch-[118%]">Keepcase</p>
           <p className="mt-1">{order.storefrontName}</p>
         </div>
-        <div className="text-end">
-          <p className="font-mono font-medium text-xl">{`Order ${order.number}`}</p>
-          <p className="mt-1">{formatDate(Date.parse(order.createdAt))}</p>
+        <div className="flex items-start gap-4 text-end">
+          <div>
+            <p className="font-mono font-medium text-xl">{`Order ${order.number}`}</p>
+            <p className="mt-1">{formatDate(Date.parse(order.createdAt))}</p>
+          </div>
+          <Qr text={`${origin}${paths.order(order.id)}`} className="-mt-2 -me-2 size-[2.4cm]" />
         </div>
       </div>
       <div className="mt-4">

@@ -2,6 +2,8 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { formatMoney, plural } from '#platform/format.ts'
 import { Line } from './summary.tsx'
 
+const discountLabel = ({ discountCode }: Order): string => (discountCode ? `Discount, ${discountCode}` : 'Discount')
+
 /** Every line of what was paid. */
 export function OrderTotals({ order }: { order: Order }) {
   const money = (cents: number) => formatMoney(cents, order.currency)
@@ -9,7 +11,7 @@ export function OrderTotals({ order }: { order: Order }) {
     <dl className="flex flex-col gap-2 text-small">
       <Line label={plural(order.lines.length, 'item')} amount={money(order.itemsCents)} />
       <Line label={order.fulfilment === 'pickup' ? 'Local pickup' : 'Shipping'} amount={money(order.shippingCents)} />
-      {order.discountCents > 0 && <Line label="Discount" amount={`−${money(order.discountCents)}`} />}
+      {order.discountCents > 0 && <Line label={discountLabel(order)} amount={`−${money(order.discountCents)}`} />}
       <Line label="Platform fee" amount={money(order.buyerFeeCents)} />
       <Line label="Tax" amount={money(order.taxCents)} />
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">

@@ -14,12 +14,14 @@ type SellerStackProps = {
   claimOf: (claimId: string) => { claimedAt: string; itemId: string } | undefined
   /** Rows of holds that ended while this page was open. */
   ended?: ReactNode
+  /** The parcel's discount code. */
+  code?: ReactNode
   /** Where the buyer stands with this seller. */
   tier?: ReactNode
 }
 
 /** One seller's parcel: what is in it, how it travels, and what its shipping is made of. */
-export function SellerStack({ parcel, claimOf, ended, tier }: SellerStackProps) {
+export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackProps) {
   const { storefrontId, storefrontName, fulfilment, currency, lines, oneMoreShippingCents } = parcel
   const isPickup = fulfilment === 'pickup'
   const Icon = isPickup ? MapPin : Package
@@ -29,7 +31,7 @@ export function SellerStack({ parcel, claimOf, ended, tier }: SellerStackProps) 
         <Icon className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
         <div className="min-w-0">
           <h3 className="text-h3">
-            <Link to={paths.storefront(storefrontId)} className="block py-0.5 no-underline hover:underline">
+            <Link to={paths.storefront(storefrontId)} className="finger-room block py-0.5 no-underline hover:underline">
               <bdi>{storefrontName}</bdi>
             </Link>
           </h3>
@@ -51,6 +53,7 @@ export function SellerStack({ parcel, claimOf, ended, tier }: SellerStackProps) 
           <span className="whitespace-nowrap">{`+${formatMoney(oneMoreShippingCents, currency)} shipping`}</span>
         </p>
       )}
+      {code}
       {tier}
     </article>
   )

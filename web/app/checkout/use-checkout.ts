@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
 import { type Attempt, isUnderWay } from './attempts.ts'
+import type { AskedCode } from './use-codes.ts'
 
 /** What the checkout must know of a hold. */
 export type HeldClaim = Pick<
@@ -33,7 +34,7 @@ export function sortHolds(claims: readonly HeldClaim[], attempts: readonly Attem
   }
 }
 
-/** Holds that were here and are neither held nor spoken for any more. */
+/** Holds that were here and are neither held nor spoken for any more. What a lost press asked for may be paid. */
 export const endedOf = (
   seen: readonly HeldClaim[],
   claims: readonly HeldClaim[],
@@ -41,8 +42,7 @@ export const endedOf = (
 ): HeldClaim[] => {
   const ours = new Set(
     attempts
-      .filter(({ status }) => status === 'answered' || status === 'sending')
-      .filter(isUnderWay)
+      .filter((attempt) => attempt.status === 'lost' || isUnderWay(attempt))
       .flatMap(({ parcel }) => parcel.lines.map(({ claimId }) => claimId)),
   )
   return seen.filter(({ id }) => !ours.has(id) && !claims.some((claim) => claim.id === id))
@@ -59,13 +59,15 @@ export function useSeenHolds(claims: readonly HeldClaim[]): readonly HeldClaim[]
 }
 
 /**
- * What the server asks for these holds, parcel by parcel: the amounts are its alone. While another selection or address
- * is on the way the former figures stay to be looked at, and `isCurrent` is false.
+ * What the server asks for these holds, parcel by parcel: the amounts are its alone. While another selection, address or
+ * code is on the way the former figures stay to be looked at, and `isCurrent` is false.
  */
-export function useQuote(payable: readonly HeldClaim[], addressId: string | null) {
+export function useQuote(payable: readonly HeldClaim[], addressId: string | null, codes: readonly AskedCode[] = []) {
   const claimIds = payable.map(({ id }) => id).sort()
   const query = useQuery({
-    ...api.checkout.quote.queryOptions({ input: { claimIds, ...(addressId ? { addressId } : {}) } }),
+    ...api.checkout.quote.queryOptions({
+      input: { claimIds, ...(addressId ? { addressId } : {}), ...(codes.length > 0 ? { codes: [...codes] } : {}) },
+    }),
     enabled: claimIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -32,13 +32,19 @@ export function usePay() {
     retry: false,
     mutationFn: async ({ parcels, method, addressId }: PayOrder) => {
       for (const parcel of parcels) {
-        const attempt: Attempt = { parcel, method, key: keyFor(latest.current, parcel, method), status: 'sending' }
+        const key = keyFor(latest.current, parcel, method)
+        const attempt: Attempt = { parcel, method, addressId, key, status: 'sending' }
         keep(attempt)
-        keep(await send(attempt, addressId))
+        keep(await send(attempt))
       }
     },
     onSettled: () => void refreshAfterPayment(queryClient),
   })
+  const fetchAnswer = async (attempt: Attempt) => {
+    keep({ ...attempt, status: 'sending' })
+    keep(await send(attempt))
+    await refreshAfterPayment(queryClient)
+  }
   const confirm = useMutation({
     networkMode: 'always',
     mutationFn: ({ attempt, key }: { attempt: Attempt; key: string }) =>
@@ -52,14 +58,15 @@ export function usePay() {
     },
     onSettled: () => void refreshAfterPayment(queryClient),
   })
-  return { attempts, pay, confirm, keep, forget }
+  return { attempts, pay, confirm, fetchAnswer, keep, forget }
 }
 
-async function send(attempt: Attempt, addressId: string | null): Promise<Attempt> {
-  const { parcel, method, key } = attempt
-  const { fulfilment, hash: quoteHash } = parcel
+async function send(attempt: Attempt): Promise<Attempt> {
+  const { parcel, method, addressId, key } = attempt
+  const { fulfilment, hash: quoteHash, code } = parcel
   const claimIds = parcel.lines.map(({ claimId }) => claimId)
-  const input = { claimIds, ...payInput(method), fulfilment, quoteHash, ...(addressId ? { addressId } : {}) }
+  const more = { ...(addressId ? { addressId } : {}), ...(code ? { code: code.code } : {}) }
+  const input = { claimIds, ...payInput(method), fulfilment, quoteHash, ...more }
   try {
     const result = await withRepeats((signal) => client.checkout.pay(input, { context: { key }, signal }))
     if (result.state === 'captured') tellPaid(result)
@@ -92,6 +99,7 @@ export async function refreshAfterPayment(queryClient: QueryClient): Promise<voi
     queryClient.invalidateQueries({ queryKey: api.orders.key() }),
     queryClient.invalidateQueries({ queryKey: api.accounts.me.key() }),
     queryClient.invalidateQueries({ queryKey: api.loyalty.mine.key() }),
+    queryClient.invalidateQueries({ queryKey: api.codes.mine.key() }),
     queryClient.invalidateQueries({ queryKey: api.drops.byId.key() }),
   ])
 }

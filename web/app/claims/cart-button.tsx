@@ -7,6 +7,7 @@ import { CountBadge } from '#ui/chip.tsx'
 import { ShoppingBag } from '#ui/icons.ts'
 import { cartHidden, useHiddenIds } from './cart-hidden.ts'
 import { cartItemOf, useCartSync } from './cart-sync.ts'
+import { useAppBadge } from './use-app-badge.ts'
 import { useReleaseClaim } from './use-release-claim.ts'
 
 const loadPopover = () => import('./cart-popover.tsx').then(({ CartPopover }) => ({ default: CartPopover }))
@@ -18,7 +19,9 @@ const ReleaseDialog = lazy(() => import('./release-dialog.tsx').then((module) =>
  * Taking something out only hides it: what was just taken out stays as a line with Undo, and the offer to release it.
  */
 export function CartButton() {
-  const { claims = [] } = useCartSync()
+  const active = useCartSync()
+  useAppBadge(active.claims?.filter(({ isPaying }) => !isPaying).length)
+  const { claims = [] } = active
   const items = useCart()
   const hidden = useHiddenIds()
   const button = useRef<HTMLButtonElement>(null)

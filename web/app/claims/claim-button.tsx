@@ -13,7 +13,7 @@ import { cn } from '#ui/cn.ts'
 import { ClaimFace, isPassing } from './claim-face.tsx'
 import { claimHelper } from './claim-helper.ts'
 import { unpaidOf } from './claim-standing.ts'
-import { useClaimItem, useClaimPending } from './use-claim-item.ts'
+import { isUnanswered, useClaimItem, useClaimPending, useLateAnswer } from './use-claim-item.ts'
 import { useLatency } from './use-latency.ts'
 import { type LiveStanding, useStanding } from './use-standing.ts'
 import { useTally } from './use-tally.ts'
@@ -45,7 +45,9 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
   const standing = useStanding(drop, item, tally, pendingSince !== null)
   const latency = useLatency(pendingSince)
   const { press, asked, setAsked } = usePress(drop, item, onClaimed)
-  const helper = latency ?? claimHelper(standing, { drop, item, tally, ...standing })
+  useLateAnswer(item.id, standing.claim !== null)
+  const helper =
+    latency ?? claimHelper(standing, { drop, item, tally, isUnanswered: isUnanswered(item.id), ...standing })
   const helperId = useId()
   const { button, after } = useFocusKept(standing)
   useCooldownSpoken(standing)

@@ -1,10 +1,18 @@
 import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimMessages } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatClaimLeft, formatStart, formatTime, spellLeft } from '#platform/format.ts'
+import { formatLeft, formatStart, formatTime, spellLeft } from '#platform/format.ts'
 import type { Standing } from './claim-standing.ts'
 
-type Seen = { drop: DropDetail; item: DropItem; tally: ClaimTally | null; isOffline: boolean; now: number; zone: Zone }
+type Seen = {
+  drop: DropDetail
+  item: DropItem
+  tally: ClaimTally | null
+  isOffline: boolean
+  isUnanswered: boolean
+  now: number
+  zone: Zone
+}
 type Zone = { timeZone?: string }
 
 /**
@@ -12,14 +20,18 @@ type Zone = { timeZone?: string }
  * `now` is the server's time; `zone` is UTC until the browser's own is known.
  */
 export function claimHelper({ state, status, claim, opensAt, refused }: Standing, seen: Seen): string | null {
-  const { drop, item, tally, isOffline, now, zone } = seen
+  const { drop, item, tally, isOffline, isUnanswered, now, zone } = seen
   if (state.kind === 'claiming') return null
   if (claim) {
     return claim.status === 'purchased'
       ? 'Paid. It is yours to keep.'
       : `Held for you until ${formatTime(Date.parse(claim.expiresAt), zone)}`
   }
-  if (isOffline) return 'You’re offline. Claims need a connection.'
+  if (isOffline) {
+    return isUnanswered
+      ? 'You’re offline. Whether your claim arrived shows here when you’re back.'
+      : 'You’re offline. Claims need a connection.'
+  }
   if (!refused) return null
   switch (refused.code) {
     case 'BLOCKED':
@@ -73,4 +85,4 @@ function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropIt
 
 /** `04:12` within the hour; a longer wait in words and without its seconds. */
 const leftWords = (left: number): string =>
-  left <= hour ? formatClaimLeft(left).padStart(5, '0') : spellLeft(Math.ceil(left / minute) * minute)
+  left <= hour ? formatLeft(left).padStart(5, '0') : spellLeft(Math.ceil(left / minute) * minute)

@@ -30,7 +30,7 @@ export function ClaimPage({ claim }: { claim: MyClaim }) {
         <Picture claim={claim} />
         <div className="min-w-0">
           <p className="text-muted-foreground">
-            <Link to={paths.drop(claim.dropId)} className="inline-block py-1 underline underline-offset-4">
+            <Link to={paths.drop(claim.dropId)} className="finger-room inline-block py-1 underline underline-offset-4">
               <bdi>{claim.dropName}</bdi>
             </Link>
           </p>

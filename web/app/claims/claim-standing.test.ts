@@ -49,7 +49,7 @@ function faceOf({ drop: ofDrop = {}, item: ofItem = {}, tally: own = tally(), pr
     { isSignedIn: true, isOffline, isClaiming: false, tally: own, ...presser },
     now,
   )
-  const helper = claimHelper(standing, { drop, item: it, tally: own, isOffline, now, zone })
+  const helper = claimHelper(standing, { drop, item: it, tally: own, isOffline, isUnanswered: false, now, zone })
   return [standing.state.label, standing.state.isEnabled, helper] as const
 }
 

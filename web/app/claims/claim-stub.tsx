@@ -24,7 +24,10 @@ type ClaimStubProps = {
 /** One claim as a receipt: what is held left of the seam, the time left or what became of it right of it. */
 export function ClaimStub({ claim, isHeld, level = 3, isLinked = true, actions }: ClaimStubProps) {
   const title = isLinked ? (
-    <Link to={paths.claim(claim.id)} className="block py-0.5 no-underline hover:underline hover:underline-offset-4">
+    <Link
+      to={paths.claim(claim.id)}
+      className="finger-room block py-0.5 no-underline hover:underline hover:underline-offset-4"
+    >
       {claim.itemName}
     </Link>
   ) : (

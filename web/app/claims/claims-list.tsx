@@ -53,7 +53,7 @@ function ClaimRow({ claim, side }: { claim: MyClaim; side: ReactNode }) {
       <ItemThumb seed={claim.itemId} image={claim.image} category={claim.category} className="size-14" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-figure text-muted-foreground">{claimNumber(claim)}</p>
-        <Link to={paths.claim(claim.id)} className="block py-1 text-label no-underline hover:underline">
+        <Link to={paths.claim(claim.id)} className="finger-room block py-1 text-label no-underline hover:underline">
           <bdi>{claim.itemName}</bdi>
         </Link>
         <p className="text-muted-foreground text-small">
@@ -124,7 +124,7 @@ function Ended({ claim }: { claim: MyClaim }) {
     <>
       <Time at={claim.claimedAt} style="date" className="text-muted-foreground text-small" />
       {claim.orderId && claim.paid ? (
-        <Link to={paths.order(claim.orderId)} className="rounded-chip">
+        <Link to={paths.order(claim.orderId)} className="finger-room rounded-chip">
           <Badge tone={word === 'Purchased' ? 'success' : 'neutral'}>{word}</Badge>
         </Link>
       ) : (

@@ -36,10 +36,12 @@ export function keeperWords({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>)
   // @NOTE each name stands between marks that keep its direction of writing to itself
   const names = keepers.map((name) => `\u2068${name}\u2069`)
   const others = kept - keepers.length
+  list ??= new Intl.ListFormat('en-GB', { type: 'conjunction' })
   return ` by ${list.format(others > 0 ? [...names, plural(others, 'other')] : names)}`
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+// Made when it is needed: making it takes a phone ten milliseconds.
+let list: Intl.ListFormat | undefined
 
 /** `Kept at 14:03:07`, with the date once it is another day; of several units how many, and when the first and last. */
 export function resultWords(

@@ -2,12 +2,13 @@ import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError, client, postClaim } from '#platform/api.ts'
 import { cart } from '#platform/cart.ts'
 import { notify } from '#platform/notices.ts'
-import { attemptClaim } from './claim-attempt.ts'
+import { attemptClaim, mayRepeat } from './claim-attempt.ts'
 import { claimNoticeId } from './claim-notice.ts'
-import { keepClaim, refreshAfterClaim } from './use-tally.ts'
+import { isInTally, keepClaim, refreshAfterClaim } from './use-tally.ts'
 
 /** What one press is about: the item as the button showed it. */
 export type Claimable = Pick<DropItem, 'id' | 'title' | 'priceCents' | 'revealNumber' | 'images'> & { dropId: string }
@@ -29,7 +30,7 @@ export function useClaimItem(item: Claimable) {
     retry: false,
     mutationFn: (press: Press) => attemptClaim(attemptOf(press)),
     onSuccess: (answer, press) => settle(answer, press, queryClient),
-    onError: (error, press) => explain(error, press),
+    onError: (error, press) => explain(error, press, queryClient),
     onSettled: (_answer, _error, press) => void refreshAfterClaim(queryClient, press.dropId),
   })
   /** Presses; resolves with the server's answer, or null when none was to be had (the visitor has been told). */
@@ -47,6 +48,26 @@ export function useClaimPending(dropItemId: string): number | null {
   return since ?? null
 }
 
+/** Items whose last press got no answer, not even to the question what became of it, and when (device clock). */
+const unanswered = new Map<string, number>()
+/** For how long that is worth a word, in milliseconds. */
+const openMs = 5 * 60_000
+
+/** Whether it is open what became of a press on this item a moment ago. */
+export const isUnanswered = (dropItemId: string): boolean => Date.now() - (unanswered.get(dropItemId) ?? 0) < openMs
+
+/** Says that a press was heard after all, once the server's list of claims, read again, has it. */
+export function useLateAnswer(dropItemId: string, isClaimed: boolean): void {
+  useEffect(() => {
+    if (isClaimed && unanswered.delete(dropItemId)) tellClaimed(dropItemId)
+  }, [dropItemId, isClaimed])
+}
+
+function tellClaimed(dropItemId: string): void {
+  const { title, message } = claimNotices.success
+  notify.success(title, { description: message, id: claimNoticeId(dropItemId) })
+}
+
 function attemptOf({ id, dropId, key, priceCents, revealNumber }: Press) {
   const press = { expectedPriceCents: priceCents, ...(revealNumber === null ? {} : { revealNumber }) }
   return {
@@ -58,9 +79,10 @@ function attemptOf({ id, dropId, key, priceCents, revealNumber }: Press) {
 /** Says what came of it. A price that moved is not said here: the button asks. */
 function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): void {
   const id = claimNoticeId(press.id)
+  unanswered.delete(press.id)
   keepClaim(queryClient, press.dropId, answer)
   if (answer.success && answer.claim) {
-    notify.success(claimNotices.success.title, { description: claimNotices.success.message, id })
+    tellClaimed(press.id)
     // @NOTE the specified entry keeps a price in units of the currency, not in cents
     const price = answer.claim.priceCents / 100
     const [image] = press.images
@@ -71,7 +93,15 @@ function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): vo
   }
 }
 
-function explain(error: unknown, press: Press): void {
+function explain(error: unknown, press: Press, queryClient: QueryClient): void {
+  if (mayRepeat(error)) {
+    // @NOTE the list of claims may have brought the news before the press gave up
+    if (isInTally(queryClient, press.dropId, press.id)) {
+      tellClaimed(press.id)
+      return
+    }
+    unanswered.set(press.id, Date.now())
+  }
   const words = error instanceof ApiError && error.status === 401 ? claimNotices.signedOut : claimNotices.failed
   notify.error(words.title, { description: words.message, id: claimNoticeId(press.id) })
 }

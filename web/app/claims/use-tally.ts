@@ -30,6 +30,12 @@ export function keepClaim(queryClient: QueryClient, dropId: string, answer: Clai
   queryClient.setQueryData<ClaimTally>(queryKey, (tally) => tally && tallyWith(tally, answer))
 }
 
+/** Whether the cached tally of a drop has a claim on this item. */
+export const isInTally = (queryClient: QueryClient, dropId: string, dropItemId: string): boolean =>
+  queryClient
+    .getQueryData<ClaimTally>(api.claims.tally.queryOptions({ input: { dropId } }).queryKey)
+    ?.claims.some((claim) => claim.dropItemId === dropItemId) ?? false
+
 /** After a claim: claims, active claims, tracking, active and scheduled drops are read anew. Source: specification, 7. */
 export async function refreshAfterClaim(queryClient: QueryClient, dropId: string): Promise<void> {
   await Promise.all([

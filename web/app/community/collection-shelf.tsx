@@ -1,6 +1,6 @@
 import type { CollectedItem } from '@keepcase/contract/community/community.contract.ts'
+import { hashSeed, paletteOf } from '@keepcase/contract/pictures/house-art.rules.ts'
 import { Link } from 'react-router'
-import { hashSeed, paletteOf } from '#ui/house-art-seed.ts'
 
 /** How many of the newest things stand on the shelf; all of them are in the grid below. */
 const mostSpines = 14

@@ -30,7 +30,7 @@ export function CollectionTab({ profile, isOwn }: { profile: Profile; isOwn: boo
   return (
     <div className="flex flex-col gap-8">
       <Numbers profile={profile} collection={profile.collection} />
-      {isOwn && <CollectionSwitch profileId={profile.id} isPublic={profile.isCollectionPublic} />}
+      {isOwn && <CollectionSwitch profileId={profile.id} />}
       <Collected profile={profile} isOwn={isOwn} />
     </div>
   )
@@ -135,9 +135,9 @@ function CollectedCard({ item, to }: { item: CollectedItem; to: string | null })
         {storefront && (
           <Link
             to={paths.storefront(storefront.id)}
-            className="relative z-10 -my-0.5 block w-fit max-w-full truncate py-0.5 text-muted-foreground text-small no-underline hover:text-foreground hover:underline"
+            className="finger-room z-10 -my-0.5 block w-fit max-w-full py-0.5 text-muted-foreground text-small no-underline hover:text-foreground hover:underline"
           >
-            <bdi>{storefront.name}</bdi>
+            <bdi className="block truncate">{storefront.name}</bdi>
           </Link>
         )}
         <p className="mt-auto truncate pt-1 text-muted-foreground text-small">

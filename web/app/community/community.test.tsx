@@ -276,11 +276,24 @@ test('a collection shows its numbers, a shelf and a grid; what others may not se
 
 test('its owner reaches each claim, and the switch shows at once what it was turned to', async () => {
   answers['community/collection'] = () => listOf([thing('a', { collectedAt: '2026-10-02T12:00:00.000Z' })])
-  show(<CollectionTab profile={{ ...profile, isCollectionPublic: false }} isOwn />)
+  const own = { ...profile, isCollectionPublic: false }
+  answers['community/profile'] = () => rpc(own)
+  show(<CollectionTab profile={own} isOwn />)
   await screen.findAllByText('Tape a')
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/claims/a')
   expect(screen.getByText('Oct 2, 2026')).toBeTruthy()
-  expect(screen.getByRole('switch', { name: 'Public collection' }).getAttribute('aria-checked')).toBe('false')
+  const box = await screen.findByRole('switch', { name: 'Public collection' })
+  expect(box.getAttribute('aria-checked')).toBe('false')
+})
+
+test('a choice that cannot be read says so, and offers to read it again', async () => {
+  answers['community/keeperChoice'] = () => rpc({ code: 'INTERNAL_SERVER_ERROR' }, 500)
+  show(<KeeperSwitch />)
+  await screen.findByText('Your choice did not load', undefined, { timeout: 10_000 })
+  expect(screen.queryByRole('switch')).toBeNull()
+  answers['community/keeperChoice'] = () => rpc({ isNamed: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('switch', { name: 'Show my name as keeper', checked: true })
 })
 
 test('an empty collection and a private one say so', async () => {

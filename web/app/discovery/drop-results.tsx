@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#platform/api.ts'
 import { plural } from '#platform/format.ts'
-import { Button } from '#ui/button.tsx'
+import { paths } from '#platform/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { dropsOptions } from './discovery.reads.ts'
 import { Endless } from './endless.tsx'
@@ -45,6 +46,11 @@ function NoDrops({ q, reset, onStorefronts }: { q: string; reset: () => void; on
         <Button variant="quiet" onClick={onStorefronts}>
           Search storefronts
         </Button>
+      )}
+      {q && (
+        <ButtonLink variant="quiet" to={paths.wanted(q)}>
+          Put it on your want list
+        </ButtonLink>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { optionsOf, whens } from '@keepcase/contract/discovery/discovery.options.ts'
+import { useCallback, useState } from 'react'
 import { formatCount } from '#platform/format.ts'
 import { Checkbox, RadioGroup } from '#ui/choices.tsx'
 import { cn } from '#ui/cn.ts'
@@ -48,11 +49,17 @@ export function FilterGroups({ search, choose, counts }: GroupsProps) {
   )
 }
 
+/** A group's boxes are made when it is first opened: most visitors open none of the many that are closed. */
 function Boxes({ group, search, choose, counts }: GroupsProps & { group: BoxGroup }) {
   const { name, label, filter, values } = group
   const chosen = (search[filter] as readonly string[]).filter((value) => values.includes(value))
+  const isOpen = openFirst.has(name) || chosen.length > 0
+  const [wasOpened, setWasOpened] = useState(false)
+  const look = useCallback((details: HTMLDetailsElement | null) => {
+    if (details?.open) setWasOpened(true)
+  }, [])
   return (
-    <details open={openFirst.has(name) || chosen.length > 0} className="group border-t">
+    <details ref={look} open={isOpen} onToggle={({ currentTarget }) => look(currentTarget)} className="group border-t">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 rounded-chip text-label [&::-webkit-details-marker]:hidden">
         <span>
           {label}
@@ -65,9 +72,8 @@ function Boxes({ group, search, choose, counts }: GroupsProps & { group: BoxGrou
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">{label}</legend>
-        {values.map((value) => (
-          <Box key={value} {...{ filter, value, search, choose, counts }} />
-        ))}
+        {(isOpen || wasOpened) &&
+          values.map((value) => <Box key={value} {...{ filter, value, search, choose, counts }} />)}
       </fieldset>
     </details>
   )

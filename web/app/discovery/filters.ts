@@ -1,5 +1,6 @@
 import type { DropFilters, FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { type OptionGroup, optionsOf, type Sort, type When } from '@keepcase/contract/discovery/discovery.options.ts'
+import { regionName } from '#platform/regions.ts'
 import type { Filters, Search } from './use-discover.ts'
 
 /** A filter of which several values may be chosen, as it stands in the address. */
@@ -53,11 +54,9 @@ const special: Record<string, string> = {
   one_of_kind: 'One of a kind',
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region' })
-
 /** A value as people read it: "Sci-fi", "Near mint", "80s", "Germany". */
 export function wordOf(filter: ManyFilter, value: string): string {
-  if (filter === 'country') return countries.of(value) ?? value
+  if (filter === 'country') return regionName(value)
   const words = value.replaceAll('_', ' ')
   return special[value] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

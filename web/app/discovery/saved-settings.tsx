@@ -1,7 +1,7 @@
 import type { SavedSearch, Want } from '@keepcase/contract/discovery/discovery.contract.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -97,7 +97,13 @@ const noFilters: Filters = {
 
 function Wants() {
   const query = useWants()
-  const [isAdding, setAdding] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const wished = params.get('want')
+  const [isAdding, setAdding] = useState(wished !== null)
+  const close = () => {
+    setAdding(false)
+    if (wished !== null) setParams({}, { replace: true, preventScrollReset: true })
+  }
   const swap = useSwapFocus<HTMLDivElement>(isAdding)
   const add = (
     <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
@@ -108,7 +114,7 @@ function Wants() {
   const form = (
     <div className="rounded-card bg-card p-5 shadow-card">
       <Suspense fallback={<Skeleton className="h-48" />}>
-        <WantForm onDone={() => setAdding(false)} />
+        <WantForm key={wished} onDone={close} {...(wished === null ? {} : { title: wished })} />
       </Suspense>
     </div>
   )

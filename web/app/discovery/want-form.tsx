@@ -23,8 +23,10 @@ const WantFields = z.strictObject({
 })
 type WantFields = z.output<typeof WantFields>
 
-/** A thing for the want list, with the most that it may cost. */
-export function WantForm({ onDone }: { onDone: () => void }) {
+type WantFormProps = { onDone: () => void; title?: string }
+
+/** A thing for the want list, with the most that it may cost. `title` stands there already. */
+export function WantForm({ onDone, title = '' }: WantFormProps) {
   const add = useAddWant()
   const mutation = {
     isPending: add.isPending,
@@ -32,7 +34,7 @@ export function WantForm({ onDone }: { onDone: () => void }) {
       add.mutateAsync({ title, ...(most !== '' && { mostCents: Math.round(Number(most) * 100) }) }),
   }
   const form = useContractForm(WantFields, mutation, {
-    defaultValues: { title: '', most: '' },
+    defaultValues: { title: title.slice(0, 100), most: '' },
     onDone,
     fallback: 'It could not be added. Please try again.',
   })

@@ -1,12 +1,11 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatStart, plural } from '#platform/format.ts'
+import { formatLeft, formatStart, spellFullUnits } from '#platform/format.ts'
 import { syncSentence, useNow, useReached, useSyncState } from '#platform/use-clock.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { msOf } from './drop-clock.ts'
 
-const hour = 60 * 60_000
-const day = 24 * hour
+const day = 24 * 60 * 60_000
 
 /** The viewer's zone once it is known; on the server everything is written in UTC. */
 const useZone = (): { timeZone?: string } => (useNow(true, 60_000) === null ? { timeZone: 'UTC' } : {})
@@ -39,14 +38,10 @@ export function BeforeStart({ drop }: { drop: DropDetail }) {
 
 /** The line above the clock: "Starts in 12 minutes", "Starts in 5 hours", "Starts in 3 days". */
 export function StartsIn({ startDate }: Pick<DropDetail, 'startDate'>) {
-  const now = useNow(true, 5_000)
+  const now = useNow()
   const start = msOf(startDate)
   if (start === null || now === null || start <= now) return <>Scheduled</>
-  const left = start - now
-  if (left < hour) return <>{`Starts in ${plural(Math.ceil(left / 60_000), 'minute')}`}</>
-  return (
-    <>{`Starts in ${left < day ? plural(Math.floor(left / hour), 'hour') : plural(Math.floor(left / day), 'day')}`}</>
-  )
+  return <>{`Starts in ${spellFullUnits(start - now)}`}</>
 }
 
 function SyncLine() {
@@ -81,6 +76,5 @@ export function useCountingTitle(drop: DropDetail): string | null {
   const isStarted = useReached(start)
   const now = useNow(isNear && !isStarted)
   if (!isNear || isStarted || now === null || start === null || now >= start) return null
-  const seconds = Math.ceil((start - now) / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} · ${drop.title}`
+  return `${formatLeft(start - now)} · ${drop.title}`
 }

@@ -1,11 +1,16 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatLeft, formatMoney, formatStart } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
 import type { ItemSlots } from './item-card.tsx'
 import { keptOf } from './item-stock.ts'
 import { lotOnStage } from './lots.ts'
+
+/** Where the tabs of a drop stand on its page: the bar leads there. */
+export const itemsId = 'items'
 
 type BarProps = {
   drop: DropDetail
@@ -32,7 +37,7 @@ export function DropBar(props: BarProps) {
 function barContent({ drop, status, slots, held }: BarProps): ReactNode {
   if (status === 'scheduled') return <UntilStart drop={drop} />
   if (status !== 'active' && status !== 'paused' && status !== 'sold-out') return null
-  if (drop.type === 'marketplace') return <LeftNow drop={drop} held={held} />
+  if (drop.type === 'marketplace') return <LeftNow drop={drop} slots={slots} held={held} />
   if (drop.type === 'mystery') return <BoxBar drop={drop} slots={slots} />
   const lot = lotOnStage(drop)
   return lot ? <OneThing cents={lot.priceCents} currency={drop.currency} button={slots.claim(lot)} /> : null
@@ -55,8 +60,10 @@ function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   return <OneThing cents={item.priceCents} currency={drop.currency} button={slots.claim(item)} />
 }
 
-function LeftNow({ drop, held }: Pick<BarProps, 'drop' | 'held'>) {
+/** What is left, and the next thing to do: pay what is held; else claim the only item, or look at the items. */
+function LeftNow({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
   const { left, total } = keptOf(drop.items)
+  const [only, ...others] = drop.items
   return (
     <>
       <p>
@@ -65,7 +72,20 @@ function LeftNow({ drop, held }: Pick<BarProps, 'drop' | 'held'>) {
           <span className="text-muted-foreground text-small">{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
         )}
       </p>
-      {held}
+      <div className="flex min-w-0 max-w-60 flex-1 justify-end [&>a+*]:hidden">
+        {held}
+        <div className="flex min-w-0 flex-1 flex-col items-end *:max-w-full">
+          {only && others.length === 0 ? (
+            <div className="w-full">{slots.claim(only)}</div>
+          ) : (
+            only && (
+              <Link to={{ search: '', hash: itemsId }} className={buttonClass('outline')}>
+                See items
+              </Link>
+            )
+          )}
+        </div>
+      </div>
     </>
   )
 }

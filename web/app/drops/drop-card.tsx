@@ -7,7 +7,7 @@ import { DropCardFrame } from '#ui/drop-card-frame.tsx'
 import { Stamp } from '#ui/stamp.tsx'
 import { useCardActions } from './card-actions.tsx'
 import { useDropStatus } from './drop-clock.ts'
-import { DropStatusLine } from './drop-status-line.tsx'
+import { DropStatusLine, isSoldWhole } from './drop-status-line.tsx'
 import { ShareDrop } from './share-drop.tsx'
 
 /** A drop in a grid: what it is, whose, how many things, and how it stands by the clock. All of it leads to its page. */
@@ -28,7 +28,7 @@ export function DropCard({ drop, isFirst = false, level = 3 }: { drop: Card; isF
       isSleeved={drop.type === 'mystery' && !isPast}
       isFirst={isFirst}
       level={level}
-      stamp={isPast && drop.itemsSold > 0 ? <Stamp word="Sold" tone="past" className="scale-75" /> : undefined}
+      stamp={isPast && isSoldWhole(drop) ? <Stamp word="Sold" tone="past" className="scale-75" /> : undefined}
       actions={<ShareDrop id={drop.id} title={drop.title} look="cover" />}
       maker={<Maker drop={drop} isHinted={drop.type === 'mystery' && status === 'active' && drop.hintsTotal > 0} />}
       status={<DropStatusLine drop={drop} status={status} />}
@@ -46,7 +46,7 @@ function Maker({ drop, isHinted }: { drop: Card; isHinted: boolean }) {
     <div className="flex min-w-0 items-center gap-x-2">
       <Link
         to={paths.storefront(drop.storefrontId)}
-        className="-my-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 py-1 no-underline hover:text-foreground hover:underline"
+        className="finger-room -my-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 py-1 no-underline hover:text-foreground hover:underline"
       >
         {drop.storefrontLogoUrl && (
           <img

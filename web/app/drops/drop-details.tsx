@@ -1,6 +1,7 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
 import { formatCount } from '#platform/format.ts'
+import { regionName } from '#platform/regions.ts'
 import { Time } from '#ui/time.tsx'
 
 type Fact = { name: string; value: ReactNode }
@@ -34,7 +35,7 @@ function factsOf({ startDate, endDate, metrics, country, shipping }: DropDetail)
     endDate !== null && { name: 'Ends', value: <Time at={endDate} style="start" /> },
     {
       name: shipping.allowShipping && !shipping.localPickupOnly ? 'Ships from' : 'Pickup in',
-      value: countryName(country),
+      value: regionName(country),
     },
     shipping.supportsDiscountRules && { name: 'Discount codes', value: 'accepted at checkout' },
     { name: 'Views', value: formatCount(metrics.views) },
@@ -42,8 +43,4 @@ function factsOf({ startDate, endDate, metrics, country, shipping }: DropDetail)
     { name: 'Paid', value: formatCount(metrics.completedPurchases) },
   ]
   return facts.filter((fact) => fact !== false)
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? code
 }

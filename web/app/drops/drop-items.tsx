@@ -10,6 +10,10 @@ import { lotOnStage, lotsOf } from './lots.ts'
 const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 // Picture, words and price stand in rows of their own, so that they align across cards.
 const itemPlace = 'row-span-3 grid min-w-0 grid-rows-subgrid'
+// Of a list that is long only what is near the screen is laid out; each card's rows then stand for themselves.
+const farPlace =
+  '-m-1 grid min-w-0 grid-rows-[auto_1fr_auto] p-1 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]'
+const placeIn = (list: readonly unknown[]): string => (list.length > 60 ? farPlace : itemPlace)
 
 /** The items of a drop that can be seen, as cards with their claim buttons. */
 export function DropItems({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
@@ -20,7 +24,7 @@ export function DropItems({ drop, status, slots }: { drop: DropDetail; status: D
   return (
     <ul className={itemGrid}>
       {items.map((item, i) => (
-        <li key={item.id} className={itemPlace}>
+        <li key={item.id} className={placeIn(items)}>
           <ItemCard drop={drop} item={item} isFirst={i < 2} slots={slots} />
         </li>
       ))}
@@ -56,7 +60,7 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
         {shown
           .sort((a, b) => turn(b.item) - turn(a.item))
           .map(({ number, item }) => (
-            <li key={item.id} className={itemPlace}>
+            <li key={item.id} className={placeIn(shown)}>
               <ItemCard drop={drop} item={item} lot={number} slots={item.id === stage?.id ? onStage(slots) : slots} />
             </li>
           ))}

@@ -1,53 +1,62 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { isIndexed } from '@keepcase/contract/drops/drops.rules.ts'
+import { dropPicturePath } from '@keepcase/contract/pictures/pictures.rules.ts'
 import { zoned } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
+import { breadcrumbs, JsonLd, ShareMeta } from '#platform/share-meta.tsx'
 import { dropTypes } from '#ui/drop-type.ts'
 import { useCountingTitle } from './before-start.tsx'
 
-/** What search engines and link previews read of a drop: title, words, picture, and its event with its offers. */
+/**
+ * What search engines and link previews read of a drop: title, words, picture, and its event with its offers. Of one that
+ * is not open to everybody there is no picture and no data, and none of them lists it; nor one that is long over.
+ */
 export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string }) {
   const counting = useCountingTitle(drop)
-  const url = `${origin}${paths.drop(drop.id)}`
-  const words = describe(drop)
-  const image = drop.coverImage ? new URL(drop.coverImage, `${origin}/`).href : null
+  const path = paths.drop(drop.id)
   const isOpen = drop.visibility === 'public' && drop.status !== 'draft'
+  const hasPicture = isOpen && drop.status !== 'cancelled'
   return (
     <>
       <title>{counting ?? `${drop.title} · Keepcase`}</title>
-      <meta name="description" content={words} />
-      <link rel="canonical" href={url} />
-      {!isOpen && <meta name="robots" content="noindex" />}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Keepcase" />
-      <meta property="og:title" content={drop.title} />
-      <meta property="og:description" content={words} />
-      <meta property="og:url" content={url} />
-      {image && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      {isOpen && (
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" written as an escape
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd(drop, url, image)).replaceAll('<', '\\u003c') }}
-        />
-      )}
+      <ShareMeta
+        title={drop.title}
+        words={describe(drop)}
+        path={path}
+        picture={hasPicture ? { path: dropPicturePath(drop), alt: pictureWords(drop) } : null}
+      />
+      {!isIndexed(drop, drop.now) && <meta name="robots" content="noindex" />}
+      {isOpen && <JsonLd graph={jsonLd(drop, origin)} />}
     </>
   )
 }
 
+function startWords({ startDate }: DropDetail): string | null {
+  if (!startDate) return null
+  return `${zoned({ dateStyle: 'medium', timeStyle: 'short' }, { timeZone: 'UTC' }).format(Date.parse(startDate))} UTC`
+}
+
+/** What the drop's picture shows, in words. */
+function pictureWords(drop: DropDetail): string {
+  const start = startWords(drop)
+  const what = `${drop.title}, a ${dropTypes[drop.type].word.toLowerCase()} drop by ${drop.storefrontName}`
+  return start ? `${what}, ${start}` : what
+}
+
 function describe(drop: DropDetail): string {
-  const start = drop.startDate
-    ? zoned({ dateStyle: 'medium', timeStyle: 'short' }, { timeZone: 'UTC' }).format(Date.parse(drop.startDate))
-    : null
-  const what = `${dropTypes[drop.type].word} drop by ${drop.storefrontName}${start ? `, ${start} UTC` : ''}.`
+  const start = startWords(drop)
+  const what = `${dropTypes[drop.type].word} drop by ${drop.storefrontName}${start ? `, ${start}` : ''}.`
   return `${what} ${drop.description}`.replace(/\s+/g, ' ').trim().slice(0, 200)
 }
 
 const conditionUrl = (item: DropItem) =>
   `https://schema.org/${item.condition === 'mint' ? 'NewCondition' : 'UsedCondition'}`
 
-/** schema.org: the drop as an online event, each visible item as a product with its offer. */
-export function jsonLd(drop: DropDetail, url: string, image: string | null): object {
+/** schema.org: the drop as an online event, each visible item as a product with its offer, and its place on the site. */
+export function jsonLd(drop: DropDetail, origin: string): object {
+  const url = `${origin}${paths.drop(drop.id)}`
+  const image = drop.status === 'cancelled' ? null : `${origin}${dropPicturePath(drop)}`
+  const cover = drop.coverImage ? new URL(drop.coverImage, `${origin}/`).href : null
   const status = drop.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'
   const products = drop.items.slice(0, 50).map((item) => ({
     '@type': 'Product',
@@ -70,13 +79,20 @@ export function jsonLd(drop: DropDetail, url: string, image: string | null): obj
     url,
     ...(drop.startDate ? { startDate: drop.startDate } : {}),
     ...(drop.endDate ? { endDate: drop.endDate } : {}),
-    ...(image ? { image } : {}),
+    ...(image ? { image: cover ? [cover, image] : [image] } : {}),
     eventStatus: `https://schema.org/${status}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
-    organizer: { '@type': 'Organization', name: drop.storefrontName },
+    organizer: {
+      ...{ '@type': 'Organization', name: drop.storefrontName },
+      url: `${origin}${paths.storefront(drop.storefrontId)}`,
+    },
   }
-  return { '@context': 'https://schema.org', '@graph': [event, ...products] }
+  const trail = breadcrumbs(origin, [
+    { name: drop.storefrontName, path: paths.storefront(drop.storefrontId) },
+    { name: drop.title, path: paths.drop(drop.id) },
+  ])
+  return { '@context': 'https://schema.org', '@graph': [event, ...products, trail] }
 }
 
 function offerState(drop: DropDetail, item: DropItem): string {

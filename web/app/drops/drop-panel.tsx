@@ -76,7 +76,7 @@ function PanelHead({ drop, status }: { drop: DropDetail; status: DropStatus }) {
         </span>
       )}
       <ReconnectingChip />
-      {drop.type === 'live' && lot && (
+      {drop.type === 'live' && lot && status !== 'completed' && status !== 'cancelled' && (
         <span className="text-figure text-muted-foreground">{`Lot ${lotNumberOf(drop, lot.id)} of ${lotsOf(drop).length}`}</span>
       )}
     </div>
@@ -182,7 +182,9 @@ function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   const held = drop.items.reduce((sum, { heldCount }) => sum + heldCount, 0)
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-price text-[2.25rem]">{`${formatCount(drop.itemsSold)} of ${formatCount(total)} kept`}</p>
+      {status !== 'cancelled' && (
+        <p className="text-price text-[2.25rem]">{`${formatCount(drop.itemsSold)} of ${formatCount(total)} kept`}</p>
+      )}
       <p className="text-muted-foreground">
         {status === 'cancelled' ? (
           'The seller cancelled this drop. Every payment is refunded in full.'
@@ -193,6 +195,11 @@ function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
           </>
         )}
       </p>
+      {status === 'cancelled' && drop.cancelReason && (
+        <p className="border-s-2 ps-3">
+          <bdi>{drop.cancelReason}</bdi>
+        </p>
+      )}
     </div>
   )
 }

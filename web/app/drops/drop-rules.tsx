@@ -24,7 +24,7 @@ const feeWords = { seller: 'none', buyer: 'platform fee', split: 'half the platf
 
 /** `60:00` under two hours, then hours or days. */
 function holdWords(seconds: number): string {
-  if (seconds < 7_200) return formatLeft(seconds * 1000).replace(/^1:00:00$/, '60:00')
+  if (seconds < 7_200) return formatLeft(seconds * 1000)
   return seconds < 172_800 ? plural(Math.round(seconds / 3_600), 'hour') : plural(Math.round(seconds / 86_400), 'day')
 }
 

@@ -5,15 +5,17 @@ import { cn } from '#ui/cn.ts'
 import { Progress } from '#ui/feedback.tsx'
 import { Time } from '#ui/time.tsx'
 
+type Sold = Pick<DropCard, 'itemsSold' | 'unitsTotal' | 'itemCount'>
+
 /** How much of a drop is sold, in per cent; units count, and one that nobody has seen yet counts as one. */
-export function soldPercent({
-  itemsSold,
-  unitsTotal,
-  itemCount,
-}: Pick<DropCard, 'itemsSold' | 'unitsTotal' | 'itemCount'>) {
+export function soldPercent({ itemsSold, unitsTotal, itemCount }: Sold) {
   const units = Math.max(unitsTotal, itemCount)
   return units === 0 ? 0 : Math.min(100, Math.round((itemsSold / units) * 100))
 }
+
+/** Whether every unit of a drop has found its keeper: not by the percent, which is rounded. */
+export const isSoldWhole = ({ itemsSold, unitsTotal, itemCount }: Sold): boolean =>
+  itemsSold > 0 && itemsSold >= Math.max(unitsTotal, itemCount)
 
 /** The words for a drop that is open now, with the dot that only open drops have. */
 export const LiveNow = ({ className }: { className?: string }) => (

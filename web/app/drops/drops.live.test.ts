@@ -58,6 +58,7 @@ describe('an event', () => {
       startDate: null,
       endDate: null,
       pauseReason: 'Back in five',
+      cancelReason: null,
       hostNote: null,
     }
     const drop = onDropChanged(specimenDrop(), event)

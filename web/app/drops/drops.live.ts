@@ -17,8 +17,8 @@ function patchDrop(queryClient: QueryClient, id: string | null, patch: Patch): v
 /** The drop's own row moved. Lists show a drop's status too, so they are read anew when it changes. */
 export function onDropChanged(drop: DropDetail, event: LiveEventNamed<'drop.changed'>): DropDetail {
   if (event.version <= drop.version) return drop
-  const { status, startDate, endDate, pauseReason, hostNote, version } = event
-  return { ...drop, status, startDate, endDate, pauseReason, hostNote, version }
+  const { status, startDate, endDate, pauseReason, cancelReason, hostNote, version } = event
+  return { ...drop, status, startDate, endDate, pauseReason, cancelReason, hostNote, version }
 }
 
 /** Stock of one item moved. An item that this page does not know was not to be seen when it was read. */

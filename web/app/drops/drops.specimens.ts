@@ -88,6 +88,7 @@ export function specimenDrop(given: Partial<DropDetail> = {}): DropDetail {
     rules: { cooldownSeconds: 5, maxClaimsPerUser: null, staggeredClaimThreshold: null, holdSeconds: 3600 },
     earlyAccessStartsAt: null,
     pauseReason: null,
+    cancelReason: null,
     hostNote: null,
     live: null,
     mystery: null,

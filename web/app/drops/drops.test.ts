@@ -1,8 +1,9 @@
+import { dropPicturePath } from '@keepcase/contract/pictures/pictures.rules.ts'
 import { describe, expect, test } from 'vitest'
 import { nextHintAt, priceAtNow } from './drop-clock.ts'
 import { jsonLd } from './drop-meta.tsx'
 import { ruleRows } from './drop-rules.tsx'
-import { soldPercent } from './drop-status-line.tsx'
+import { isSoldWhole, soldPercent } from './drop-status-line.tsx'
 import { specimenCard, specimenDrop, specimenItem, specimenNow } from './drops.specimens.ts'
 import { stockWords } from './item-stock.ts'
 import { ladderSteps } from './mystery-box.tsx'
@@ -69,9 +70,23 @@ test.each([
   [{ closed: true }, 'Closed'],
 ])('stock in words: %o', (given, words) => expect(stockWords(specimenItem(given))).toBe(words))
 
+test.each([
+  [{ quantityTotal: 2, availableCount: 1, heldCount: 1 }, '1 on hold'],
+  [{ quantityTotal: 3, availableCount: 1, soldCount: 2 }, '2 of 3 kept'],
+  [{ quantityTotal: 3, availableCount: 3 }, 'Not sold'],
+])('once the sale is over nothing is left: %o', (given, words) =>
+  expect(stockWords(specimenItem(given), true)).toBe(words),
+)
+
 test('sold is a rounded percent, 0 without items', () => {
   expect(soldPercent({ itemsSold: 2, unitsTotal: 3, itemCount: 3 })).toBe(67)
   expect(soldPercent({ itemsSold: 0, unitsTotal: 0, itemCount: 0 })).toBe(0)
+})
+
+test('a drop is stamped sold when its last unit is, and not by a rounded percent', () => {
+  expect(isSoldWhole({ itemsSold: 400, unitsTotal: 400, itemCount: 3 })).toBe(true)
+  expect(isSoldWhole({ itemsSold: 399, unitsTotal: 400, itemCount: 3 })).toBe(false)
+  expect(isSoldWhole({ itemsSold: 0, unitsTotal: 0, itemCount: 0 })).toBe(false)
 })
 
 test('only the rules that apply are listed', () => {
@@ -86,9 +101,22 @@ test('only the rules that apply are listed', () => {
 })
 
 test('what search engines read names the event with its zone and each offer with its price', () => {
-  const graph = (jsonLd(specimenDrop(), 'https://x.example/drop/1', null) as { '@graph': Record<string, unknown>[] })[
-    '@graph'
-  ]
-  expect(graph[0]).toMatchObject({ '@type': 'SaleEvent', startDate: '2026-11-22T17:00:00.000Z' })
+  const drop = specimenDrop()
+  const { '@graph': graph } = jsonLd(drop, 'https://x.example') as { '@graph': Record<string, unknown>[] }
+  expect(graph[0]).toMatchObject({
+    '@type': 'SaleEvent',
+    startDate: '2026-11-22T17:00:00.000Z',
+    image: [`https://x.example${dropPicturePath(drop)}`],
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: `https://x.example/drop/${drop.id}` },
+  })
   expect(graph[1]).toMatchObject({ '@type': 'Product', offers: { price: '64.00', priceCurrency: 'USD' } })
+  expect(graph.at(-1)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: 'https://x.example/' },
+      { position: 2, item: `https://x.example/storefront/${drop.storefrontId}` },
+      { position: 3, item: `https://x.example/drop/${drop.id}` },
+    ],
+  })
 })

@@ -14,7 +14,7 @@ export function FairnessLine({ drop }: { drop: DropDetail }) {
         : `Fairness ledger: ${plural(entries, 'claim')} in order.`}{' '}
       <Link
         to={paths.fairness(drop.id)}
-        className="inline-block py-0.5 font-[620] text-foreground underline decoration-1 underline-offset-4"
+        className="finger-room inline-block py-0.5 font-[620] text-foreground underline decoration-1 underline-offset-4"
       >
         {entries === 0 ? 'How it works' : 'See and verify'}
       </Link>

@@ -5,6 +5,7 @@ import { cn } from '#ui/cn.ts'
 import { ConditionChip, RarityPips } from '#ui/rarity.tsx'
 import { Sleeve } from '#ui/sleeve.tsx'
 import { Stamp } from '#ui/stamp.tsx'
+import { useDropStatus } from './drop-clock.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { stockState, stockWords } from './item-stock.ts'
 
@@ -27,6 +28,7 @@ type ItemCardProps = {
 /** One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. */
 export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = false, slots }: ItemCardProps) {
   const state = stockState(item)
+  const status = useDropStatus(drop)
   const isGone = state === 'kept' || state === 'closed' || state === 'unsold'
   const mine = slots.stamp(item, lot)
   return (
@@ -60,7 +62,7 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
             {formatMoney(item.priceCents, drop.currency)}
           </p>
           <p className={cn('text-muted-foreground text-small', state === 'on-sale' && 'text-foreground')}>
-            {stockWords(item)}
+            {stockWords(item, status === 'completed' || status === 'cancelled')}
           </p>
         </div>
         {slots.claim(item)}

@@ -1,5 +1,5 @@
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { plural } from '#platform/format.ts'
+import { formatCount, plural } from '#platform/format.ts'
 
 export type StockState = 'on-sale' | 'all-held' | 'kept' | 'closed' | 'unsold'
 
@@ -14,17 +14,21 @@ export function stockState({ quantityTotal, availableCount, heldCount, closed, a
   return heldCount > 0 ? 'all-held' : 'kept'
 }
 
-/** Stock in words. A single piece needs no count while it can be had. */
-export function stockWords(item: DropItem): string {
+/** Stock in words. A single piece needs no count while it can be had; once the sale is over nothing is left to be had. */
+export function stockWords(item: DropItem, isOver = false): string {
   const state = stockState(item)
+  if (isOver && state === 'on-sale') return item.heldCount > 0 ? `${item.heldCount} on hold` : keptInPart(item)
   if (state === 'closed') return 'Closed'
   if (state === 'unsold') return 'Not sold'
-  if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${item.quantityTotal} kept`
+  if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${formatCount(item.quantityTotal)} kept`
   if (state === 'all-held' && item.quantityTotal === 1) return 'On hold'
   if (state === 'all-held') return `${item.soldCount > 0 ? 'Last' : 'All'} ${item.heldCount} on hold`
   if (item.quantityTotal === 1) return 'One piece'
-  return `${item.availableCount} of ${item.quantityTotal} left`
+  return `${formatCount(item.availableCount)} of ${formatCount(item.quantityTotal)} left`
 }
+
+const keptInPart = ({ soldCount, quantityTotal }: DropItem): string =>
+  soldCount > 0 ? `${formatCount(soldCount)} of ${formatCount(quantityTotal)} kept` : 'Not sold'
 
 /** Units that somebody holds or owns, of all units of a drop, for "24 of 24 kept". */
 export function keptOf(items: readonly DropItem[]): { kept: number; total: number; left: number } {

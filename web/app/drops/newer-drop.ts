@@ -13,11 +13,12 @@ export function newerDrop(former: DropDetail | undefined, next: DropDetail): Dro
   return { ...next, ...own, items: newerItems(former, next), live: newerLive(former, next) }
 }
 
-const rowOf = ({ status, startDate, endDate, pauseReason, hostNote, version }: DropDetail) => ({
+const rowOf = ({ status, startDate, endDate, pauseReason, cancelReason, hostNote, version }: DropDetail) => ({
   status,
   startDate,
   endDate,
   pauseReason,
+  cancelReason,
   hostNote,
   version,
 })

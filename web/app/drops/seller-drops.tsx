@@ -39,7 +39,15 @@ export function SellerDrops({ storefrontId }: { storefrontId: string }) {
   }
   const drops = list.data.pages.flatMap(({ items }) => items)
   if (drops.length === 0) {
-    return <p className="rounded-card bg-card p-5 text-muted-foreground shadow-card">No drops yet.</p>
+    return (
+      <div className="prose max-w-none rounded-card bg-card p-5 shadow-card">
+        <p className="text-label">No drops yet.</p>
+        <p className="mt-1 text-muted-foreground">
+          Your drops stand here, drafts too, each with its start and what it sold. Until the first one is announced you
+          can post updates, and set your loyalty tiers and the price of a subscription.
+        </p>
+      </div>
+    )
   }
   return (
     <>

@@ -1,7 +1,6 @@
-import { zoned } from '#platform/format.ts'
+import { fullMinutes, zoned } from '#platform/format.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 60 * 60_000
 const day = 24 * hour
 
 /**
@@ -15,7 +14,7 @@ export function shelfWhen(start: number | null, now: number | null, zone: { time
   const date = write({ month: 'short', day: 'numeric' })
   if (now === null) return date
   const left = start - now
-  if (left < hour) return left <= 0 ? 'Now' : `In ${Math.ceil(left / minute)} min`
+  if (left < hour) return left <= 0 ? 'Now' : `In ${fullMinutes(left)} min`
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   if (left < 12 * hour) return time
   return left < 6 * day ? `${write({ weekday: 'short' })} ${time}` : date

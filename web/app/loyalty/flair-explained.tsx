@@ -1,5 +1,5 @@
+import { type FlairLevel, flairLevels, flairProgress } from '@keepcase/contract/loyalty/flair.rules.ts'
 import { cn } from '#ui/cn.ts'
-import { type FlairLevel, flairLevels, flairProgress } from '#ui/flair.ts'
 import { FlairBadge } from '#ui/flair-badge.tsx'
 
 /** Loyalty and Reputation: the seven levels of Claim Flair where they stand on the way from 1 to 250 purchases. */

@@ -1,7 +1,8 @@
+import { flairFor, flairLevels } from '@keepcase/contract/loyalty/flair.rules.ts'
 import { plural } from '#platform/format.ts'
-import { flairFor, flairLevels } from '#ui/flair.ts'
 import { FlairBadge } from '#ui/flair-badge.tsx'
 import { RewardStep } from './reward-step.tsx'
+import { ShareFlair } from './share-flair.tsx'
 
 /** Where a buyer stands on the way to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
 export function flairStepWords(purchases: number): string {
@@ -26,6 +27,7 @@ export function FlairStep({ before, purchases }: { before: number; purchases: nu
       now={purchases}
       next={next ? { name: next.name, at: next.purchases } : null}
       isReached={isReached}
+      action={isReached && <ShareFlair level={flair.level} />}
     />
   )
 }

@@ -8,8 +8,11 @@ import { tierStepWords } from './tier-standing.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const tiers = [
-  { id, name: 'New Supporter', threshold: 1, perks: ['welcome_message' as const], welcome: 'Hello.' },
-  { id: `${id.slice(0, -1)}2`, name: 'Frequent Flyer', threshold: 5, perks: ['early_access' as const], welcome: '' },
+  { id, name: 'New Supporter', threshold: 1, perks: ['welcome_message' as const], codePercent: 10, welcome: 'Hello.' },
+  {
+    ...{ id: `${id.slice(0, -1)}2`, name: 'Frequent Flyer', threshold: 5 },
+    ...{ perks: ['early_access' as const], codePercent: 10, welcome: '' },
+  },
 ]
 const at = (purchases: number) => ({ storefrontId: id, purchases, ...standingOf(tiers, purchases) })
 
@@ -68,6 +71,7 @@ describe('tiers as they are typed', () => {
     ['zero', { threshold: '0' }, 'threshold'],
     ['too many', { threshold: '100001' }, 'threshold'],
     ['one that is taken', { threshold: '5' }, undefined],
+    ['a percentage beyond a hundred', { perks: ['discount_codes' as const], codePercent: '101' }, 'codePercent'],
     ['a welcome too long', { welcome: 'x'.repeat(501) }, 'welcome'],
   ])('%s is told', (_, change, field) => {
     const [first, second] = drafts

@@ -13,8 +13,11 @@ afterEach(cleanup)
 
 const id = '00000000-0000-4000-8000-000000000001'
 const tiers = [
-  { id, name: 'New Supporter', threshold: 1, perks: ['welcome_message' as const] },
-  { id: `${id.slice(0, -1)}2`, name: 'Frequent Flyer', threshold: 5, perks: ['early_access' as const] },
+  { id, name: 'New Supporter', threshold: 1, perks: ['welcome_message' as const], codePercent: 10 },
+  {
+    ...{ id: `${id.slice(0, -1)}2`, name: 'Frequent Flyer', threshold: 5 },
+    ...{ perks: ['early_access' as const], codePercent: 10 },
+  },
 ]
 const standing = (purchases: number) => ({ storefrontId: id, purchases, ...standingOf(tiers, purchases) })
 
@@ -61,4 +64,12 @@ test('a flair level is celebrated in the same way, and only when this payment re
   expect(screen.getByRole('status').textContent).not.toContain('You reached')
   rerender(<FlairStep before={0} purchases={0} />)
   expect(screen.getByRole('status').textContent).not.toContain('You reached')
+})
+
+test('a badge that was reached can be shared, one that was not cannot', () => {
+  const { rerender } = render(<FlairStep before={4} purchases={6} />)
+  expect(screen.getByRole('button', { name: 'Share badge' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).not.toContain('Share')
+  rerender(<FlairStep before={6} purchases={7} />)
+  expect(screen.queryByRole('button')).toBeNull()
 })

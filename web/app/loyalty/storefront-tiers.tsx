@@ -6,8 +6,8 @@ import { useViewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
 import { Progress } from '#ui/feedback.tsx'
 import { Check, ChevronDown } from '#ui/icons.ts'
-import { standingOptions, tiersOptions } from './loyalty.reads.ts'
-import { perkWords } from './perk-words.ts'
+import { ownCodesOptions, standingOptions, tiersOptions } from './loyalty.reads.ts'
+import { ownCodeWords, perkSays, perkWords } from './perk-words.ts'
 import { tierStepWords } from './tier-standing.ts'
 
 /**
@@ -19,6 +19,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
   const { data: tiers } = useQuery(tiersOptions(api, storefrontId))
   const isSelling = me?.storefronts.some(({ id }) => id === storefrontId) ?? false
   const { data: standing } = useQuery({ ...standingOptions(api, storefrontId), enabled: me !== null && !isSelling })
+  const { data: codes } = useQuery({ ...ownCodesOptions(api, storefrontId), enabled: me !== null && !isSelling })
   if (!tiers || tiers.items.length === 0) return null
   return (
     <section aria-labelledby="loyalty-tiers" className="mt-8 rounded-card bg-sunken px-5 py-4 md:px-6">
@@ -36,6 +37,11 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
           label={`Purchases on the way to ${standing.next.name}`}
         />
       )}
+      {codes?.items.map((own) => (
+        <p key={own.code} className="mt-3 text-small">
+          Your <bdi>{own.tierName}</bdi> code: <span className="font-[620]">{ownCodeWords(own)}</span>
+        </p>
+      ))}
       <details className="group mt-2">
         <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-5 gap-y-1 text-small [&::-webkit-details-marker]:hidden">
           {tiers.items.map((tier) => (
@@ -72,7 +78,7 @@ function TierName({ tier, purchases }: { tier: LoyaltyTier; purchases: number | 
   )
 }
 
-const TierPerks = ({ tier: { name, threshold, perks } }: { tier: LoyaltyTier }) => (
+const TierPerks = ({ tier: { name, threshold, perks, codePercent } }: { tier: LoyaltyTier }) => (
   <li className="min-w-0">
     <h3 className="text-label [overflow-wrap:anywhere]">
       <bdi>{name}</bdi>
@@ -84,7 +90,7 @@ const TierPerks = ({ tier: { name, threshold, perks } }: { tier: LoyaltyTier }) 
       {perks.map((perk) => (
         <div key={perk}>
           <dt>{perkWords[perk].label}</dt>
-          <dd className="text-muted-foreground">{perkWords[perk].says}</dd>
+          <dd className="text-muted-foreground">{perkSays(perk, { codePercent })}</dd>
         </div>
       ))}
     </dl>

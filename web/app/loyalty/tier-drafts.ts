@@ -1,19 +1,32 @@
 import type { LoyaltyTier, Perk, TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 
 /** A tier while it is typed. */
-export type Draft = { key: string; name: string; threshold: string; perks: Perk[]; welcome: string }
+export type Draft = {
+  key: string
+  name: string
+  threshold: string
+  perks: Perk[]
+  welcome: string
+  codePercent: string
+}
 
-type Problem = { key: string; field: 'name' | 'threshold' | 'welcome'; message: string }
+/** What of a tier is typed. */
+export type TierField = 'name' | 'threshold' | 'codePercent' | 'welcome'
+
+type Problem = { key: string; field: TierField; message: string }
+
+/** What a tier's code takes off unless its seller says otherwise, in percent. */
+export const usualPercent = 10
 
 export const draftsOf = (tiers: readonly (LoyaltyTier & { welcome: string })[]): Draft[] =>
-  tiers.map(({ id, name, threshold, perks, welcome }) => ({
-    ...{ key: id, name, threshold: String(threshold), perks: [...perks], welcome },
+  tiers.map(({ id, name, threshold, perks, welcome, codePercent }) => ({
+    ...{ key: id, name, threshold: String(threshold), perks: [...perks], welcome, codePercent: String(codePercent) },
   }))
 
 /** What keeps the tiers from being saved, in the order of the form. */
 export function problemsOf(drafts: readonly Draft[]): Problem[] {
   const seen = new Set<number>()
-  return drafts.flatMap(({ key, name, threshold, welcome }) => {
+  return drafts.flatMap(({ key, name, threshold, perks, codePercent, welcome }) => {
     const found: Problem[] = []
     const length = name.trim().length
     if (length === 0 || length > 40) found.push({ key, field: 'name', message: 'Use 1 to 40 characters.' })
@@ -21,14 +34,24 @@ export function problemsOf(drafts: readonly Draft[]): Problem[] {
     if (count < 1 || count > 100_000) found.push({ key, field: 'threshold', message: 'Write a number from 1 on.' })
     else if (seen.has(count)) found.push({ key, field: 'threshold', message: 'Another tier begins there.' })
     seen.add(count)
+    if (perks.includes('discount_codes') && percentOf(codePercent) === null) {
+      found.push({ key, field: 'codePercent', message: 'Write a number from 1 to 100.' })
+    }
     if (welcome.length > 500) found.push({ key, field: 'welcome', message: 'Use at most 500 characters.' })
     return found
   })
 }
 
-/** The tiers as the server takes them; a welcome only where it is told. */
+/** A whole percentage; null for what is none. */
+const percentOf = (text: string): number | null => {
+  const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  return percent >= 1 && percent <= 100 ? percent : null
+}
+
+/** The tiers as the server takes them; a welcome and a percentage only where they are told. */
 export const tiersOf = (drafts: readonly Draft[]): TierInput[] =>
-  drafts.map(({ name, threshold, perks, welcome }) => ({
+  drafts.map(({ name, threshold, perks, welcome, codePercent }) => ({
     ...{ name: name.trim(), threshold: Number(threshold), perks },
+    codePercent: percentOf(codePercent) ?? usualPercent,
     welcome: perks.includes('welcome_message') ? welcome.trim() : '',
   }))

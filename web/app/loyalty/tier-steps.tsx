@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { standingOptions } from './loyalty.reads.ts'
-import { perkWords } from './perk-words.ts'
+import { ownCodesOptions, standingOptions } from './loyalty.reads.ts'
+import { ownCodeWords, perkWords } from './perk-words.ts'
 import { RewardStep } from './reward-step.tsx'
 import { TierMark } from './tier-mark.tsx'
 import { tierStepWords } from './tier-standing.ts'
@@ -16,10 +16,13 @@ export function TierSteps({ paid }: { paid: readonly PaidAt[] }) {
 /** One seller's step; nothing where the seller has no tiers. What stood there before the payment is not shown. */
 function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: PaidAt }) {
   const { data: standing, isFetchedAfterMount } = useQuery({ ...standingOptions(api, storefrontId), staleTime: 0 })
+  const before = standing ? Math.max(0, standing.purchases - items) : 0
+  const reached = standing?.tier && before < standing.tier.threshold ? standing.tier : null
+  const isGiven = isFetchedAfterMount && (reached?.perks.includes('discount_codes') ?? false)
+  const codes = useQuery({ ...ownCodesOptions(api, storefrontId), staleTime: 0, enabled: isGiven })
   if (!isFetchedAfterMount || !standing || (!standing.tier && !standing.next)) return null
   const { tier, next, purchases } = standing
-  const before = Math.max(0, purchases - items)
-  const reached = tier !== null && before < tier.threshold ? tier : null
+  const code = isGiven && codes.data?.items.find(({ tierName }) => tierName === reached?.name)
   const opens = reached?.perks.map((perk) => perkWords[perk].label).join(', ')
   return (
     <RewardStep
@@ -35,7 +38,9 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
         )
       }
       words={tierStepWords(standing)}
-      opens={opens ? `Now yours: ${opens}.` : null}
+      opens={
+        opens ? [`Now yours: ${opens}.`, code && `Your code ${ownCodeWords(code)}`].filter(Boolean).join(' ') : null
+      }
       before={before}
       now={purchases}
       next={next && { name: next.name, at: next.threshold }}

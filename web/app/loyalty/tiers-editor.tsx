@@ -11,7 +11,7 @@ import { FieldError } from '#ui/field.tsx'
 import { Plus } from '#ui/icons.ts'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import { perkWords } from './perk-words.ts'
-import { type Draft, draftsOf, problemsOf, tiersOf } from './tier-drafts.ts'
+import { type Draft, draftsOf, problemsOf, type TierField, tiersOf, usualPercent } from './tier-drafts.ts'
 
 const mostTiers = 10
 
@@ -49,7 +49,10 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
   const change = (key: string, changes: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   const add = () =>
-    setDrafts([...drafts, { key: crypto.randomUUID(), name: '', threshold: '', perks: [], welcome: '' }])
+    setDrafts([
+      ...drafts,
+      { key: crypto.randomUUID(), name: '', threshold: '', perks: [], welcome: '', codePercent: String(usualPercent) },
+    ])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -107,6 +110,7 @@ function useSaveTiers(storefrontId: string) {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: api.loyalty.tiers.key() }),
         queryClient.invalidateQueries({ queryKey: api.loyalty.mine.key() }),
+        queryClient.invalidateQueries({ queryKey: api.codes.mine.key() }),
       ])
     },
   })
@@ -115,13 +119,13 @@ function useSaveTiers(storefrontId: string) {
 type TierFieldsProps = {
   draft: Draft
   place: number
-  problem: (field: 'name' | 'threshold' | 'welcome') => string | undefined
+  problem: (field: TierField) => string | undefined
   onChange: (changes: Partial<Draft>) => void
   onRemove: () => void
 }
 
 function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsProps) {
-  const { key, name, threshold, perks, welcome } = draft
+  const { key, name, threshold, perks, welcome, codePercent } = draft
   const toggle = (perk: Perk, isOn: boolean) =>
     onChange({ perks: isOn ? [...perks, perk] : perks.filter((other) => other !== perk) })
   return (
@@ -157,6 +161,19 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
           />
         ))}
       </div>
+      {perks.includes('discount_codes') && (
+        <TextField
+          id={`${key}-codePercent`}
+          className="mt-4 max-w-72"
+          label="The code takes off, in percent"
+          hint="Codes that were given keep what they said."
+          inputMode="numeric"
+          autoComplete="off"
+          value={codePercent}
+          error={problem('codePercent')}
+          onChange={(event) => onChange({ codePercent: event.target.value })}
+        />
+      )}
       {perks.includes('welcome_message') && (
         <TextArea
           id={`${key}-welcome`}

@@ -4,16 +4,27 @@ import { Checkbox as RadixCheckbox } from 'radix-ui'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { Check } from '#ui/icons.ts'
 import { zoneName } from './instants.ts'
+import { PushSettings } from './push/push-settings.tsx'
+import { QuietHoursSettings } from './push/quiet-hours-settings.tsx'
 import { topicWords } from './topic-words.ts'
-import { usePreferences, useSetPreference } from './use-preferences.ts'
+import { fieldOf, usePreferences, useSetPreference } from './use-preferences.ts'
 
 const channels: readonly { channel: NotificationChannel; label: string }[] = [
   { channel: 'in_app', label: 'In the app' },
   { channel: 'email', label: 'Email' },
+  { channel: 'push', label: 'Push' },
 ]
 
-/** Which news come, and by which way: a line for each kind, a column for each way. Each press is saved at once. */
-export function NotificationSettings() {
+type NotificationSettingsProps = {
+  /** What a browser calls itself, in words. */
+  deviceName: (userAgent: string) => string
+}
+
+/**
+ * Which news come, and by which way: a line for each kind, a column for each way. Below, the browsers that get alerts,
+ * and when they get none. Each press is saved at once.
+ */
+export function NotificationSettings({ deviceName }: NotificationSettingsProps) {
   const preferences = usePreferences()
   const set = useSetPreference()
   if (!preferences.data) {
@@ -30,18 +41,18 @@ export function NotificationSettings() {
       </Loading>
     )
   }
-  const { timeZone } = preferences.data
+  const { timeZone, quietHours } = preferences.data
   return (
     <>
       <table className="w-full max-w-180 rounded-card bg-card shadow-card">
-        <caption className="sr-only">What you hear of, in the app and by email</caption>
+        <caption className="sr-only">What you hear of, in the app, by email and by push</caption>
         <thead>
           <tr className="border-b text-small">
             <th scope="col" className="p-4 text-start font-[620]">
               News
             </th>
             {channels.map(({ channel, label }) => (
-              <th key={channel} scope="col" className="w-18 px-1 py-4 text-center font-[620] sm:w-28">
+              <th key={channel} scope="col" className="w-14 px-1 py-4 text-center font-[620] sm:w-24">
                 {label}
               </th>
             ))}
@@ -62,6 +73,8 @@ export function NotificationSettings() {
           ? 'Our mails say times in UTC until you have opened this site in a browser of yours.'
           : `Our mails say times in the zone of the browser that you used last: ${zoneName(timeZone)}.`}
       </p>
+      <PushSettings deviceName={deviceName} />
+      <QuietHoursSettings quietHours={quietHours} timeZone={timeZone} />
     </>
   )
 }
@@ -72,7 +85,7 @@ type RowProps = {
 }
 
 function Row({ preference, onChange }: RowProps) {
-  const { topic, isFixed, inApp, email } = preference
+  const { topic, isFixed } = preference
   const { label, hint } = topicWords[topic]
   return (
     <tr className="border-t first:border-t-0">
@@ -84,7 +97,7 @@ function Row({ preference, onChange }: RowProps) {
         <td key={channel} className="px-1 text-center">
           <Box
             label={`${label}: ${way}`}
-            isOn={channel === 'email' ? email : inApp}
+            isOn={preference[fieldOf[channel]]}
             isFixed={isFixed}
             onChange={(isOn) => onChange(channel, isOn)}
           />

@@ -4,6 +4,7 @@ import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { CountBadge } from '#ui/chip.tsx'
 import { Bell } from '#ui/icons.ts'
+import { useKeepPush } from './push/use-push.ts'
 import { useTellTimeZone } from './use-tell-time-zone.ts'
 
 const loadSheet = () => import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet }))
@@ -15,6 +16,7 @@ export function NotificationsButton() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   useTellTimeZone()
+  useKeepPush()
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import { announce } from '#platform/announce.tsx'
 import { api } from '#platform/api.ts'
-import { liveRoom } from '#platform/live-events.ts'
+import { liveRoom, topicId } from '#platform/live-events.ts'
+import { keepPush } from './push/browser-push.ts'
 import { keepUnread } from './use-notifications.ts'
 
 // The newest version seen of each notification: an event may come twice.
@@ -25,5 +26,9 @@ export const notificationsLive = liveRoom(
     if (!topic.startsWith('user:')) return
     void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     void queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
+    // @NOTE a new password puts a new session in place of the one that the alerts of this browser stood under
+    const me = queryClient.getQueryData(api.accounts.me.queryKey({ input: {} }))
+    if (me?.impersonatedBy === null && me.profile.id === topicId(topic, 'user'))
+      keepPush(me.profile.id).catch(() => undefined)
   },
 )

@@ -180,9 +180,9 @@ test('reading marks what is meant and nothing that was read before', () => {
 })
 
 test('a choice changes its own box alone', () => {
-  const all = { timeZone: null, topics: [{ topic: 'holds' as const, isFixed: false, inApp: true, email: true }] }
-  expect(changed(all, { topic: 'holds', channel: 'email', isOn: false }).topics).toEqual([
-    { topic: 'holds', isFixed: false, inApp: true, email: false },
-  ])
+  const holds = { topic: 'holds' as const, isFixed: false, inApp: true, email: true, push: true }
+  const all = { timeZone: null, quietHours: null, topics: [holds] }
+  expect(changed(all, { topic: 'holds', channel: 'email', isOn: false }).topics).toEqual([{ ...holds, email: false }])
+  expect(changed(all, { topic: 'holds', channel: 'push', isOn: false }).topics).toEqual([{ ...holds, push: false }])
   expect(changed(all, { topic: 'orders', channel: 'email', isOn: false })).toEqual(all)
 })

@@ -1,10 +1,13 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
+import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { requestSignIn } from '#platform/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { CircleCheck, Sun } from '#ui/icons.ts'
 import { Sheet } from '#ui/overlays.tsx'
 import { limitsSentence } from './limits.ts'
+import { usePushDevices } from './push/use-push.ts'
 import { type Line, Lines, readinessFrame } from './readiness-lines.tsx'
 import { useRulesRead } from './rules-read.ts'
 import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
@@ -73,6 +76,7 @@ function useLines(
   const { id: dropId, title, startDate, storefrontName } = drop
   const reminder = useReminder(dropId)
   const remind = useRemind({ dropId, title, startDate, storefrontName })
+  const devices = usePushDevices().data?.items
   const own = (isDone: boolean | undefined, label: string, press: () => void) => ({
     isDone: isSignedIn ? isDone : false,
     button: isSignedIn && isDone === false ? { label, press } : null,
@@ -93,9 +97,21 @@ function useLines(
     },
     {
       name: 'Alerts on',
-      ...own(reminder === undefined ? undefined : reminder !== null, 'Remind Me', () => remind.mutate(usualChoice)),
+      ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(usualChoice)),
     },
   ]
+}
+
+/** Whether a reminder reaches somebody who has left the page: by mail, or by push where it is on in some browser. */
+function isAlerted(
+  reminder: Reminder | null | undefined,
+  devices: readonly PushDevice[] | undefined,
+): boolean | undefined {
+  if (reminder === undefined) return undefined
+  if (reminder === null) return false
+  if (reminder.channels.includes('email')) return true
+  if (!reminder.channels.includes('push')) return false
+  return devices && devices.length > 0
 }
 
 const Ready = () => (

@@ -1,6 +1,7 @@
 import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
 import {
   momentOf,
+  type ReminderChannel,
   type ReminderMoment,
   reminderChannels,
   reminderMoments,
@@ -14,8 +15,10 @@ import { Checkbox } from '#ui/choices.tsx'
 import { cn } from '#ui/cn.ts'
 import { AnchoredPopover } from '#ui/popovers.tsx'
 import { googleCalendarUrl } from './google-calendar.ts'
+import { PushChoice } from './push/push-choice.tsx'
 import type { RemindableDrop } from './remind-button.tsx'
-import { type Choice, useRemind, useUnremind } from './use-reminders.ts'
+import { type Chosen, useRemind } from './use-reminders.ts'
+import { useUnremind } from './use-unremind.ts'
 
 type RemindPopoverProps = {
   drop: RemindableDrop
@@ -29,6 +32,7 @@ const momentWords: Record<ReminderMoment, string> = {
   '15min': '15 minutes before',
   start: 'At the start',
 }
+const plainChannels = ['in_app', 'email'] as const
 const channelWords = { in_app: 'In the app', email: 'By email' } as const
 
 /** When and how a reminder comes, the drop in one's calendar, and the way to take the reminder back. */
@@ -38,7 +42,9 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
   const unremind = useUnremind(about)
   const { moments, channels } = reminder
   const ahead = moments.filter((moment) => isStillAhead(drop, moment))
-  const choose = (choice: Partial<Choice>) => remind.mutate({ moments, channels, ...choice })
+  const choose = (choice: Partial<Chosen>) => remind.mutate({ moments, channels, ...choice })
+  const chooseChannel = (channel: ReminderChannel, isOn: boolean) =>
+    choose({ channels: toggled(reminderChannels, channels, channel, isOn) })
   const cancel = () => {
     onClose()
     unremind.mutate(reminder)
@@ -57,18 +63,23 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
           />
         ))}
       </Group>
-      <Group label="How" isInRow className="mt-2 border-t pt-3">
-        {reminderChannels.map((channel) => (
-          <Checkbox
-            key={channel}
-            label={channelWords[channel]}
-            checked={channels.includes(channel)}
-            disabled={isLast(channels, channel)}
-            onCheckedChange={(isOn) =>
-              choose({ channels: toggled(reminderChannels, channels, channel, isOn === true) })
-            }
-          />
-        ))}
+      <Group label="How" className="mt-2 border-t pt-3">
+        <div className="grid grid-cols-2 gap-x-4">
+          {plainChannels.map((channel) => (
+            <Checkbox
+              key={channel}
+              label={channelWords[channel]}
+              checked={channels.includes(channel)}
+              disabled={isLast(channels, channel)}
+              onCheckedChange={(isOn) => chooseChannel(channel, isOn === true)}
+            />
+          ))}
+        </div>
+        <PushChoice
+          isChosen={channels.includes('push')}
+          isLast={isLast(channels, 'push')}
+          onChange={(isOn) => chooseChannel('push', isOn)}
+        />
       </Group>
       <div className="mt-2 flex flex-col gap-1 border-t pt-3">
         <div className="grid grid-cols-2 gap-2">
@@ -94,13 +105,13 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
   )
 }
 
-type GroupProps = { label: string; isInRow?: boolean; className?: string; children: ReactNode }
+type GroupProps = { label: string; className?: string; children: ReactNode }
 
-function Group({ label, isInRow = false, className, children }: GroupProps) {
+function Group({ label, className, children }: GroupProps) {
   return (
     <fieldset className={cn('min-w-0', className)}>
       <legend className="float-left w-full text-label">{label}</legend>
-      <div className={cn('clear-both', isInRow && 'grid grid-cols-2 gap-x-4')}>{children}</div>
+      <div className="clear-both">{children}</div>
     </fieldset>
   )
 }

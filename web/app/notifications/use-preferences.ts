@@ -1,5 +1,6 @@
-import type { NotificationPreference } from '@keepcase/contract/notifications/notifications.contract.ts'
+import type { NotificationPreferences as Preferences } from '@keepcase/contract/notifications/notifications.contract.ts'
 import type { NotificationChannel, NotificationTopic } from '@keepcase/contract/notifications/notifications.topics.ts'
+import type { QuietHours } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
@@ -10,7 +11,6 @@ const options = () => api.notifications.preferences.queryOptions({ input: {} })
 export const usePreferences = () => useQuery(options())
 
 type Change = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
-type Preferences = { topics: NotificationPreference[]; timeZone: string | null }
 
 /** Turns one kind of news on or off for one way: seen at once, put back with a word when the server does not take it. */
 export function useSetPreference() {
@@ -40,8 +40,32 @@ export function useSetPreference() {
   })
 }
 
+/** Where the choice for a way stands. */
+export const fieldOf = { in_app: 'inApp', email: 'email', push: 'push' } as const
+
 /** The choices with one of them changed. */
 export function changed({ topics, ...rest }: Preferences, { topic, channel, isOn }: Change): Preferences {
-  const part = channel === 'email' ? { email: isOn } : { inApp: isOn }
+  const part = { [fieldOf[channel]]: isOn }
   return { ...rest, topics: topics.map((one) => (one.topic === topic ? { ...one, ...part } : one)) }
+}
+
+/** Sets when no alerts are wanted; null: never. Seen at once, put back with a word when the server does not take it. */
+export function useSetQuietHours() {
+  const queryClient = useQueryClient()
+  const { queryKey } = options()
+  return useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (quietHours: QuietHours | null) => client.notifications.setQuietHours({ quietHours }),
+    onMutate: async (quietHours) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData<Preferences>(queryKey)
+      queryClient.setQueryData<Preferences>(queryKey, (all) => all && { ...all, quietHours })
+      return { before }
+    },
+    onError: (_error, _quietHours, kept) => {
+      if (kept?.before) queryClient.setQueryData(queryKey, kept.before)
+      notify.error('Not saved', 'Your quiet hours could not be saved. Please try again.')
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
 }

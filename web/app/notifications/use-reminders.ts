@@ -1,10 +1,11 @@
 import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
 import { remindSignIn } from '@keepcase/contract/notifications/reminders.messages.ts'
-import { reminderChannels, reminderMoments } from '@keepcase/contract/notifications/reminders.rules.ts'
+import { reminderMoments, usualReminderChannels } from '@keepcase/contract/notifications/reminders.rules.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
 import { useViewer } from '#platform/viewer.ts'
+import { showsAlertsOf } from './push/alerts-owner.ts'
 
 /** Pages of reminders that are read at most, a hundred in each. */
 const mostPages = 20
@@ -21,8 +22,8 @@ async function readAll(): Promise<Reminder[]> {
   return all
 }
 
-// All at once and not page by page: every card of a list asks whether its drop is among them.
-const options = queryOptions({
+/** The viewer's reminders, all at once and not page by page: every card of a list asks whether its drop is among them. */
+export const reminderOptions = queryOptions({
   queryKey: [...api.notifications.reminders.key(), 'all'],
   queryFn: readAll,
   staleTime: 60_000,
@@ -32,68 +33,51 @@ const options = queryOptions({
 export function useReminder(dropId: string): Reminder | null | undefined {
   const { me, status } = useViewer()
   const { data, isError } = useQuery({
-    ...options,
+    ...reminderOptions,
     enabled: me !== null,
     select: (all) => all.find((one) => one.dropId === dropId) ?? null,
   })
   return status === 'signed-out' || status === 'error' || (isError && data === undefined) ? null : data
 }
 
-type Drop = Pick<Reminder, 'dropId' | 'title' | 'storefrontName' | 'startDate'>
-export type Choice = Pick<Reminder, 'moments' | 'channels'>
+export type ReminderDrop = Pick<Reminder, 'dropId' | 'title' | 'storefrontName' | 'startDate'>
+/** What was chosen; without ways, the usual ones. */
+export type Chosen = Pick<Reminder, 'moments'> & Partial<Pick<Reminder, 'channels'>>
 
-/** What a press on Remind Me chooses. */
-export const usualChoice: Choice = { moments: [...reminderMoments], channels: [...reminderChannels] }
+/** A bare press on Remind Me: every moment, by the ways that the server finds usual for this account. */
+export const usualChoice: Chosen = { moments: [...reminderMoments] }
 
-async function change(queryClient: QueryClient, next: (all: Reminder[]) => Reminder[]) {
-  await queryClient.cancelQueries({ queryKey: options.queryKey })
-  const before = queryClient.getQueryData(options.queryKey)
-  queryClient.setQueryData(options.queryKey, next(before ?? []))
+/** Changes the kept list at once; gives what it was, to be put back if the server does not take it. */
+export async function changeReminders(queryClient: QueryClient, next: (all: Reminder[]) => Reminder[]) {
+  await queryClient.cancelQueries({ queryKey: reminderOptions.queryKey })
+  const before = queryClient.getQueryData(reminderOptions.queryKey)
+  queryClient.setQueryData(reminderOptions.queryKey, next(before ?? []))
   return { before }
 }
 
 /** Sets a reminder or changes its choices: seen at once, put back with a word when the server does not take it. */
-export function useRemind(drop: Drop) {
+export function useRemind(drop: ReminderDrop) {
   const queryClient = useQueryClient()
+  const { me } = useViewer()
   return useMutation({
-    mutationFn: (choice: Choice) => client.notifications.remind({ dropId: drop.dropId, ...choice }),
+    mutationFn: (choice: Chosen) => client.notifications.remind({ dropId: drop.dropId, ...choice }),
     onMutate: (choice) =>
-      change(queryClient, (all) => {
+      changeReminders(queryClient, (all) => {
         const was = all.find(({ dropId }) => dropId === drop.dropId)
-        const set: Reminder = { createdAt: new Date().toISOString(), ...was, ...drop, ...choice }
+        const channels = usualReminderChannels(showsAlertsOf(me?.profile.id ?? ''))
+        const set: Reminder = { createdAt: new Date().toISOString(), channels, ...was, ...drop, ...choice }
         return [set, ...all.filter((one) => one !== was)]
       }),
     onError: (error, _choice, kept) => {
-      if (kept) queryClient.setQueryData(options.queryKey, kept.before)
+      if (kept) queryClient.setQueryData(reminderOptions.queryKey, kept.before)
       explain(error, 'The reminder was not set')
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
-  })
-}
-
-/** Takes a reminder back, with the chance to think again. */
-export function useUnremind(drop: Drop) {
-  const queryClient = useQueryClient()
-  const remind = useRemind(drop)
-  return useMutation({
-    mutationFn: (_reminder: Reminder) => client.notifications.unremind({ dropId: drop.dropId }),
-    onMutate: () => change(queryClient, (all) => all.filter(({ dropId }) => dropId !== drop.dropId)),
-    onSuccess: (_removed, { moments, channels }) =>
-      notify.success('Reminder cancelled', {
-        description: `You will not be reminded of ${drop.title}.`,
-        action: { label: 'Undo', onPress: () => remind.mutate({ moments, channels }) },
-        id: `reminder-${drop.dropId}`,
-      }),
-    onError: (error, _reminder, kept) => {
-      if (kept) queryClient.setQueryData(options.queryKey, kept.before)
-      explain(error, 'The reminder is still set')
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })
 }
 
 /** The server's own words for a refusal; ours for a fault. */
-function explain(error: unknown, title: string): void {
+export function explain(error: unknown, title: string): void {
   const { status, data } = error as { status?: number; data?: { title?: string; message?: string } }
   const isRefusal = status !== undefined && status < 500
   const words = status === 401 ? remindSignIn : isRefusal ? data : undefined

@@ -101,6 +101,11 @@ const Opened = ({ storefrontId, isWhole }: { storefrontId: string; isWhole: bool
         </p>
       </div>
     </div>
-    <ButtonLink to={paths.storefront(storefrontId)}>See it as a buyer</ButtonLink>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={paths.storefrontDashboard}>My Storefront</ButtonLink>
+      <ButtonLink to={paths.storefront(storefrontId)} variant="outline">
+        See it as a buyer
+      </ButtonLink>
+    </div>
   </div>
 )

@@ -68,6 +68,37 @@ export const cookiesText: readonly TextSection[] = [
     ),
   },
   {
+    id: 'offline',
+    title: 'Kept for offline',
+    body: (
+      <>
+        <p>
+          So that you can read them without a network, your browser keeps pages you looked at. They are not sent to us.
+        </p>
+        <dl>
+          <dt>
+            <code>keepcase-pages</code>, <code>keepcase-pictures</code>
+          </dt>
+          <dd>Drops, storefronts and other pages you looked at, with their pictures.</dd>
+          <dt>
+            <code>keepcase-reads</code>
+          </dt>
+          <dd>
+            What these pages showed: drops, and while you are signed in your name, claims and orders with their address.
+          </dd>
+          <dt>
+            <code>keepcase-assets</code>, <code>keepcase-offline</code>
+          </dt>
+          <dd>The scripts, styles and fonts of this site, which are the same for everybody.</dd>
+        </dl>
+        <p>
+          Pages, pictures and what they showed are deleted when you sign out, when your session ends or somebody else
+          signs in, and after seven days in any case.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'session-storage',
     title: 'Session storage',
     body: (

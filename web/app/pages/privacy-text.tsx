@@ -30,6 +30,12 @@ export const privacyText: readonly TextSection[] = [
         </dd>
         <dt>Notifications and mails</dt>
         <dd>What we told you, and whether you have read it.</dd>
+        <dt>Push</dt>
+        <dd>
+          Only where you turn it on: for each browser its address at its maker’s push service, the keys for it, and how
+          it names itself. Alerts pass through that service (of Google, Mozilla, Microsoft or Apple), encrypted so that
+          your browser alone can read them. Your quiet hours, if you set any.
+        </dd>
         <dt>Visits</dt>
         <dd>
           Each drop counts its visitors by a fingerprint that holds for that drop alone. Neither your account nor your
@@ -61,6 +67,10 @@ export const privacyText: readonly TextSection[] = [
         </li>
         <li>A seller: your name, what you ordered from them, and where it goes.</li>
         <li>The administration: accounts, strikes and orders. What it does is written into a log.</li>
+        <li>
+          Your browser’s maker: that and when an alert is sent to it, if you turned{' '}
+          <Link to={paths.settingsOf('notifications')}>push</Link> on. Not what it says.
+        </li>
         <li>You alone: your e-mail address on these pages, your other addresses, your sessions, your holds.</li>
       </ul>
     ),
@@ -78,6 +88,10 @@ export const privacyText: readonly TextSection[] = [
           A session ends when you sign out, when it was not used for the time that the platform sets, and after 30 days
           in any case.
         </p>
+        <p>
+          Signing out ends the alerts of that browser; a session that only timed out leaves them on. What was pushed is
+          deleted after 30 days.
+        </p>
       </>
     ),
   },
@@ -92,6 +106,9 @@ export const privacyText: readonly TextSection[] = [
         </li>
         <li>
           End any <Link to={paths.settingsOf('security')}>session</Link>.
+        </li>
+        <li>
+          Turn <Link to={paths.settingsOf('notifications')}>alerts</Link> off, in this browser and in any other.
         </li>
         <li>Read every claim, hold and order of yours on your dashboard.</li>
         <li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ShareMeta } from '#platform/share-meta.tsx'
 
 /** One part of a text, with the address of its heading on the page. */
 export type TextSection = { id: string; title: string; body: ReactNode }
@@ -19,9 +20,7 @@ export function TextPage({ title, lead, sections }: TextPageProps) {
   return (
     <div className="page pt-8 md:pt-12">
       <title>{`${title} · Keepcase`}</title>
-      <meta name="description" content={lead} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={lead} />
+      <ShareMeta title={title} words={lead} />
       <h1 className="text-h1">{title}</h1>
       <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>
       <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -42,13 +41,13 @@ export function TextPage({ title, lead, sections }: TextPageProps) {
 }
 
 const Contents = ({ sections }: { sections: readonly TextSection[] }) => (
-  <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+  <nav aria-label="On this page" className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))] lg:self-start">
     <ul className="flex flex-col border-s">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a
             href={`#${id}`}
-            className="flex min-h-9 items-center py-1 ps-4 text-muted-foreground text-small no-underline hover:text-foreground hover:underline"
+            className="flex min-h-9 items-center py-1 pointer-coarse:min-h-11 ps-4 text-muted-foreground text-small no-underline hover:text-foreground hover:underline"
           >
             {title}
           </a>

@@ -26,9 +26,15 @@ export const beforePaint = /* @__PURE__ */ [
   `(function(){var a='${heldBack}',begun=false,t=setTimeout(begin,3000);`,
   'function begin(){if(begun)return;begun=true;clearTimeout(t);',
   "if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',run);else run()}",
-  "function run(){document.querySelectorAll('link[rel='+a+']').forEach(function(l){l.rel='modulepreload'});",
-  "var s=document.querySelector('script[type='+a+']'),m;if(!s)return;",
-  "m=document.createElement('script');m.type='module';m.textContent=s.textContent;document.head.append(m);m.remove()}",
+  // A few at a time are asked for, and each is run in a task of its own, so that no task is long: what the page's script
+  // needs first, in the order in which the server names it, then that script.
+  "function run(){var s=document.querySelector('script[type='+a+']'),c=new MessageChannel(),n=[],l=[];",
+  "document.querySelectorAll('link[rel='+a+']').forEach(function(k){n.push(k)});",
+  'function next(){c.port2.postMessage(0)}',
+  "function ask(k){k.rel='modulepreload';if(s&&s.textContent.indexOf('import(\"'+k.getAttribute('href')+'\")')<0)l.push(k.href)}",
+  'c.port1.onmessage=function(){if(n.length){n.splice(0,4).forEach(ask);return next()}',
+  'var u=l.shift(),m;if(u)return import(u).then(next,next);c.port1.close();if(!s)return;',
+  "m=document.createElement('script');m.type='module';m.textContent=s.textContent;document.head.append(m);m.remove()};next()}",
   // A press on Claim that comes before the page answers is kept for it (early-press.ts).
   "addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-claim]'),",
   "h=document.documentElement;if(b&&!('hydrated' in h.dataset))h.dataset.early=b.id+' '+Math.round(e.timeStamp)},true);",

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   formatAgo,
   formatBadge,
-  formatClaimLeft,
   formatDateTime,
   formatLeft,
   formatMoney,
@@ -50,9 +49,12 @@ describe('when a drop starts', () => {
   test.each([
     [1, 'Starts in 1 minute'],
     [minute, 'Starts in 1 minute'],
-    [minute + 1, 'Starts in 2 minutes'],
+    [minute + 1, 'Starts in 1 minute'],
+    [8 * minute + 9_000, 'Starts in 8 minutes'],
+    [8 * minute - 1, 'Starts in 8 minutes'],
+    [hour - 1_000, 'Starts in 59 minutes'],
     [hour, 'Starts in 1 hour'],
-    [24 * hour - 1, 'Starts in 23 hours'],
+    [24 * hour - 1_000, 'Starts in 23 hours'],
     [0, 'Starts now'],
   ])('in %i ms: %s', (left, words) => expect(formatStartsIn(now + left, now, utc)).toBe(words))
 
@@ -71,7 +73,8 @@ test('time left counts full seconds up to the last one', () => {
   expect(formatLeft(hour + 2 * minute + 3_000)).toBe('1:02:03')
   expect(formatLeft(1)).toBe('0:01')
   expect(formatLeft(-5)).toBe('0:00')
-  expect(formatClaimLeft(90 * minute)).toBe('90:00')
+  expect(formatLeft(hour)).toBe('60:00')
+  expect(formatLeft(5 * hour + 59 * minute + 3_000)).toBe('5:59:03')
   expect(isoLeft(46 * minute + 52_000)).toBe('PT0H46M52S')
 })
 

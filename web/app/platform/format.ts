@@ -91,25 +91,28 @@ export function formatAgo(at: number, now: number, zone: Zone = {}): string {
 
 /** When a drop starts: minutes under an hour, hours under a day, else the date and time with its zone. */
 export function formatStartsIn(at: number, now: number, zone: Zone = {}): string {
-  const left = at - now
+  const left = Math.ceil((at - now) / 1000) * 1000
   if (left <= 0) return 'Starts now'
-  if (left < hour) return `Starts in ${plural(Math.ceil(left / minute), 'minute')}`
-  if (left < day) return `Starts in ${plural(Math.floor(left / hour), 'hour')}`
-  return `Starts ${formatStart(at, zone)}`
+  return left < day ? `Starts in ${spellFullUnits(left)}` : `Starts ${formatStart(at, zone)}`
 }
 
-/** Time left as people read clocks: `46:52`, `1:02:03` from an hour on, `0:00` when over. Rounds up to the second. */
+/** What is left in its largest unit that is full: `8 minutes` as long as a clock shows 8:09, `5 hours`, `3 days`. */
+export function spellFullUnits(ms: number): string {
+  const minutes = fullMinutes(ms)
+  if (minutes < 60) return plural(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? plural(hours, 'hour') : plural(Math.floor(hours / 24), 'day')
+}
+
+/** The minutes that a clock shows, of the seconds rounded up as clocks do; the last minute is 1. */
+export const fullMinutes = (ms: number): number => Math.max(1, Math.floor(Math.ceil(ms / 1000) / 60))
+
+/** Time left as people read clocks: `46:52`, up to `60:00`; `1:02:03` above an hour, `0:00` when over. Rounds up to the second. */
 export function formatLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const two = (n: number) => String(n).padStart(2, '0')
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
-}
-
-/** A claim's time left, minutes and seconds only, however long: `m:ss`. */
-export function formatClaimLeft(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  if (seconds <= 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
 /** Time left in words for people who listen: `12 minutes`, `1 hour 5 minutes`, `30 seconds`. */

@@ -2,11 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 export type NoticeKind = 'success' | 'info' | 'error'
 export type NoticeAction = { label: string; onPress: () => void }
-export type Notice = { kind: NoticeKind; title: string; description?: string; action?: NoticeAction; id?: string }
+export type Notice = {
+  kind: NoticeKind
+  title: string
+  description?: string
+  action?: NoticeAction
+  id?: string
+  /** Stays until it is closed. */
+  isLasting?: boolean
+}
 
-/** How long a notice stays, in milliseconds: 6 s, 10 s with something to press; errors stay until closed. */
-export function noticeDuration({ kind, action }: Pick<Notice, 'kind' | 'action'>): number {
-  if (kind === 'error') return Number.POSITIVE_INFINITY
+/** How long a notice stays, in milliseconds: 6 s, 10 s with something to press; errors, and what is lasting, stay until closed. */
+export function noticeDuration({ kind, action, isLasting }: Pick<Notice, 'kind' | 'action' | 'isLasting'>): number {
+  if (kind === 'error' || isLasting) return Number.POSITIVE_INFINITY
   return action ? 10_000 : 6_000
 }
 

@@ -58,6 +58,8 @@ export const paths = {
   order: (id: string) => `/orders/${seg(id)}`,
   agreement: (id: string) => `/consignment/agreements/${seg(id)}`,
   settingsOf: (section: string) => `/settings/${seg(section)}`,
+  /** The want list, with this typed already. */
+  wanted: (title: string) => `/settings/searches?${new URLSearchParams({ want: title })}`,
   /** The discover page with a search: `/discover?q=…`, and a type of results. */
   search: (q: string, type?: 'drops' | 'storefronts' | 'users') =>
     `/discover?${new URLSearchParams({ q, ...(type ? { type } : {}) })}`,

@@ -28,6 +28,7 @@ test('notices stay 6 seconds, 10 with something to press, errors until closed', 
   expect(noticeDuration({ kind: 'success' })).toBe(6_000)
   expect(noticeDuration({ kind: 'info', action: { label: 'Undo', onPress: () => {} } })).toBe(10_000)
   expect(noticeDuration({ kind: 'error' })).toBe(Number.POSITIVE_INFINITY)
+  expect(noticeDuration({ kind: 'info', isLasting: true })).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('after sign-in only pages of this site are returned to', () => {

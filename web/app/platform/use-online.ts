@@ -1,18 +1,15 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
-/** Whether the browser has a network; true on the server. */
+/**
+ * Whether there is a network; true on the server. The same answer by which reads wait: the browser's own, but for a page
+ * that came from this device because the server could not be reached (offline/begin.ts).
+ */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => onlineManager.isOnline(),
     () => true,
   )

@@ -1,14 +1,17 @@
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { useState } from 'react'
 import { cart } from '#platform/cart.ts'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
+import { useOnline } from '#platform/use-online.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { AddressChoice } from '../accounts/address-choice.tsx'
 import { useChosenAddress } from '../accounts/use-addresses.ts'
-import { Checkout } from '../checkout/checkout.tsx'
+import { Checkout, payReason } from '../checkout/checkout.tsx'
 import { cartHidden, useHiddenIds } from '../claims/cart-hidden.ts'
 import { cartItemOf } from '../claims/cart-sync.ts'
+import { ClaimStub } from '../claims/claim-stub.tsx'
 import { useActiveClaims } from '../claims/my-claims.ts'
 import { FlairStep } from '../loyalty/flair-step.tsx'
 import { ParcelTier } from '../loyalty/parcel-tier.tsx'
@@ -25,6 +28,8 @@ function Page({ purchases }: { purchases: number }) {
   const { claims, error, isFetching, refetch } = useActiveClaims()
   const hidden = useHiddenIds()
   const { addressId, choose, isLoading } = useChosenAddress()
+  const isOnline = useOnline()
+  if (claims && claims.length > 0 && isLoading && !isOnline) return <Away claims={claims} />
   if (!claims || (isLoading && !error)) {
     if (!error) return <CheckoutSkeleton />
     return (
@@ -42,6 +47,7 @@ function Page({ purchases }: { purchases: number }) {
   return (
     <Checkout
       claims={claims.filter(({ id }) => !hidden.includes(id))}
+      skipped={aside}
       addressId={addressId}
       address={<AddressChoice value={addressId} onChoose={choose} />}
       onSkip={({ id }) => {
@@ -60,6 +66,27 @@ function Page({ purchases }: { purchases: number }) {
     />
   )
 }
+
+/** Opened without a network: the holds with their time are known, and no figure is. */
+const Away = ({ claims }: { claims: readonly MyClaim[] }) => (
+  <div className="page pt-8 md:pt-12">
+    <title>Checkout · Keepcase</title>
+    <h1 className="text-h1">Checkout</h1>
+    <ul className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-2">
+      {claims.map((claim) => (
+        <li key={claim.id} className="[&>article]:h-full">
+          <ClaimStub claim={claim} isHeld />
+        </li>
+      ))}
+    </ul>
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button size="large" disabled>
+        Pay
+      </Button>
+      <p className="text-small">{payReason({ isOnline: false, needsAddress: false })}</p>
+    </div>
+  </div>
+)
 
 /** Holds that were taken out of this checkout and keep running. */
 const Aside = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (

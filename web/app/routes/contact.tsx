@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { publicPage } from '#platform/prefetch.ts'
+import { ShareMeta } from '#platform/share-meta.tsx'
 import { useViewer } from '#platform/viewer.ts'
 import { ContactForm } from '../accounts/contact-form.tsx'
 
@@ -14,7 +15,7 @@ export default function Contact() {
   return (
     <div className="page pt-8 md:pt-12">
       <title>Contact · Keepcase</title>
-      <meta name="description" content={lead} />
+      <ShareMeta title="Contact" words={lead} />
       <h1 className="text-h1">Contact</h1>
       <p className="prose mt-3 mb-8 text-lg text-muted-foreground">
         {lead} Many answers stand under{' '}

@@ -3,8 +3,10 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { data } from 'react-router'
 import { api } from '#platform/api.ts'
 import { plural } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
+import { ShareMeta } from '#platform/share-meta.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { countsOptions, dropsOptions, storefrontsOptions } from '../discovery/discovery.reads.ts'
 import { DropResults } from '../discovery/drop-results.tsx'
@@ -57,7 +59,11 @@ function DiscoverPage() {
   return (
     <div className="page pt-8 md:pt-12">
       <title>Discover · Keepcase</title>
-      <meta name="description" content="Every drop on Keepcase: what is open now, what comes next, and when." />
+      <ShareMeta
+        title="Discover"
+        words="Every drop on Keepcase: what is open now, what comes next, and when."
+        path={paths.discover}
+      />
       {search.q && <meta name="robots" content="noindex" />}
       <h1 className="text-h1">Discover</h1>
       <div className="mt-6 flex">
@@ -78,17 +84,25 @@ function DiscoverPage() {
   )
 }
 
+/** Where the list begins: there are many filters before it. */
+const results = 'results'
+
 function Drops(discover: Discover) {
   const { search, choose } = discover
   const { data: counts } = useQuery({ ...countsOptions(api, search), placeholderData: (former) => former })
   return (
     <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
       <aside aria-label="Filters" className="hidden lg:block">
-        <div className="sticky top-20 -mx-2 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain px-2 pb-4">
+        <a href={`#${results}`} className="sr-only focus:not-sr-only">
+          <span className="mb-3 inline-block rounded-control bg-primary px-4 py-3 text-label text-primary-foreground">
+            Skip filters
+          </span>
+        </a>
+        <div className="sticky top-[calc(5rem+var(--kc-offline))] -mx-2 max-h-[calc(100dvh-6rem-var(--kc-offline))] overflow-y-auto overscroll-contain px-2 pb-4">
           <FilterGroups {...discover} counts={counts} />
         </div>
       </aside>
-      <div className="min-w-0">
+      <div id={results} tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none">
         <div className="flex flex-wrap items-center gap-3">
           <FilterSheet {...discover} counts={counts} />
           <p className="text-muted-foreground max-lg:order-last max-lg:w-full">

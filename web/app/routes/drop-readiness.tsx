@@ -2,6 +2,7 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useViewer } from '#platform/viewer.ts'
 import { Skeleton } from '#ui/feedback.tsx'
+import { FirstField } from '#ui/first-field.tsx'
 import { useAddresses } from '../accounts/use-addresses.ts'
 import { useSavedMethods } from '../checkout/use-saved-methods.ts'
 import { DropRules } from '../drops/drop-rules.tsx'
@@ -14,9 +15,13 @@ const SavedMethodForm = lazy(() =>
   import('../checkout/saved-method-form.tsx').then(({ SavedMethodForm }) => ({ default: SavedMethodForm })),
 )
 
-/** The readiness card of a drop that has not started: what accounts, checkout, drops and notifications know of it. */
+/**
+ * The readiness card of a drop that has not started: what accounts, checkout, drops and notifications know of it. None for
+ * who runs the storefront: they buy nothing there.
+ */
 export function DropReadiness({ drop }: { drop: DropDetail }) {
   const { me } = useViewer()
+  if (me?.storefronts.some(({ id }) => id === drop.storefrontId)) return null
   return me ? <OwnReadiness drop={drop} /> : <Card drop={drop} isSignedIn={false} hasAddress={false} hasCard={false} />
 }
 
@@ -54,4 +59,8 @@ function Card({ drop, isSignedIn, hasAddress, hasCard }: CardProps) {
   )
 }
 
-const form = (node: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{node}</Suspense>
+const form = (node: ReactNode) => (
+  <Suspense fallback={<Skeleton className="h-96" />}>
+    <FirstField>{node}</FirstField>
+  </Suspense>
+)

@@ -19,7 +19,7 @@ import { WhyNotMe } from '../claims/why-not-me.tsx'
 import { FollowStorefrontButton } from '../community/follow-storefront-button.tsx'
 import { FollowUserButton } from '../community/follow-user-button.tsx'
 import { ReportButton } from '../community/report-button.tsx'
-import { DropBar } from '../drops/drop-bar.tsx'
+import { DropBar, itemsId } from '../drops/drop-bar.tsx'
 import { useDropStatus } from '../drops/drop-clock.ts'
 import { DropCover } from '../drops/drop-cover.tsx'
 import { DropDetails } from '../drops/drop-details.tsx'
@@ -136,7 +136,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
           <Picture drop={drop} status={status} mine={mine} slots={slots.panel} />
         </div>
         <aside aria-label="This drop" className="min-w-0 lg:row-span-2">
-          <div className={`flex flex-col gap-6 ${hasRoom ? '' : 'lg:sticky lg:top-24'}`}>
+          <div className={`flex flex-col gap-6 ${hasRoom ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
             <DropPanel
               drop={drop}
               status={status}
@@ -161,7 +161,9 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
               <HintsAhead dropId={drop.id} />
             </Suspense>
           )}
-          <DropTabs drop={drop} status={status} slots={slots.card} />
+          <div id={itemsId} className="min-w-0 scroll-mt-20">
+            <DropTabs drop={drop} status={status} slots={slots.card} />
+          </div>
           {/* Below what is there already: a hold that is read after the page moves nothing that is being looked at. */}
           <Held drop={drop} isBeside={false} />
         </div>

@@ -1,18 +1,14 @@
 import type { ClaimButtonState } from '@keepcase/contract/claims/claims.rules.ts'
-import { hostContext } from '#platform/host.ts'
 import { paths } from '#platform/paths.ts'
 import { publicPage } from '#platform/prefetch.ts'
+import { ShareMeta } from '#platform/share-meta.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ClaimFace } from '../claims/claim-face.tsx'
 import { FairnessRules } from '../pages/fairness-rules.tsx'
 import { HowSteps } from '../pages/how-steps.tsx'
 import { PracticeClaim, type PracticeState } from '../pages/practice-claim.tsx'
-import type { Route } from './+types/how-it-works'
-
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(hostContext).baseUrl })
 
 export const headers = () => publicPage
-export const shouldRevalidate = () => false
 
 const lead = 'Four steps from a drop that is announced to a thing that is yours, and the rules that hold for everybody.'
 
@@ -23,14 +19,11 @@ const faces: Record<PracticeState, ClaimButtonState> = {
 }
 
 /** How It Works, at /home and at /about; the first is the one that search engines are told. */
-export default function HowItWorks({ loaderData: { origin } }: Route.ComponentProps) {
+export default function HowItWorks() {
   return (
     <div className="page flex flex-col gap-16 pt-8 md:gap-20 md:pt-12">
       <title>How It Works · Keepcase</title>
-      <meta name="description" content={lead} />
-      <link rel="canonical" href={`${origin}${paths.home}`} />
-      <meta property="og:title" content="How It Works" />
-      <meta property="og:description" content={lead} />
+      <ShareMeta title="How It Works" words={lead} path={paths.home} />
       <header>
         <h1 className="text-h1">How It Works</h1>
         <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>

@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { api } from '#platform/api.ts'
 import { paths } from '#platform/paths.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
+import { ShareMeta } from '#platform/share-meta.tsx'
 import { useViewer } from '#platform/viewer.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SpinnerPage } from '#ui/spinner.tsx'
@@ -55,9 +56,7 @@ function Landing() {
   return (
     <>
       <title>Keepcase: Claim it. Keep it.</title>
-      <meta name="description" content={line} />
-      <meta property="og:title" content="Every drop has a time. Every item has one keeper." />
-      <meta property="og:description" content={line} />
+      <ShareMeta title="Every drop has a time. Every item has one keeper." words={line} />
       <div className="flex flex-col gap-20 pt-10 md:gap-28 md:pt-16">
         <Hero />
         <Suspense fallback={<div className="min-h-dvh" />}>

@@ -48,7 +48,7 @@ const Choice = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; c
     preventScrollReset
     {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
     className={cn(
-      'flex min-h-11 items-center rounded-control px-3 text-label no-underline hover:bg-secondary',
+      'flex min-h-11 min-w-11 items-center justify-center rounded-control px-3 text-label no-underline hover:bg-secondary',
       isCurrent ? 'bg-secondary text-foreground' : 'text-muted-foreground hover:text-foreground',
     )}
   >

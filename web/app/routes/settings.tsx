@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { data, Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { cn } from '#ui/cn.ts'
+import { deviceName } from '../accounts/device-name.ts'
 import { AddressSettings } from '../accounts/settings-addresses.tsx'
 import { AppearanceSettings } from '../accounts/settings-appearance.tsx'
 import { DataSettings } from '../accounts/settings-data.tsx'
 import { ProfileSettings } from '../accounts/settings-profile.tsx'
 import { SecuritySettings } from '../accounts/settings-security.tsx'
 import { PaymentMethodSettings } from '../checkout/saved-methods-settings.tsx'
+import { CollectionSwitch } from '../community/collection-switch.tsx'
 import { KeeperSwitch } from '../community/keeper-switch.tsx'
 import { SavedSettings } from '../discovery/saved-settings.tsx'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
@@ -27,7 +29,10 @@ const sections: readonly Section[] = [
     body: ({ profile }) => (
       <div key={profile.id} className="flex max-w-140 flex-col gap-8">
         <ProfileSettings profile={profile} />
-        <KeeperSwitch />
+        <div className="flex flex-col gap-4">
+          <CollectionSwitch profileId={profile.id} />
+          <KeeperSwitch />
+        </div>
       </div>
     ),
   },
@@ -53,7 +58,7 @@ const sections: readonly Section[] = [
     name: 'notifications',
     label: 'Notifications',
     lead: 'What you hear of, and how.',
-    body: () => <NotificationSettings />,
+    body: () => <NotificationSettings deviceName={deviceName} />,
   },
   {
     name: 'subscriptions',

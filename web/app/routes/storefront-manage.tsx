@@ -1,9 +1,12 @@
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
 import { paths } from '#platform/paths.ts'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { Tabs, useUrlTab } from '#ui/tabs.tsx'
+import { ManageCodes } from '../checkout/manage-codes.tsx'
 import { TiersEditor } from '../loyalty/tiers-editor.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -14,7 +17,7 @@ import type { Route } from './+types/storefront-manage'
 
 const right = 'storefront.settings.profileSections'
 
-/** What who runs a storefront changes about its page: updates, loyalty tiers, the subscription's price. */
+/** What who runs a storefront changes about it: updates, loyalty tiers, discount codes, the subscription's price. */
 export default function StorefrontManagePage({ params: { id } }: Route.ComponentProps) {
   return (
     <SignedInGuard>
@@ -35,7 +38,8 @@ export default function StorefrontManagePage({ params: { id } }: Route.Component
 }
 
 function Manage({ id, name, mayPrice }: { id: string; name: string; mayPrice: boolean }) {
-  const [tab, choose] = useUrlTab(['updates', 'loyalty', 'subscription'] as const)
+  const [tab, choose] = useUrlTab(['updates', 'loyalty', 'codes', 'subscription'] as const)
+  const codes = { value: 'codes' as const, label: 'Discount codes', panel: <Codes id={id} /> }
   const price = { value: 'subscription' as const, label: 'Subscription', panel: <Price id={id} /> }
   return (
     <div className="page pt-8 md:pt-10">
@@ -45,7 +49,7 @@ function Manage({ id, name, mayPrice }: { id: string; name: string; mayPrice: bo
         Manage <bdi>{name}</bdi>
       </h1>
       <p className="mt-2">
-        <Link to={paths.storefront(id)} className="inline-block py-1 underline underline-offset-4">
+        <Link to={paths.storefront(id)} className="finger-room inline-block py-1 underline underline-offset-4">
           See the storefront’s page
         </Link>
       </p>
@@ -57,16 +61,31 @@ function Manage({ id, name, mayPrice }: { id: string; name: string; mayPrice: bo
         tabs={[
           { value: 'updates', label: 'Updates', panel: <ManageUpdates storefrontId={id} /> },
           { value: 'loyalty', label: 'Loyalty tiers', panel: <TiersEditor storefrontId={id} /> },
-          ...(mayPrice ? [price] : []),
+          ...(mayPrice ? [codes, price] : []),
         ]}
       />
     </div>
   )
 }
 
-function Price({ id }: { id: string }) {
+const Price = ({ id }: { id: string }) => (
+  <OfStorefront id={id} failed="The price did not load">
+    {(storefront) => <SubscriptionPrice key={id} storefront={storefront} />}
+  </OfStorefront>
+)
+
+const Codes = ({ id }: { id: string }) => (
+  <OfStorefront id={id} failed="The codes did not load">
+    {({ currency }) => <ManageCodes storefrontId={id} currency={currency} />}
+  </OfStorefront>
+)
+
+type OfStorefrontProps = { id: string; failed: string; children: (storefront: Storefront) => ReactNode }
+
+/** A panel that needs the storefront itself. */
+function OfStorefront({ id, failed, children }: OfStorefrontProps) {
   const query = useQuery(storefrontOptions(api, id))
-  if (query.data) return <SubscriptionPrice key={id} storefront={query.data} />
+  if (query.data) return children(query.data)
   if (!query.isError) {
     return (
       <Loading>
@@ -75,11 +94,6 @@ function Price({ id }: { id: string }) {
     )
   }
   return (
-    <ErrorPanel
-      title="The price did not load"
-      hasGoBack={false}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
+    <ErrorPanel title={failed} hasGoBack={false} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
   )
 }

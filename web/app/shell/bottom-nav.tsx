@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
 import { Compass, Ellipsis, House, UserRound } from '#ui/icons.ts'
 import { hasPage, isActive } from './navigation.ts'
-import { bottomBar } from './placeholders.tsx'
+import { besideOwnBar, bottomBar } from './placeholders.tsx'
 
 const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu }))
 const MobileMenu = lazy(loadMenu)
@@ -25,7 +25,7 @@ export function BottomNav({ viewer }: { viewer: Viewer }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   return (
-    <nav data-chrome aria-label="Places" className={cn(bottomBar, 'flex md:hidden [:has([data-own-bar])>&]:hidden')}>
+    <nav data-chrome aria-label="Places" className={cn(bottomBar, 'flex md:hidden', besideOwnBar)}>
       {places.map(({ label, to, Icon, isExact }) => (
         <Link
           key={label}

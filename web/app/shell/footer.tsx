@@ -29,7 +29,7 @@ export function Footer() {
             <Link
               key={to}
               to={to}
-              className="inline-flex min-h-11 items-center text-muted-foreground text-small underline-offset-4 hover:text-foreground hover:underline"
+              className="finger-room inline-flex min-h-11 items-center text-muted-foreground text-small underline-offset-4 hover:text-foreground hover:underline"
             >
               {label}
             </Link>
@@ -58,7 +58,7 @@ export function ThemeChoice() {
           key={value}
           title={label}
           className={cn(
-            'relative grid size-10 place-items-center rounded-[6px] text-muted-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
+            'relative grid size-10 place-items-center rounded-[6px] pointer-coarse:size-11 text-muted-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
             theme === value && 'bg-secondary text-foreground',
           )}
         >

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTopic } from '#platform/live.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 import { useViewer } from '#platform/viewer.ts'
-import { OfflineBar } from '#ui/feedback.tsx'
 import { Footer } from './footer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { BottomPlaceholder, SidebarPlaceholder } from './placeholders.tsx'
 import { useShellSlots } from './slots.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -35,11 +35,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <a
         href="#main"
         data-chrome
-        className="fixed start-4 top-2 z-60 -translate-y-20 rounded-control bg-primary px-4 py-3 text-label text-primary-foreground focus:translate-y-0"
+        className="fixed start-4 top-2 z-60 -translate-y-20 rounded-control bg-primary min-h-11 px-4 py-3 text-label text-primary-foreground focus:translate-y-0"
       >
         Skip to content
       </a>
-      <OfflineBar />
+      <OfflineNotice />
       {viewer.me && Banners.map((Banner) => <Banner key={Banner.name} />)}
       <TopBar viewer={viewer} />
       <div className="flex flex-1">

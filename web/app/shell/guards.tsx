@@ -27,10 +27,18 @@ export function SignedInGuard({ children }: { children: (viewer: Viewer) => Reac
   const viewer = useViewer()
   const pass = signedInPass(viewer, useHere())
   if (pass === 'in') return children(viewer)
-  if (pass === null) return <SpinnerPage />
+  if (pass === null) return <Behind />
   if (pass === 'failed') return <AccountFailed viewer={viewer} />
   return <Navigate to={pass.to} replace />
 }
+
+/** What is behind a guard until somebody is known: all that a machine without a session reads of it, and not to be listed. */
+const Behind = () => (
+  <>
+    <meta name="robots" content="noindex" />
+    <SpinnerPage />
+  </>
+)
 
 function AccountFailed({ viewer }: { viewer: Viewer }) {
   return (

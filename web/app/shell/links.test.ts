@@ -18,8 +18,8 @@ const objectsOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   )
 const tree = objectsOf(routes as RouteConfigEntry[])
 
-/** A calendar or a script: the server gives it as it is, no page does. */
-const isFile = (address: string): boolean => /[.](ics|mjs|xml|rss)$/.test(address)
+/** A calendar, a script or a picture: the server gives it as it is, no page does. */
+const isFile = (address: string): boolean => /[.](ics|mjs|xml|rss|png|webmanifest)$/.test(address)
 
 /** Whether a page of its own answers an address, not the one for everything else; or it is a file. */
 function isAnswered(address: string): boolean {

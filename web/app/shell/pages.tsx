@@ -1,4 +1,7 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { useOnline } from '#platform/use-online.ts'
+import { Loading } from '#ui/feedback.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Failed } from './root-error.tsx'
 
@@ -11,6 +14,8 @@ export default function Pages() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const isAway = useAskDevice(!isRouteErrorResponse(error))
+  if (isAway) return <Loading>{null}</Loading>
   return (
     <div className="page">
       <title>{isMissing ? 'Drop Not Found · Keepcase' : 'Something went wrong · Keepcase'}</title>
@@ -19,3 +24,21 @@ export function ErrorBoundary() {
     </div>
   )
 }
+
+/** A document that has only just come is not asked for again: what fails in it would fail once more. */
+const justCameMs = 3_000
+
+/**
+ * A page whose data could not be read because there is no network is asked for as a document: the service worker has it,
+ * or says that it has not. True while that is under way.
+ */
+function useAskDevice(isFailed: boolean): boolean {
+  const isOnline = useOnline()
+  const isAway = isFailed && !isOnline && hasWorker() && performance.now() > justCameMs
+  useEffect(() => {
+    if (isAway) location.reload()
+  }, [isAway])
+  return isAway
+}
+
+const hasWorker = (): boolean => typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)

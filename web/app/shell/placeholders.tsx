@@ -2,17 +2,20 @@ import { cn } from '#ui/cn.ts'
 
 /** The sidebar's frame: 248 px, collapsed 64; hidden unless a wide screen shows it. */
 export const sidebarFrame =
-  'sticky top-16 hidden h-[calc(100dvh-4rem)] w-62 shrink-0 flex-col border-e bg-background transition-[width] duration-140 narrow-bar:w-16'
+  'sticky top-[calc(4rem+var(--kc-offline))] hidden h-[calc(100dvh-4rem-var(--kc-offline))] w-62 shrink-0 flex-col border-e bg-background transition-[width] duration-140 narrow-bar:w-16'
 
 /** The frame of the bar at the bottom of small screens. */
 export const bottomBar = 'sticky bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)]'
+
+/** A page with a bar of its own (`data-own-bar`) has no room for the places. */
+export const besideOwnBar = '[:has([data-own-bar])>&]:hidden'
 
 /** The sidebar's room, kept for who the hint says is signed in until the places are known. */
 export const SidebarPlaceholder = () => <div aria-hidden="true" className={cn(sidebarFrame, 'hinted:md:flex')} />
 
 /** The bottom bar's room, likewise. */
 export const BottomPlaceholder = () => (
-  <div aria-hidden="true" className={cn(bottomBar, 'hidden hinted:max-md:block')}>
+  <div aria-hidden="true" className={cn(bottomBar, 'hidden hinted:max-md:block', besideOwnBar)}>
     <div className="h-16" />
   </div>
 )

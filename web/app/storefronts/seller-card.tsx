@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
+import { regionName } from '#platform/regions.ts'
 import { HouseArt } from '#ui/house-art.tsx'
 import { StorefrontMark } from './storefront-mark.tsx'
-import { countryName, shipsWords } from './storefront-words.ts'
+import { shipsWords } from './storefront-words.ts'
 
 type Seller = { sellerId: string; sellerName: string; items: readonly Storefront[] }
 
@@ -60,7 +61,7 @@ const StorefrontRow = ({ storefront }: { storefront: Storefront }) => (
         </Link>
       </h2>
       <p className="mt-1 text-muted-foreground text-small">
-        {`${countryName(storefront.country)}. ${shipsWords(storefront)}.`}
+        {`${regionName(storefront.country)}. ${shipsWords(storefront)}.`}
       </p>
       {storefront.description && (
         <p dir="auto" className="mt-2 line-clamp-2 text-small">

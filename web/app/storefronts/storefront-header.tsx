@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
+import { regionName } from '#platform/regions.ts'
 import { HouseArtStrip } from '#ui/house-art.tsx'
 import { MapPin, Package, Truck } from '#ui/icons.ts'
 import { StorefrontMark } from './storefront-mark.tsx'
-import { countryName, shippingWords, shipsWords } from './storefront-words.ts'
+import { shippingWords, shipsWords } from './storefront-words.ts'
 import { sellerOptions } from './storefronts.reads.ts'
 
 /** The head of a storefront's page: cover, logo, name, who runs it, what can be done, and how it ships. */
@@ -76,7 +77,7 @@ function RunBy({ storefront: { ownerId, ownerName } }: { storefront: Storefront 
 function Facts({ storefront }: { storefront: Storefront }) {
   return (
     <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-small">
-      <Fact Icon={MapPin}>{countryName(storefront.country)}</Fact>
+      <Fact Icon={MapPin}>{regionName(storefront.country)}</Fact>
       <Fact Icon={Truck}>{shipsWords(storefront)}</Fact>
       <Fact Icon={Package}>{shippingWords(storefront)}</Fact>
     </ul>

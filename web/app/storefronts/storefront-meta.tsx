@@ -1,37 +1,33 @@
+import { storefrontPicturePath } from '@keepcase/contract/pictures/pictures.rules.ts'
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { paths } from '#platform/paths.ts'
-import { countryName, shipsWords } from './storefront-words.ts'
+import { regionName } from '#platform/regions.ts'
+import { breadcrumbs, JsonLd, ShareMeta } from '#platform/share-meta.tsx'
+import { shipsWords } from './storefront-words.ts'
 
 /** What search engines and link previews read of a storefront: title, words, picture, the store and where it stands. */
 export function StorefrontMeta({ storefront, origin }: { storefront: Storefront; origin: string }) {
-  const url = `${origin}${paths.storefront(storefront.id)}`
   const words = describe(storefront)
-  const picture = storefront.coverPhotoUrl ?? storefront.logoUrl
-  const image = picture ? new URL(picture, `${origin}/`).href : null
-  const graph = jsonLd(storefront, { url, origin, words, image })
+  const path = paths.storefront(storefront.id)
   return (
     <>
       <title>{`${storefront.name} · Keepcase`}</title>
-      <meta name="description" content={words} />
-      <link rel="canonical" href={url} />
+      <ShareMeta
+        title={storefront.name}
+        words={words}
+        path={path}
+        picture={{
+          path: storefrontPicturePath(storefront),
+          alt: `${storefront.name}, timed drops by ${storefront.ownerName}`,
+        }}
+      />
       <link
         rel="alternate"
         type="application/rss+xml"
         title={storefront.name}
         href={paths.storefrontFeed(storefront.id)}
       />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Keepcase" />
-      <meta property="og:title" content={storefront.name} />
-      <meta property="og:description" content={words} />
-      <meta property="og:url" content={url} />
-      {image && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" written as an escape
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }}
-      />
+      <JsonLd graph={jsonLd(storefront, origin)} />
     </>
   )
 }
@@ -41,35 +37,31 @@ const longest = 200
 
 /** The storefront in a sentence or two, cut after a whole word where its own description is long. */
 export function describe(storefront: Storefront): string {
-  const facts = `Timed drops by ${storefront.ownerName} from ${countryName(storefront.country)}. ${shipsWords(storefront)}.`
+  const facts = `Timed drops by ${storefront.ownerName} from ${regionName(storefront.country)}. ${shipsWords(storefront)}.`
   const words = `${facts} ${storefront.description ?? ''}`.replace(/\s+/g, ' ').trim()
   return words.length <= longest ? words : `${words.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
 }
 
-type Place = { url: string; origin: string; words: string; image: string | null }
-
 /** schema.org: the storefront as a store of its owner's, and its place on the site. */
-export function jsonLd(storefront: Storefront, { url, origin, words, image }: Place): object {
+export function jsonLd(storefront: Storefront, origin: string): object {
+  const path = paths.storefront(storefront.id)
+  const cover = storefront.coverPhotoUrl && new URL(storefront.coverPhotoUrl, `${origin}/`).href
+  const picture = `${origin}${storefrontPicturePath(storefront)}`
   const store = {
     '@type': 'Store',
-    '@id': url,
+    '@id': `${origin}${path}`,
     name: storefront.name,
-    url,
-    description: words,
-    ...(image ? { image } : {}),
+    url: `${origin}${path}`,
+    description: describe(storefront),
+    image: cover ? [cover, picture] : [picture],
     ...(storefront.logoUrl ? { logo: new URL(storefront.logoUrl, `${origin}/`).href } : {}),
     address: { '@type': 'PostalAddress', addressCountry: storefront.country },
     currenciesAccepted: storefront.currency,
     founder: { '@type': 'Person', name: storefront.ownerName },
   }
-  const crumbs = [
-    { name: 'Keepcase', item: `${origin}/` },
-    { name: 'Discover', item: `${origin}${paths.discover}` },
-    { name: storefront.name, item: url },
-  ]
-  const trail = {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, i) => ({ '@type': 'ListItem', position: i + 1, ...crumb })),
-  }
+  const trail = breadcrumbs(origin, [
+    { name: 'Discover', path: paths.discover },
+    { name: storefront.name, path },
+  ])
   return { '@context': 'https://schema.org', '@graph': [store, trail] }
 }

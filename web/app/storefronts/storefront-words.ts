@@ -1,11 +1,6 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { formatMoney, plural } from '#platform/format.ts'
 
-const regions = new Intl.DisplayNames('en', { type: 'region' })
-
-/** A country by its name: `US` is `United States`. */
-export const countryName = (code: string): string => regions.of(code) ?? code
-
 /** How soon a storefront sends what is paid: `Ships within 3 days`. */
 export const shipsWords = ({ shipsWithinDays }: Pick<Storefront, 'shipsWithinDays'>): string =>
   `Ships within ${plural(shipsWithinDays, 'day')}`

@@ -21,7 +21,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-[1.125rem]',
-  small: 'min-h-9 px-3',
+  small: 'min-h-9 px-3 pointer-coarse:min-h-11',
   large: 'min-h-14 px-6 text-base',
   icon: 'size-11',
 }

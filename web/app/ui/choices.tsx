@@ -1,12 +1,13 @@
-import { Checkbox as RadixCheckbox, RadioGroup as RadixRadio, Switch as RadixSwitch } from 'radix-ui'
+import { Switch as RadixSwitch } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 import { controlClass, Field, FieldError, type FieldProps } from './field.tsx'
-import { Check, ChevronDown, Minus } from './icons.ts'
+import { Check, ChevronDown } from './icons.ts'
 
 const row = 'flex min-h-11 items-center gap-3 py-1'
+// The browser's own boxes: a page with a hundred of them is as light as one with none.
 const box =
-  'grid size-6 shrink-0 place-items-center border border-input bg-card text-primary-foreground hover:not-disabled:border-foreground data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary disabled:border-border disabled:bg-sunken disabled:data-[state=checked]:bg-muted-foreground'
+  'peer size-6 appearance-none border border-input bg-card checked:border-primary checked:bg-primary hover:not-disabled:border-foreground disabled:border-border disabled:bg-sunken disabled:checked:bg-muted-foreground'
 
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
 
@@ -41,24 +42,30 @@ const described = (id: string, hint: ReactNode, error: string | undefined) => {
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) }
 }
 
-/** A box to tick; `checked` may be "indeterminate". */
-export function Checkbox({
-  label,
-  hint,
-  error,
-  className,
-  ...rest
-}: Labelled & ComponentProps<typeof RadixCheckbox.Root>) {
+type CheckboxProps = Labelled &
+  Omit<ComponentProps<'input'>, 'type' | 'onChange'> & { onCheckedChange?: (isChecked: boolean) => void }
+
+/** A box to tick. */
+export function Checkbox({ label, hint, error, className, onCheckedChange, ...rest }: CheckboxProps) {
   const own = useId()
   const id = rest.id ?? own
   return (
     <div className={className}>
       <div className={row}>
-        <RadixCheckbox.Root {...rest} {...described(id, hint, error)} id={id} className={cn(box, 'rounded-chip')}>
-          <RadixCheckbox.Indicator>
-            {rest.checked === 'indeterminate' ? <Minus className="size-4" /> : <Check className="size-4" />}
-          </RadixCheckbox.Indicator>
-        </RadixCheckbox.Root>
+        <span className="relative grid shrink-0 place-items-center">
+          <input
+            {...rest}
+            {...described(id, hint, error)}
+            type="checkbox"
+            id={id}
+            className={cn(box, 'rounded-chip')}
+            onChange={(event) => onCheckedChange?.(event.target.checked)}
+          />
+          <Check
+            aria-hidden="true"
+            className="pointer-events-none absolute hidden size-4 text-primary-foreground peer-checked:block"
+          />
+        </span>
         <Words id={id} label={label} hint={hint} isDisabled={rest.disabled} />
       </div>
       <FieldError id={`${id}-error`} error={error} />
@@ -103,17 +110,12 @@ type RadioProps<Value extends string> = Labelled & {
   onValueChange?: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
-export function RadioGroup<Value extends string>({
-  label,
-  hint,
-  error,
-  options,
-  className,
-  onValueChange,
-  ...rest
-}: RadioProps<Value>) {
+/** One of a few, all in sight; arrow keys go through them, as in every browser. */
+export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
+  const { label, hint, error, options, className, value, defaultValue, name, onValueChange } = props
   const id = useId()
+  const isOn = (option: Value) =>
+    value === undefined ? { defaultChecked: option === defaultValue } : { checked: option === value }
   return (
     <div className={cn('flex flex-col gap-1', className)}>
       <span id={`${id}-label`} className="text-label">
@@ -124,22 +126,22 @@ export function RadioGroup<Value extends string>({
           {hint}
         </span>
       )}
-      <RadixRadio.Root
-        {...rest}
-        {...described(id, hint, error)}
-        {...(onValueChange ? { onValueChange: onValueChange as (value: string) => void } : {})}
-        aria-labelledby={`${id}-label`}
-      >
+      <div role="radiogroup" aria-labelledby={`${id}-label`} {...described(id, hint, error)}>
         {options.map((option) => (
           <div key={option.value} className={row}>
-            <RadixRadio.Item
-              id={`${id}-${option.value}`}
-              value={option.value}
-              {...(option.isDisabled ? { disabled: true } : {})}
-              className={cn(box, 'rounded-full')}
-            >
-              <RadixRadio.Indicator className="block size-2.5 rounded-full bg-primary-foreground" />
-            </RadixRadio.Item>
+            <span className="relative grid shrink-0 place-items-center">
+              <input
+                {...isOn(option.value)}
+                type="radio"
+                id={`${id}-${option.value}`}
+                name={name ?? id}
+                value={option.value}
+                disabled={option.isDisabled}
+                className={cn(box, 'rounded-full')}
+                onChange={() => onValueChange?.(option.value)}
+              />
+              <span className="pointer-events-none absolute hidden size-2.5 rounded-full bg-primary-foreground peer-checked:block forced-colors:bg-[CanvasText]" />
+            </span>
             <Words
               id={`${id}-${option.value}`}
               label={option.label}
@@ -148,7 +150,7 @@ export function RadioGroup<Value extends string>({
             />
           </div>
         ))}
-      </RadixRadio.Root>
+      </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )

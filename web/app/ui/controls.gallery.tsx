@@ -156,7 +156,6 @@ export const gallery: Gallery = {
         <div>
           <Checkbox label="Local pickup only" hint="Buyers collect it from you." defaultChecked />
           <Checkbox label="Allow shipping" />
-          <Checkbox label="Some of them" checked="indeterminate" />
           <Checkbox label="Not now" disabled />
         </div>
       ),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '#platform/announce.tsx'
-import { formatClaimLeft, formatLeft, formatStart, isoLeft, spellLeft } from '#platform/format.ts'
+import { formatLeft, formatStart, isoLeft, spellLeft } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { cn } from './cn.ts'
 import { Progress } from './feedback.tsx'
@@ -94,7 +94,7 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
       aria-label={`Time left to pay for ${title}`}
       className={cn('text-clock', isSoon && 'text-claim-ink')}
     >
-      {left === null ? <HoldEnd endsAt={endsAt} /> : isOver ? 'Expired' : formatClaimLeft(left)}
+      {left === null ? <HoldEnd endsAt={endsAt} /> : isOver ? 'Expired' : formatLeft(left)}
     </span>
   )
   if (variant === 'line') {

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { formatTime } from '#platform/format.ts'
-import { clock } from '#platform/use-clock.ts'
+import { formatDate, formatTime } from '#platform/format.ts'
 import { useDelayed } from '#platform/use-delayed.ts'
 import { useOnline } from '#platform/use-online.ts'
 import { Button } from './button.tsx'
@@ -14,9 +13,20 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('animate-skeleton rounded-control bg-secondary', className)} />
 }
 
-/** Shows skeletons for a wait of over 200 ms, then for 300 ms at least; before that it keeps their room, unseen. */
+/**
+ * Shows skeletons for a wait of over 200 ms, then for 300 ms at least; before that it keeps their room, unseen. Without a
+ * network nothing comes, and after a while it says so.
+ */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   const isShown = useDelayed(true)
+  const isVain = useDelayed(!useOnline(), 2_000)
+  if (isVain) {
+    return (
+      <p role="status" className="text-muted-foreground text-small">
+        This part is not on this device. It loads once you’re back online.
+      </p>
+    )
+  }
   return (
     <div role="status" aria-label={label} className={isShown ? 'animate-fade' : 'invisible'}>
       {children}
@@ -95,18 +105,28 @@ export function ErrorPanel(props: ErrorPanelProps) {
   )
 }
 
-/** Says that the network is gone and how old the page is. `loadedAt` in milliseconds; by default when it was lost. */
-export function OfflineBar({ loadedAt, isForced = false }: { loadedAt?: number; isForced?: boolean }) {
-  const isOffline = !useOnline() || isForced
-  const [lostAt, setLostAt] = useState<number | null>(null)
-  useEffect(() => setLostAt(isOffline ? clock.now() : null), [isOffline])
-  const at = loadedAt ?? lostAt
+/** When something was loaded, as part of a sentence: `at 2:02 PM`, on another day `on Nov 21, 2026 at 2:02 PM`. */
+export function loadedWhen(at: number, now: number): string {
+  const time = `at ${formatTime(at)}`
+  return formatDate(at) === formatDate(now) ? time : `on ${formatDate(at)} ${time}`
+}
+
+type OfflineBarProps = { isOffline: boolean; loadedAt: number | null }
+
+/**
+ * Says that the network is gone and how old the page is (`loadedAt` in milliseconds). It stays in sight, and whatever
+ * else sticks to the top makes room for it (`--kc-offline`).
+ */
+export function OfflineBar({ isOffline, loadedAt }: OfflineBarProps) {
   return (
-    <div role="status">
-      {isOffline && at !== null && (
-        <p className="flex min-h-11 items-center justify-center gap-2 bg-foreground px-4 py-2 text-background text-small">
+    <div role="status" data-chrome className="sticky top-0 z-40">
+      {isOffline && loadedAt !== null && (
+        <p
+          data-offline
+          className="flex min-h-(--kc-offline-bar) items-center justify-center gap-2 bg-foreground px-4 py-1 text-background text-small"
+        >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You’re offline. Showing what we loaded at {formatTime(at)}.
+          You’re offline. Showing what we loaded {loadedWhen(loadedAt, Date.now())}.
         </p>
       )}
     </div>

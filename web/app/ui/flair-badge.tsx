@@ -1,4 +1,4 @@
-import { corners, flairLevel, flairProgress } from './flair.ts'
+import { corners, flairLevel, flairProgress } from '@keepcase/contract/loyalty/flair.rules.ts'
 
 const colors = [
   'text-flair-1',

@@ -1,10 +1,10 @@
+import { corners, flairFor, flairLevel, flairLevels, flairProgress } from '@keepcase/contract/loyalty/flair.rules.ts'
+import { artKindFor, hashSeed, numbersFrom, paletteOf } from '@keepcase/contract/pictures/house-art.rules.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { dropMilestones, passedMilestone } from './countdown.tsx'
-import { corners, flairFor, flairLevel, flairLevels, flairProgress } from './flair.ts'
 import { HouseArt } from './house-art.tsx'
-import { artKindFor, hashSeed, numbersFrom, paletteOf } from './house-art-seed.ts'
 import { shelfHeights } from './shelf.tsx'
 
 const draw = (seed: string, category: string | null) =>

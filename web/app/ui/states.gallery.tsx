@@ -30,7 +30,7 @@ export const gallery: Gallery = {
       ),
     },
     { name: 'Error, plain', node: <ErrorPanel /> },
-    { name: 'Offline', node: <OfflineBar isForced /> },
+    { name: 'Offline', node: <OfflineBar isOffline loadedAt={Date.now()} /> },
     {
       name: 'Skeleton',
       node: (

@@ -1,10 +1,19 @@
 /** What a store tells: days before the filling, title, text, and whether only its subscribers read it. */
 export type News = readonly [daysAgo: number, title: string, body: string, isForSubscribers?: boolean]
 
-/** What the stores have told in the last weeks, by their subdomain, and what a month of their subscription costs. */
-export const newsOf: Readonly<Record<string, { monthCents: number; news: readonly News[] }>> = {
+/** A discount code and what it takes off, in percent. */
+export type CodePlan = readonly [code: string, percent: number]
+
+/**
+ * What the stores have told in the last weeks, by their subdomain, what a month of their subscription costs, and their
+ * discount codes.
+ */
+export const newsOf: Readonly<
+  Record<string, { monthCents: number; news: readonly News[]; codes?: readonly CodePlan[] }>
+> = {
   'static-age': {
     monthCents: 999,
+    codes: [['NIGHT-SHIFT', 10]],
     news: [
       [
         38,
@@ -37,6 +46,7 @@ export const newsOf: Readonly<Record<string, { monthCents: number; news: readonl
   },
   deadwax: {
     monthCents: 700,
+    codes: [['SIDE-TWO', 10]],
     news: [
       [
         29,

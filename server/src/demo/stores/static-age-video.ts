@@ -204,7 +204,7 @@ export const staticAgeVideo: StorePlan = {
       lots: [0, 24],
       units: [1, 2],
       demand: 0.62,
-      terms: { revealEverySeconds: 75, cooldownSeconds: 5, maxClaimsPerUser: 5 },
+      terms: { revealEverySeconds: 75, cooldownSeconds: 5, maxClaimsPerUser: 5, supportsDiscountRules: true },
       buyerClaims: [4],
     },
     {
@@ -214,7 +214,7 @@ export const staticAgeVideo: StorePlan = {
       startsIn: inDays(3) + hours(4),
       lasts: hours(48),
       lots: [6, 14],
-      terms: { earlyAccessEnabled: true, earlyAccessMinutes: 30, maxClaimsPerUser: 4 },
+      terms: { earlyAccessEnabled: true, earlyAccessMinutes: 30, maxClaimsPerUser: 4, supportsDiscountRules: true },
     },
     {
       title: 'Disc rot roulette',

@@ -1,22 +1,23 @@
 import type { Ticker } from '#platform/ticker.ts'
 import { transact } from '#platform/transact.ts'
 import { deliver, type TellDeps } from '../deliver.ts'
-import type { Mail, Notice } from '../told.ts'
-import { holdMail, holdNotice } from './hold-words.ts'
+import type { Mail, Notice, Push } from '../told.ts'
+import { holdMail, holdNotice, holdPush } from './hold-words.ts'
 import { type EndingHold, takeHoldNotices } from './holds.queries.ts'
 
 /** Holds told of in one transaction. */
 const batchSize = 500
 
 /**
- * Tells buyers that half of a hold's time is over, and that ten minutes are left: a notice for each hold, one mail for
- * all that an account's holds reached together. Gives how many were told.
+ * Tells buyers that half of a hold's time is over, and that ten minutes are left: a notice for each hold, one mail and
+ * one push for all that an account's holds reached together. Gives how many were told.
  */
 export async function sendHoldNotices(deps: TellDeps): Promise<number> {
   return transact(deps.db, async (tx) => {
     const holds = await takeHoldNotices(tx, batchSize)
     if (holds.length > 0) {
-      await deliver(tx, { notices: holds.map(noticeOf), mails: mailsOf(holds) }, 'hold', deps)
+      const told = { notices: holds.map(noticeOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
+      await deliver(tx, told, 'hold', deps)
     }
     return holds.length
   })
@@ -28,6 +29,7 @@ const noticeOf = (hold: EndingHold): Notice => ({
   kind: hold.moment === '10min' ? 'hold-ending' : 'hold-half',
   causeId: hold.claimId,
   link: `/claims/${hold.claimId}`,
+  isPushed: false,
 })
 
 function mailsOf(holds: readonly EndingHold[]): Mail[] {
@@ -40,6 +42,11 @@ function mailsOf(holds: readonly EndingHold[]): Mail[] {
     causeId: `${own[0]!.claimId}:${own[0]!.moment}`,
     words: holdMail(own),
   }))
+}
+
+function pushesOf(holds: readonly EndingHold[]): Push[] {
+  const byUser = Map.groupBy(holds, ({ userId }) => userId)
+  return [...byUser.values()].map(holdPush)
 }
 
 /** Looks for such holds every ten seconds. */

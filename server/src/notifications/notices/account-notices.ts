@@ -23,6 +23,7 @@ export function firstNotices(userId: string): Notice[] {
     body,
     link,
     causeId: userId,
+    isPushed: false,
   })
   return [
     notice(

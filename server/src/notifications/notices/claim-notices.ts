@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type ClaimFacts, claimFacts } from '../facts.queries.ts'
 import { standbyOffer } from '../mail/order-mails.ts'
 import { teller } from '../teller.ts'
-import type { Heard, Notice, Told } from '../told.ts'
+import type { Heard, Notice, Push, Told } from '../told.ts'
 
 const OfClaim = z.object({ claimId: z.uuid(), userId: z.uuid(), dropId: z.uuid(), reason: z.nullish(z.string()) })
 type OfClaim = z.infer<typeof OfClaim>
@@ -27,6 +27,19 @@ const releasedByOthers = aboutClaim((claim) => ({
 function because(reason: string | null | undefined): string {
   return reason?.includes(' ') ? ` The reason: ${reason}` : ''
 }
+
+/** Of use as long as the offer stands. */
+const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
+  userId: claim.userId,
+  kind: 'standby-offered',
+  causeId: claimId,
+  title: 'It is your turn',
+  body: `${claim.itemTitle} is held for you. Pay within 10 minutes, or the next in line gets it.`,
+  link: `/claims/${claimId}`,
+  tag: `hold:${claimId}`,
+  lastsMs: 10 * 60_000,
+  isAwaited: true,
+})
 
 /** What we say when a claim moves without its buyer watching. A claim that was just made is said by the button itself. */
 export const claimTellers = [
@@ -65,9 +78,11 @@ export const claimTellers = [
       title: 'It is your turn',
       body: `${claim.itemTitle} is held for you for 10 minutes. Pay before they are over, or the next in line gets it.`,
       link: '/checkout',
+      isPushed: false,
     }
     return {
       notices: [notice],
+      pushes: [standbyPush(claim, payload.claimId)],
       mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words: standbyOffer(claim) }],
     }
   }),

@@ -6,7 +6,7 @@ import { instantIn } from '../mail/instants.ts'
 import type { MailWords } from '../mail/mail-words.ts'
 import { planReminders, type Reminded, selectReminded } from '../reminders/reminders.queries.ts'
 import { teller } from '../teller.ts'
-import type { Mail, Notice } from '../told.ts'
+import type { Mail, Notice, Push } from '../told.ts'
 
 const OfDrop = z.object({
   dropId: z.uuid(),
@@ -16,14 +16,24 @@ const OfDrop = z.object({
 })
 
 /** Whom a change of a drop's plan concerns: who has a part in it, and who asked to be reminded. */
-async function concerned(tx: Tx, dropId: string): Promise<{ userIds: string[]; reminded: Reminded[] }> {
+async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
   const reminded = await selectReminded(tx, dropId)
-  const inApp = reminded.filter(({ channels }) => channels.includes('in_app')).map(({ userId }) => userId)
-  return { userIds: [...new Set([...(await dropAudience(tx, dropId)), ...inApp])], reminded }
+  const audience = await dropAudience(tx, dropId)
+  const by = (channel: 'in_app' | 'push') =>
+    reminded.filter(({ channels }) => channels.includes(channel)).map(({ userId }) => userId)
+  const inApp = [...new Set([...audience, ...by('in_app')])]
+  return { inApp, byPush: [...new Set([...audience, ...by('push')])], reminded }
 }
 
-const noticesTo = (userIds: readonly string[], notice: Omit<Notice, 'userId'>): Notice[] =>
-  userIds.map((userId) => ({ ...notice, userId }))
+type Concerned = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
+
+/** The same words in the app and by push; who asked to be reminded has chosen by which of them. */
+function noticesTo({ inApp, byPush }: Concerned, notice: Omit<Notice, 'userId' | 'isPushed'>, tag: string) {
+  return {
+    notices: inApp.map((userId): Notice => ({ ...notice, userId, isPushed: false })),
+    pushes: byPush.map((userId): Push => ({ ...notice, userId, tag })),
+  }
+}
 
 const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailWords): Mail[] =>
   reminded
@@ -43,29 +53,24 @@ export const dropTellers = [
   planned('drop.unpublished'),
   teller('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
     await planReminders(tx, dropId)
-    const { userIds, reminded } = await concerned(tx, dropId)
+    const people = await concerned(tx, dropId)
     const when = startDate ? `It now starts ${instantIn(startDate)}.` : 'Its start is open again.'
     const kind = 'drop-rescheduled'
     const link = `/drop/${dropId}`
     return {
-      notices: noticesTo(userIds, { kind, title: `${title} has a new time`, body: when, link }),
-      mails: mailsTo(reminded, kind, rescheduledMail(dropId, title, when)),
+      ...noticesTo(people, { kind, title: `${title} has a new time`, body: when, link }, `drop:${dropId}`),
+      mails: mailsTo(people.reminded, kind, rescheduledMail(dropId, title, when)),
     }
   }),
   teller('drop.cancelled', OfDrop, async ({ payload: { dropId, title, reason }, tx }) => {
     await planReminders(tx, dropId)
-    const { userIds, reminded } = await concerned(tx, dropId)
+    const people = await concerned(tx, dropId)
     const kind = 'drop-cancelled'
     const body = `${reason ? `The seller says: ${reason} ` : ''}Whatever you paid is refunded.`
+    const notice = { kind, causeId: dropId, title: `${title} was called off`, body, link: `/drop/${dropId}` }
     return {
-      notices: noticesTo(userIds, {
-        kind,
-        causeId: dropId,
-        title: `${title} was called off`,
-        body,
-        link: `/drop/${dropId}`,
-      }),
-      mails: mailsTo(reminded, kind, cancelledMail(title, reason)),
+      ...noticesTo(people, notice, `drop:${dropId}`),
+      mails: mailsTo(people.reminded, kind, cancelledMail(title, reason)),
     }
   }),
 ]

@@ -27,6 +27,8 @@ export const orderTellers = [
           title: 'Payment received',
           body: `Order #${order.number} with ${order.storefrontName} is paid: ${total}.`,
           link: `/orders/${orderId}`,
+          // @NOTE the page on which it was paid says so already
+          isPushed: false,
         },
         {
           userId: order.ownerId,

@@ -123,6 +123,24 @@ test('a tier is told of once, with the seller’s welcome', async () => {
   ])
 })
 
+test('a tier that gives a code says the code, after the welcome where there is one', async () => {
+  const tier = { storefrontId, userId: ben, tier: 'Inner Circle', perks: ['discount_codes'], code: 'THANKS-0A1B2C3D4E' }
+  await happen(
+    'loyalty.tier_reached',
+    { ...tier, threshold: 10, welcome: '', codePercent: 15 },
+    `${storefrontId}:${ben}:10`,
+  )
+  await happen(
+    'loyalty.tier_reached',
+    { ...tier, threshold: 25, welcome: 'Hi.', codePercent: 20 },
+    `${storefrontId}:${ben}:25`,
+  )
+  expect((await told(ben)).map(({ body }) => body)).toEqual([
+    'Your code THANKS-0A1B2C3D4E: 15% off one order.',
+    'Hi. Your code THANKS-0A1B2C3D4E: 20% off one order.',
+  ])
+})
+
 test('an update is told to followers, one for subscribers to subscribers alone, and never to its author', async () => {
   await subscription(ada)
   await owner.query('insert into storefront_follows (profile_id, storefront_id) values ($1, $3), ($2, $3)', [

@@ -42,6 +42,7 @@ const started = aboutSubscription((facts) => {
         title: `You are subscribed to ${name}`,
         body: `What is for subscribers is open to you${until(facts)}, then ${price} a month. Cancel any time.`,
         link: `/storefront/${storefrontId}?tab=subscribers`,
+        isPushed: false,
       },
       {
         userId: ownerId,
@@ -129,7 +130,12 @@ const TierReached = z.object({
   tier: z.string(),
   threshold: z.int(),
   welcome: z.string(),
+  /** Of a tier that gives a discount code. */
+  code: z.nullish(z.string()),
+  codePercent: z.nullish(z.int()),
 })
+
+const seePage = 'See what it opens on the storefront’s page.'
 
 /** What we say of subscriptions, loyalty tiers, and what storefronts post. */
 export const storefrontTellers = [
@@ -138,7 +144,7 @@ export const storefrontTellers = [
   teller('subscription.past_due', OfSubscription, pastDue),
   teller('subscription.ended', OfSubscription, ended),
   teller('loyalty.tier_reached', TierReached, async ({ payload, rowId, tx }) => {
-    const { storefrontId, userId, tier, welcome } = payload
+    const { storefrontId, userId, tier, welcome, code, codePercent } = payload
     const name = await storefrontName(tx, storefrontId)
     if (name === undefined) return {}
     return {
@@ -148,7 +154,8 @@ export const storefrontTellers = [
           kind: 'tier-reached',
           causeId: rowId,
           title: `You reached ${tier} at ${name}`,
-          body: welcome || 'See what it opens on the storefront’s page.',
+          body:
+            [welcome, code && `Your code ${code}: ${codePercent}% off one order.`].filter(Boolean).join(' ') || seePage,
           link: `/storefront/${storefrontId}`,
         },
       ],

@@ -5,17 +5,16 @@ import { sql } from 'kysely'
 /** A choice of one account. */
 export type Preference = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
 
-/** What these accounts have turned off. */
-export async function selectTurnedOff(
+/** What these accounts have chosen; what they never touched has no row. */
+export async function selectChoices(
   db: Db | Tx,
   userIds: readonly string[],
-): Promise<{ userId: string; topic: string; channel: string }[]> {
+): Promise<{ userId: string; topic: string; channel: string; isOn: boolean }[]> {
   if (userIds.length === 0) return []
   return db
     .selectFrom('notificationPreferences')
-    .select(['userId', 'topic', 'channel'])
+    .select(['userId', 'topic', 'channel', 'isOn'])
     .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
-    .where('isOn', '=', false)
     .execute()
 }
 

@@ -27,7 +27,7 @@ test('everything is on until it is turned off, and can be turned on again', asyn
   expect(topics.every(({ inApp, email }) => inApp && email)).toBe(true)
   const change = (isOn: boolean) => as(ada).updatePreferences({ topic: 'holds', channel: 'email', isOn })
   const holds = async (isOn: boolean) => (await change(isOn)).topics.find(({ topic }) => topic === 'holds')
-  expect(await holds(false)).toEqual({ topic: 'holds', isFixed: false, inApp: true, email: false })
+  expect(await holds(false)).toEqual({ topic: 'holds', isFixed: false, inApp: true, email: false, push: true })
   expect((await wishesOf(db, [ada])).wants(ada, 'hold-ending', 'email')).toBe(false)
   expect((await wishesOf(db, [ada])).wants(ada, 'hold-ending', 'in_app')).toBe(true)
   expect(await holds(true)).toMatchObject({ email: true })

@@ -1,31 +1,46 @@
-import type { NotificationPreference } from '@keepcase/contract/notifications/notifications.contract.ts'
+import type { NotificationPreferences } from '@keepcase/contract/notifications/notifications.contract.ts'
 import {
   fixedTopics,
+  isOnByDefault,
   type NotificationChannel,
   NotificationTopic,
 } from '@keepcase/contract/notifications/notifications.topics.ts'
+import { minuteOf, type QuietHours, timeOfDay } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { selectQuietHours, upsertQuietHours } from '../push/quiet-hours.queries.ts'
 import { findTimeZone } from '../readers/readers.queries.ts'
-import { type Preference, selectTurnedOff, upsertPreference } from './preferences.queries.ts'
+import { type Preference, selectChoices, upsertPreference } from './preferences.queries.ts'
 
-/** Every topic with what the account has chosen for it; what it never touched is on. With the zone of its mails. */
-export async function readPreferences(
-  db: Db,
-  userId: string,
-): Promise<{ topics: NotificationPreference[]; timeZone: string | null }> {
-  const rows = await selectTurnedOff(db, [userId])
-  const off = new Set(rows.map(({ topic, channel }) => `${topic} ${channel}`))
+/**
+ * Every topic with what the account has chosen for it, and what it never touched as the contract has it. With the zone of
+ * its mails and its quiet hours.
+ */
+export async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
+  const rows = await selectChoices(db, [userId])
+  const chosen = new Map(rows.map(({ topic, channel, isOn }) => [`${topic} ${channel}`, isOn]))
   const topics = NotificationTopic.options.map((topic) => {
     const isFixed = fixedTopics.has(topic)
-    const isOn = (channel: NotificationChannel) => isFixed || !off.has(`${topic} ${channel}`)
-    return { topic, isFixed, inApp: isOn('in_app'), email: isOn('email') }
+    const isOn = (channel: NotificationChannel) =>
+      isFixed || (chosen.get(`${topic} ${channel}`) ?? isOnByDefault(topic, channel))
+    return { topic, isFixed, inApp: isOn('in_app'), email: isOn('email'), push: isOn('push') }
   })
-  return { topics, timeZone: await findTimeZone(db, userId) }
+  const quiet = await selectQuietHours(db, userId)
+  return {
+    topics,
+    timeZone: await findTimeZone(db, userId),
+    quietHours: quiet ? { from: timeOfDay(quiet.fromMinute), to: timeOfDay(quiet.toMinute) } : null,
+  }
 }
 
 /** Turns a kind of news on or off for one way. @throws Refusal FIXED_TOPIC */
 export async function setPreference(db: Db, userId: string, preference: Preference): Promise<void> {
   if (fixedTopics.has(preference.topic)) throw new Refusal('FIXED_TOPIC')
   await upsertPreference(db, userId, preference)
+}
+
+/** Sets when an account wants no pushes; null: never. */
+export async function setQuietHours(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
+  const minutes = hours && { fromMinute: minuteOf(hours.from), toMinute: minuteOf(hours.to) }
+  await upsertQuietHours(db, userId, minutes)
 }

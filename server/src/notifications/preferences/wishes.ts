@@ -1,24 +1,29 @@
 import {
   fixedTopics,
+  isOnByDefault,
   type NotificationChannel,
   type NotificationTopic,
   topicOf,
 } from '@keepcase/contract/notifications/notifications.topics.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { selectTurnedOff } from './preferences.queries.ts'
+import { selectChoices } from './preferences.queries.ts'
 
 /** What readers want to hear, and how. */
 export type Wishes = { wants(userId: string, kind: string, channel: NotificationChannel): boolean }
 
-/** Reads what these accounts have turned off; all else is wanted. What is fixed is wanted in any case. */
+/**
+ * Reads what these accounts have chosen; where they have not, the contract says what is wanted (`isOnByDefault`). What is
+ * fixed is wanted in any case.
+ */
 export async function wishesOf(db: Db | Tx, userIds: readonly string[]): Promise<Wishes> {
   const nameOf = (userId: string, topic: string, channel: string) => `${userId} ${topic} ${channel}`
-  const rows = await selectTurnedOff(db, userIds)
-  const off = new Set(rows.map(({ userId, topic, channel }) => nameOf(userId, topic, channel)))
+  const rows = await selectChoices(db, userIds)
+  const chosen = new Map(rows.map(({ userId, topic, channel, isOn }) => [nameOf(userId, topic, channel), isOn]))
   return {
     wants(userId, kind, channel) {
       const topic: NotificationTopic = topicOf(kind)
-      return fixedTopics.has(topic) || !off.has(nameOf(userId, topic, channel))
+      if (fixedTopics.has(topic)) return true
+      return chosen.get(nameOf(userId, topic, channel)) ?? isOnByDefault(topic, channel)
     },
   }
 }

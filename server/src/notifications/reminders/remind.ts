@@ -1,16 +1,18 @@
 import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
+import { usualReminderChannels } from '@keepcase/contract/notifications/reminders.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { type DropFacts, dropFacts, maySeeDrop } from '../facts.queries.ts'
+import { selectHasDevice } from '../push/devices.queries.ts'
 import { type ReminderRow, selectReminders, upsertReminder } from './reminders.queries.ts'
 
-type Chosen = Pick<Reminder, 'moments' | 'channels'>
+type Chosen = Pick<Reminder, 'moments'> & { channels?: Reminder['channels'] | undefined }
 
 const notUpcoming = { title: 'Too late for a reminder', message: 'This drop has started already.' }
 
 /**
- * Sets one's reminder of a drop, or changes what was chosen. Moments that have passed already stay silent.
+ * Sets one's reminder of a drop, or changes what was chosen; without ways chosen it comes by the usual ones. Moments that have passed already stay silent.
  * @throws Refusal NOT_FOUND for a drop that the account may not see, NOT_UPCOMING for one that has started or is called off
  */
 export async function remind(db: Db, userId: string, dropId: string, chosen: Chosen): Promise<Reminder> {
@@ -18,7 +20,8 @@ export async function remind(db: Db, userId: string, dropId: string, chosen: Cho
     const drop = (await maySeeDrop(tx, dropId, userId)) ? (await dropFacts(tx, [dropId])).get(dropId) : undefined
     if (!drop) throw new Refusal('NOT_FOUND')
     if (drop.status !== 'scheduled' && drop.status !== 'draft') throw new Refusal('NOT_UPCOMING', notUpcoming)
-    return viewReminder(await upsertReminder(tx, userId, dropId, chosen), drop)
+    const channels = chosen.channels ?? usualReminderChannels(await selectHasDevice(tx, userId))
+    return viewReminder(await upsertReminder(tx, userId, dropId, { moments: chosen.moments, channels }), drop)
   })
 }
 

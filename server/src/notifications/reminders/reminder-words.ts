@@ -1,6 +1,8 @@
+import type { ReminderMoment } from '@keepcase/contract/notifications/reminders.rules.ts'
 import type { DropFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
 import type { MailWords } from '../mail/mail-words.ts'
+import type { Push } from '../told.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,6 +14,26 @@ export function timeLeft(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / minute))
   if (minutes < 90) return many(minutes, 'minute')
   return ms < 2 * day ? many(Math.round(ms / hour), 'hour') : many(Math.round(ms / day), 'day')
+}
+
+/** For how long a push is of use that says that a drop is open. */
+const openFor = hour / 2
+
+/**
+ * What a push says of it, and for how long that is of use. What is said a day ahead may be held back by quiet hours, so
+ * it names the instant and not how long it is until then; what is said minutes ahead, or at the start, is waited for.
+ */
+export function reminderPush(
+  drop: DropFacts,
+  moment: ReminderMoment,
+  words: { title: string; body: string },
+  now: Date,
+): Pick<Push, 'title' | 'body' | 'lastsMs' | 'isAwaited'> {
+  const left = (drop.startDate?.getTime() ?? 0) - now.getTime()
+  const { title, body } = words
+  if (left <= 0) return { title, body, lastsMs: openFor, isAwaited: true }
+  if (moment === '24h' && left > hour) return { title: drop.title, body, lastsMs: left, isAwaited: false }
+  return { title, body, lastsMs: left, isAwaited: true }
 }
 
 /** What is said at a moment, by where the drop stands then: before its start, or open. Null: nothing more to say. */

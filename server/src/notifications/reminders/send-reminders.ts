@@ -3,15 +3,15 @@ import { transact } from '#platform/transact.ts'
 import { deliver, type TellDeps } from '../deliver.ts'
 import { type DropFacts, dropFacts } from '../facts.queries.ts'
 import type { Told } from '../told.ts'
-import { reminderWords } from './reminder-words.ts'
+import { reminderPush, reminderWords } from './reminder-words.ts'
 import { type DueReminder, planReminders, takeDueReminders } from './reminders.queries.ts'
 
 /** Reminders told in one transaction. */
 const batchSize = 200
 
 /**
- * Tells every reminder that is due, once: a moment is settled in the transaction that writes its notice and mail, and
- * both carry the moment and the start as their cause. After a standstill only the newest moment of a reminder is told,
+ * Tells every reminder that is due, once: a moment is settled in the transaction that writes its notice, mail and
+ * push, and all carry the moment and the start as their cause. After a standstill only the newest moment of a reminder is told,
  * in the words of that instant. Gives how many were settled.
  */
 export async function sendDueReminders(deps: TellDeps): Promise<number> {
@@ -32,7 +32,11 @@ async function sendBatch(deps: TellDeps): Promise<number> {
     const moved = new Set(due.filter(({ isEarly }) => isEarly).map(({ dropId }) => dropId))
     for (const dropId of [...moved].sort()) await planReminders(tx, dropId)
     const told = due.map((one) => (one.isEarly ? {} : toldBy(one, drops.get(one.dropId))))
-    const all = { notices: told.flatMap((one) => one.notices ?? []), mails: told.flatMap((one) => one.mails ?? []) }
+    const all = {
+      notices: told.flatMap((one) => one.notices ?? []),
+      mails: told.flatMap((one) => one.mails ?? []),
+      pushes: told.flatMap((one) => one.pushes ?? []),
+    }
     await deliver(tx, all, 'reminder', deps)
     return due.length
   })
@@ -45,8 +49,11 @@ function toldBy(due: DueReminder, drop: DropFacts | undefined): Told {
   const causeId = `${drop.dropId}:${moment}:${drop.startDate?.toISOString()}`
   const about = { userId, kind: 'drop-reminder' }
   const { title, body, mail } = words
+  const link = `/drop/${drop.dropId}`
+  const push = { ...about, causeId, link, tag: `drop:${drop.dropId}`, ...reminderPush(drop, moment, words, due.now) }
   return {
-    notices: channels.includes('in_app') ? [{ ...about, causeId, title, body, link: `/drop/${drop.dropId}` }] : [],
+    notices: channels.includes('in_app') ? [{ ...about, causeId, title, body, link, isPushed: false }] : [],
+    pushes: channels.includes('push') ? [push] : [],
     mails: channels.includes('email')
       ? [{ ...about, causeId: `${causeId}:${userId}`, recipient: email, words: mail }]
       : [],

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../platform/fields.ts'
+import { procedure } from '../platform/procedure.ts'
+import { isPushEndpoint } from './push.rules.ts'
+
+/** A browser in which its owner turned alerts on. */
+export const PushDevice = z.object({
+  id: Id,
+  /** How the browser names itself. */
+  userAgent: z.string(),
+  /** Turned on in the session that asks. */
+  isThis: z.boolean(),
+  createdAt: Instant,
+  /** When its push service last took a message. */
+  lastSuccessAt: z.nullable(Instant),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+/** What a browser's own subscription says (`PushSubscription.toJSON`). */
+export const SubscribePush = z.strictObject({
+  endpoint: z
+    .string()
+    .check(z.maxLength(1000), z.refine(isPushEndpoint, 'This browser’s push service is not one that we know.')),
+  keys: z.strictObject({
+    // 65 bytes, the first of them 4: a point of the curve P-256; and 16 bytes
+    p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/)),
+    auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+  }),
+})
+export type SubscribePush = z.infer<typeof SubscribePush>
+
+const needs = 'signed-in'
+const device = '/notifications/devices/{id}'
+
+export const pushContract = {
+  /** The key by which browsers know that a message is ours. */
+  pushKey: procedure
+    .meta({ needs })
+    .route({ method: 'GET', path: '/notifications/push-key' })
+    .input(z.strictObject({}))
+    .output(z.object({ publicKey: z.string() })),
+  /** Turns alerts on in this browser; again it says that the browser is still its owner's. */
+  subscribePush: procedure
+    .meta({ needs })
+    .route({ method: 'PUT', path: '/notifications/devices' })
+    .input(SubscribePush)
+    .output(PushDevice),
+  pushDevices: procedure
+    .meta({ needs })
+    .route({ method: 'GET', path: '/notifications/devices' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(PushDevice) })),
+  /** Turns alerts off in one browser. */
+  unsubscribePush: procedure
+    .meta({ needs })
+    .route({ method: 'DELETE', path: device })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ removed: z.boolean() })),
+  /** Sends an alert that says nothing but that alerts arrive; at most one in ten seconds to each browser. */
+  testPush: procedure
+    .meta({ needs })
+    .route({ method: 'POST', path: `${device}/test` })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ queued: z.boolean() })),
+}

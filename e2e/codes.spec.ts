@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { lookAt } from './world/look.ts'
+import { claim, openShop, type Shop } from './world/shop.ts'
+import { chooseCard, moneyOf, pay, saveAddress } from './world/steps.ts'
+import { expect, open, type SignedIn, test } from './world/test.ts'
+
+// @NOTE pages in many states, each looked at in both themes and three widths
+test.describe.configure({ timeout: 240_000 })
+
+const wide = (page: Page) => page.setViewportSize({ width: 1360, height: 900 })
+const parcel = (page: Page, shop: Shop) => page.getByRole('article', { name: `Parcel from ${shop.storefrontName}` })
+const codeField = (page: Page, shop: Shop) => parcel(page, shop).getByRole('textbox', { name: /^Discount code/ })
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
+
+/** Claims of new items of this storefront, at the checkout; its drop takes codes unless said otherwise. */
+async function hold(shop: Shop, { person, page }: SignedIn, title: string, supportsDiscountRules = true) {
+  const drop = await shop.drop({ supportsDiscountRules, lots: [{ title }] })
+  for (const item of drop.allItems) await claim(person, item.id)
+  await open(page, '/checkout')
+}
+
+test('a tier’s code is given, offered at the checkout, and pays less', async ({ login }) => {
+  const shop = await openShop('Gatefold Exchange')
+  await shop.seller.call('PUT', `/storefronts/${shop.storefrontId}/tiers`, {
+    tiers: [{ name: 'Inner Circle', threshold: 1, perks: ['discount_codes'], codePercent: 15 }],
+  })
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  await saveAddress(person)
+  await hold(shop, ada, 'Dusk Patrol', false)
+  await expect(codeField(page, shop)).toHaveCount(0)
+  await chooseCard(page, 'Test card that pays')
+  expect(await pay(page)).toBe('Pay $68.80')
+  const tier = page.getByRole('status', { name: 'Loyalty at Gatefold Exchange' })
+  await expect(tier).toContainText('You reached Inner Circle at Gatefold Exchange.')
+  await expect(tier).toContainText(/Your code THANKS-[0-9A-F]{10} takes 15% off one order here\./)
+  await wide(page)
+  await page.getByRole('button', { name: /^Notifications, \d unread/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Your code THANKS-[0-9A-F]{10}: 15% off one order\./)
+  await page.keyboard.press('Escape')
+
+  await open(page, `/storefront/${shop.storefrontId}`)
+  const tiers = page.getByRole('region', { name: 'Loyalty tiers' })
+  await expect(tiers).toContainText(/Your Inner Circle code: THANKS-[0-9A-F]{10} takes 15% off one order here\./)
+  await tiers.getByText('What each opens').click()
+  await expect(tiers).toContainText('A code of your own: 15% off one order here.')
+  await tiers.scrollIntoViewIfNeeded()
+  await lookAt(page, 'storefront-own-code')
+
+  await hold(shop, ada, 'Coastal Static')
+  await expect(parcel(page, shop)).toContainText('Your Inner Circle code: 15% off')
+  await lookAt(page, 'checkout-code-offered')
+  await wide(page)
+  await page.getByRole('button', { name: 'Use your Inner Circle code' }).click()
+  await expect(parcel(page, shop)).toContainText('15% off: −$9.60')
+  await expect(summary(page)).toContainText('Discount−$9.60')
+  await lookAt(page, 'checkout-code-applied')
+  await wide(page)
+  expect(await pay(page)).toBe('Pay $59.20')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  expect((await moneyOf(person.id)).captured).toBe(2)
+  await page
+    .getByRole('link', { name: /^Order \d+$/ })
+    .first()
+    .click()
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await expect(totals).toContainText(/Discount, THANKS-[0-9A-F]{10}−\$9\.60/)
+  await expect(totals).toContainText('Total$59.20')
+  await lookAt(page, 'order-with-code')
+
+  await hold(shop, ada, 'Signal to Noise')
+  await expect(codeField(page, shop)).toBeVisible()
+  await expect(parcel(page, shop)).not.toContainText('Your Inner Circle code')
+})
+
+test('a seller makes a code and switches it off; a buyer is told why one does not count, and pays with one that does', async ({
+  login,
+  visit,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const shop = await openShop('Runout Exchange')
+  const manage = await visit()
+  await manage.context().addCookies(shop.seller.cookies)
+  await open(manage, `/storefront/${shop.storefrontId}/manage?tab=codes`)
+  const form = manage.getByRole('form', { name: 'Make a discount code' })
+  await form.getByRole('button', { name: 'Make code' }).click()
+  await expect(form).toContainText('Use 3 to 24 letters, digits and hyphens, without spaces.')
+  await form.getByLabel('Code', { exact: true }).fill('summer-10')
+  await form.getByLabel('Minimum for items, in USD').fill('60')
+  await form.getByRole('button', { name: 'Make code' }).click()
+  const row = manage.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'SUMMER-10' })
+  await expect(row).toContainText('10% off, from $60.00, once for each buyer')
+  await form.getByLabel('Code', { exact: true }).fill('SUMMER-10')
+  await form.getByRole('button', { name: 'Make code' }).click()
+  await expect(form).toContainText('This storefront has that code already.')
+  await form.getByLabel('Code', { exact: true }).fill('old-code')
+  await form.getByRole('radio', { name: 'An amount in USD' }).click()
+  await form.getByLabel('Amount in USD', { exact: true }).fill('5.00')
+  await form.getByRole('button', { name: 'Make code' }).click()
+  const old = manage.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'OLD-CODE' })
+  await expect(old).toContainText('$5.00 off')
+  await old.getByRole('button', { name: 'Switch off: OLD-CODE' }).click()
+  await expect(old).toContainText('Off')
+  await expect(old.getByRole('button', { name: 'Switch on: OLD-CODE' })).toBeVisible()
+  await lookAt(manage, 'storefront-manage-codes')
+
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  await saveAddress(person)
+  await hold(shop, ada, 'Dusk Patrol')
+  const field = codeField(page, shop)
+  const apply = parcel(page, shop).getByRole('button', { name: 'Apply' })
+  await field.fill('sumer-10')
+  await apply.click()
+  await expect(parcel(page, shop)).toContainText('This seller has no such code.')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await lookAt(page, 'checkout-code-unknown')
+  await wide(page)
+  await field.fill('old-code')
+  await field.press('Enter')
+  await expect(parcel(page, shop)).toContainText('This code has ended.')
+  await expect(summary(page)).not.toContainText('Discount')
+  await field.fill('summer-10')
+  await apply.click()
+  await expect(summary(page)).toContainText('Discount−$6.40')
+  await page.getByRole('button', { name: 'Remove the code SUMMER-10' }).click()
+  await expect(summary(page)).not.toContainText('Discount')
+  await codeField(page, shop).fill('summer-10')
+  await apply.click()
+  await expect(summary(page)).toContainText('Discount−$6.40')
+  await chooseCard(page, 'Test card that is declined')
+  await pay(page)
+  await expect(page.getByRole('alert')).toContainText(/card declined, held until/)
+  await expect(summary(page)).toContainText('Discount−$6.40')
+  await chooseCard(page, 'Test card that pays')
+  expect(await pay(page)).toBe('Pay $62.40')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  await open(manage, `/storefront/${shop.storefrontId}/manage?tab=codes`)
+  await expect(row).toContainText('1 order')
+})
+
+test('a code that is switched off between the quote and the press is refused, and the figures follow', async ({
+  login,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const shop = await openShop('Sealed Exchange')
+  const made = await shop.seller.call<{ id: string }>('POST', `/storefronts/${shop.storefrontId}/codes`, {
+    ...{ code: 'GONE-SOON', percent: 50 },
+  })
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  await saveAddress(person)
+  await hold(shop, ada, 'Dusk Patrol')
+  await codeField(page, shop).fill('GONE-SOON')
+  await parcel(page, shop).getByRole('button', { name: 'Apply' }).click()
+  await expect(summary(page)).toContainText('Discount−$32.00')
+  await shop.seller.call('PATCH', `/codes/${made.id}`, { active: false })
+  await chooseCard(page, 'Test card that pays')
+  await pay(page)
+  await expect(parcel(page, shop)).toContainText('This code has ended.')
+  await expect(summary(page)).not.toContainText('Discount')
+  expect((await moneyOf(person.id)).captured).toBe(0)
+  expect(await pay(page)).toBe('Pay $68.80')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+})

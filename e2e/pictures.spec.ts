@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { house } from './world/house.ts'
+import { lookAt } from './world/look.ts'
+import { claim } from './world/shop.ts'
+import { pay, saveAddress } from './world/steps.ts'
+import { expect, open, test } from './world/test.ts'
+
+const hour = 3600
+
+/** What a machine that reads no scripts finds in the head of a page, each name with all that is said under it. */
+async function headOf(path: string): Promise<Record<string, string[]>> {
+  const html = await (await fetch(`${house().url}${path}`)).text()
+  const said: Record<string, string[]> = {}
+  for (const [tag] of html.matchAll(/<(?:meta|link)\b[^>]*>/g)) {
+    const at = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
+    const name = at('property') ?? at('name') ?? at('rel')
+    if (name) said[name] = [...(said[name] ?? []), at('content') ?? at('href') ?? '']
+  }
+  return said
+}
+
+/** The size of a picture as a browser decodes it; its address may be another site's, as where previews are shown. */
+const sizeIn = (page: Page, url: string): Promise<number[]> =>
+  page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, url)
+
+test('a public drop, its storefront and the site are told to link previews with a picture each', async ({
+  shop,
+  visit,
+}) => {
+  const { url } = house()
+  const drop = await shop.drop({ title: 'Blue Note & <first> pressings', startsIn: 5 * hour, type: 'live' })
+  const page = await visit()
+  await open(page, '/')
+  const pages = [
+    { path: `/drop/${drop.id}`, picture: `/og/drop/${drop.id}.png?v=`, words: 'a live drop by Static Age' },
+    {
+      path: `/storefront/${shop.storefrontId}`,
+      picture: `/og/storefront/${shop.storefrontId}.png?v=`,
+      words: 'Keeper',
+    },
+    { path: '/', picture: '/og/site.png', words: 'Every drop has a time.' },
+    { path: '/help', picture: '/og/site.png', words: 'Every drop has a time.' },
+  ]
+  for (const { path, picture, words } of pages) {
+    const head = await headOf(`${path}?tab=details`)
+    const [image = ''] = head['og:image'] ?? []
+    expect(head['og:image'], path).toHaveLength(1)
+    expect(image, path).toContain(`${url}${picture}`)
+    expect(head['og:image:width'], path).toEqual(['1200'])
+    expect(head['og:image:height'], path).toEqual(['630'])
+    expect(head['og:image:alt']?.[0], path).toContain(words)
+    expect(head['twitter:card'], path).toEqual(['summary_large_image'])
+    expect(head.canonical, path).toEqual([`${url}${path}`])
+    expect(head['og:url'], path).toEqual([`${url}${path}`])
+    expect(head.robots, path).toBeUndefined()
+    expect(await sizeIn(page, image), path).toEqual([1200, 630])
+  }
+  expect((await headOf('/drops?view=grid')).canonical).toEqual([`${url}/discover`])
+})
+
+test('of what is private, called off or long over search engines keep nothing', async ({ shop, login, watch }) => {
+  watch.allow(/404/)
+  const hidden = await shop.drop({ title: 'Behind the counter', visibility: 'private', startsIn: hour })
+  const cancelled = await shop.drop({ title: 'Called off', startsIn: hour })
+  await shop.seller.call('POST', `/drops/${cancelled.id}/cancel`, { reason: 'The shelf was lost in the post.' })
+  const day = 24 * hour
+  const past = await shop.drop({ title: 'Last week', startsIn: -7 * day, lasts: hour })
+  const long = await shop.drop({ title: 'Last winter', startsIn: -91 * day, lasts: hour })
+  for (const { id } of [hidden, cancelled]) {
+    expect((await fetch(`${house().url}/og/drop/${id}.png`)).status).toBe(404)
+  }
+  expect((await headOf(`/drop/${cancelled.id}`))['og:image']).toBeUndefined()
+  expect((await headOf(`/drop/${past.id}`)).robots).toBeUndefined()
+  expect((await headOf(`/drop/${long.id}`)).robots).toEqual(['noindex'])
+  // Nor does the head tell who was invited more than the page does.
+  const { page, person } = await login('Ada Reyes')
+  await shop.seller.call('POST', `/drops/${hidden.id}/invitations`, { profileId: person.id })
+  await open(page, `/drop/${hidden.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Behind the counter' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  for (const selector of ['meta[property="og:image"]', 'script[type="application/ld+json"]'])
+    await expect(page.locator(selector)).toHaveCount(0)
+  const map = await (await fetch(`${house().url}/sitemap/drops.xml`)).text()
+  for (const [{ id }, isListed] of [
+    [past, true],
+    [long, false],
+    [hidden, false],
+    [cancelled, false],
+  ] as const)
+    expect(map.includes(id), id).toBe(isListed)
+  const robots = await (await fetch(`${house().url}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${house().url}/sitemap.xml`)
+})
+
+test('a badge that a payment reached is shared as a picture, with a name only when asked for', async ({
+  shop,
+  login,
+}) => {
+  const drop = await shop.drop({ lots: [{ title: 'Night of the Comet' }] })
+  const { page, person } = await login('Ada Reyes')
+  await saveAddress(person)
+  await claim(person, drop.allItems[0]!.id)
+  // A device with a share panel: what it is given is kept here instead.
+  await page.addInitScript(() => {
+    const given: { text: string; files: string[] }[] = []
+    Object.assign(globalThis, { given })
+    navigator.canShare = (data) => (data?.files?.length ?? 0) > 0
+    navigator.share = async (data) => {
+      given.push({ text: data?.text ?? '', files: (data?.files ?? []).map(({ name, type }) => `${name} ${type}`) })
+    }
+  })
+  await open(page, '/checkout')
+  await pay(page)
+  const flair = page.getByRole('status', { name: 'Claim Flair' })
+  await expect(flair).toContainText('You reached The Seeker.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Share badge' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share your badge' })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toHaveAttribute('alt', 'I’m The Seeker on Keepcase. Level 1 of 7.')
+  const plain = await picture.getAttribute('src')
+  expect(await sizeIn(page, plain ?? '')).toEqual([1200, 630])
+  await lookAt(page, 'share-badge')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await dialog.getByRole('checkbox', { name: 'With my name on it' }).check()
+  await expect(picture).toHaveAttribute('alt', 'Ada Reyes is The Seeker on Keepcase. Level 1 of 7.')
+  await expect(picture).not.toHaveAttribute('src', plain ?? '')
+  await dialog.getByRole('button', { name: 'Share…' }).click()
+  expect(await page.evaluate(() => (globalThis as unknown as { given: unknown }).given)).toEqual([
+    { text: `Ada Reyes is The Seeker on Keepcase. ${house().url}/`, files: ['keepcase-badge.png image/png'] },
+  ])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('keepcase-badge.png')
+  expect((await fetch(`${house().url}/og/flair/1.png`)).status, 'for nobody else').toBe(401)
+})

@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What a finger can press and is smaller than 44 px one way, links inside a line of text excepted. */
+export const smallForFingers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const selector = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button]'
+    const isSeen = (one: Element): boolean =>
+      one.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && one.getBoundingClientRect().width > 1
+    const isInLine = (one: Element): boolean =>
+      one.localName === 'a' &&
+      getComputedStyle(one).display === 'inline' &&
+      (one.parentElement?.textContent?.trim().length ?? 0) > (one.textContent?.trim().length ?? 0)
+    // A label is pressed for its box, and a link may be stretched over its card by what it draws behind it.
+    const boxOf = (one: Element): { width: number; height: number } => {
+      const label = one.closest('label') ?? ('labels' in one ? (one as HTMLInputElement).labels?.[0] : undefined)
+      const boxes = [one.getBoundingClientRect(), ...(label ? [label.getBoundingClientRect()] : [])]
+      if (getComputedStyle(one, '::after').position === 'absolute') {
+        const { width, height } = getComputedStyle(one, '::after')
+        boxes.push({ width: Number.parseFloat(width), height: Number.parseFloat(height) } as DOMRect)
+      }
+      const row = one.closest('.min-h-11')
+      if (row && label) boxes.push(row.getBoundingClientRect())
+      return {
+        width: Math.max(...boxes.map(({ width }) => width)),
+        height: Math.max(...boxes.map(({ height }) => height)),
+      }
+    }
+    return [...document.querySelectorAll(selector)]
+      .filter((one) => isSeen(one) && !isInLine(one) && !one.closest('[aria-hidden=true], [inert]'))
+      .map((one) => [one, boxOf(one)] as const)
+      .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+      .map(([one, box]) => {
+        const name = one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40) ?? ''
+        return `<${one.localName}> "${name}" ${Math.round(box.width)} × ${Math.round(box.height)} .${one.className}`.slice(
+          0,
+          260,
+        )
+      })
+  })
+
+/**
+ * Texts that are cut off: what is wider or higher than the box that hides its overflow. What is cut on purpose after some
+ * lines says so itself (`line-clamp`, `text-overflow`), and what scrolls or is for screen readers alone is not cut.
+ */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hasText = (one: Element): boolean =>
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 0)
+    const isCut = (one: HTMLElement): boolean => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(one)
+      if (textOverflow === 'ellipsis' || !/^(none|)$/.test(webkitLineClamp) || clipPath !== 'none') return false
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      return (
+        (hides(overflowX) && one.scrollWidth > one.clientWidth + 2) ||
+        (hides(overflowY) && one.scrollHeight > one.clientHeight + 2)
+      )
+    }
+    return [...document.querySelectorAll<HTMLElement>('main *, header *, [role=dialog] *')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 2)
+      .filter((one) => !one.closest('[aria-hidden=true], svg') && (hasText(one) || [...one.children].some(hasText)))
+      .filter(isCut)
+      .map((one) => `<${one.localName} class="${one.className}"> ${one.textContent?.trim().slice(0, 50)}`)
+  })
+
+/** The spacing that a reader may ask for (WCAG 1.4.12): lines, paragraphs, letters and words apart. */
+export const spaceOut = (page: Page): Promise<unknown> =>
+  page.addStyleTag({
+    content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }`,
+  })
+
+/** How much of the window the bars that stay in place lie over, from 0 to 1. */
+export const coveredByBars = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
+      const { position, visibility } = getComputedStyle(one)
+      const box = one.getBoundingClientRect()
+      const isBar = (position === 'sticky' || position === 'fixed') && visibility === 'visible'
+      return isBar && box.height > 8 && box.width > innerWidth * 0.9 && box.bottom > 0 && box.top < innerHeight
+    })
+    const rows = new Set<number>()
+    for (const bar of bars) {
+      const { top, bottom } = bar.getBoundingClientRect()
+      const stuck = top <= 1 || bottom >= innerHeight - 1
+      if (!stuck) continue
+      for (let y = Math.max(0, Math.round(top)); y < Math.min(innerHeight, Math.round(bottom)); y++) rows.add(y)
+    }
+    return rows.size / innerHeight
+  })
+
+/** How long after a finger or mouse comes down something can be seen: milliseconds to the frame after the first change. */
+export async function pressToFeedback(page: Page, button: Locator): Promise<number> {
+  await button.scrollIntoViewIfNeeded()
+  await button.evaluate((element) => {
+    const noting = globalThis as Noting
+    noting.kcFeedback = new Promise((resolve) => {
+      let pressedAt = Number.NaN
+      element.addEventListener('pointerdown', (event) => (pressedAt = event.timeStamp), { once: true, capture: true })
+      const seen = () => requestAnimationFrame(() => resolve(performance.now() - pressedAt))
+      const observer = new MutationObserver(() => {
+        if (Number.isNaN(pressedAt)) return
+        observer.disconnect()
+        seen()
+      })
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+  })
+  await button.click()
+  return page.evaluate(() => (globalThis as Noting).kcFeedback ?? Promise.reject(new Error('Nothing was noted')))
+}
+
+type Noting = { kcFeedback?: Promise<number> }
+
+/** How many of these take part in layout and paint now. */
+export const laidOut = (list: Locator): Promise<number> =>
+  list.evaluateAll((all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length)
+
+/** How many pages a PDF has. */
+export const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+/** What looks like a button and, with colours taken away, would look like text: no edge, no line under it, no box. */
+export const withoutEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hasEdge = (one: Element): boolean => {
+      const { borderTopStyle, borderTopWidth, borderBottomWidth, outlineStyle, textDecorationLine } =
+        getComputedStyle(one)
+      const isBordered = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0
+      return (
+        isBordered ||
+        Number.parseFloat(borderBottomWidth) > 0 ||
+        outlineStyle !== 'none' ||
+        textDecorationLine !== 'none'
+      )
+    }
+    return [...document.querySelectorAll('main button, main a[class*=rounded-control]')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 2)
+      .filter((one) => !one.matches('[role=tab], [role=radio]') && !hasEdge(one) && !one.querySelector('svg, input'))
+      .map((one) => `${one.localName} "${one.textContent?.trim().slice(0, 40)}" ${one.className}`.slice(0, 240))
+  })
+
+/** How an element is told from its neighbours with colours taken away. */
+export const edgeOf = (one: Locator): Promise<string> =>
+  one.evaluate((element) => {
+    const told = (style: CSSStyleDeclaration): string =>
+      [style.borderBottomWidth, style.borderBottomStyle, style.outlineStyle, style.outlineWidth].join(' ')
+    return told(getComputedStyle(element))
+  })

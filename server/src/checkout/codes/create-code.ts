@@ -1,0 +1,42 @@
+import type { CreateCode } from '@keepcase/contract/checkout/codes.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { audit } from '#access/public.ts'
+import type { Actor } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { assertStaffOf, findStorefront } from '#storefronts/public.ts'
+import type { CodeRow } from './codes.queries.ts'
+import { viewCode } from './codes.view.ts'
+
+/**
+ * Makes a discount code of a storefront; its amounts are in the storefront's currency of this moment. Written down.
+ * @throws Refusal CODE_TAKEN, NOT_FOUND for who does not hold the right there
+ */
+export function createCode({ db }: { db: Db }, actor: Actor, input: CreateCode, requestId: string): Promise<CodeRow> {
+  const { storefrontId, code, percent, amountCents, startsAt, endsAt, maxUses, maxUsesPerAccount, minItemsCents } =
+    input
+  assertStaffOf(actor, storefrontId, 'storefront.own.update')
+  return transact(db, async (tx) => {
+    const storefront = await findStorefront(tx, storefrontId)
+    if (!storefront) throw new Refusal('NOT_FOUND')
+    const row = await tx
+      .insertInto('discountCodes')
+      .values({
+        ...{ storefrontId, code, percent: percent ?? null, amountCents: amountCents ?? null, source: 'seller' },
+        ...{ currency: storefront.currency, startsAt: startsAt ?? null, endsAt: endsAt ?? null, minItemsCents },
+        ...{ maxUses: maxUses ?? null, maxUsesPerAccount: maxUsesPerAccount ?? null },
+      })
+      .onConflict((conflict) => conflict.columns(['storefrontId', 'code']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('CODE_TAKEN', taken)
+    await audit(tx, {
+      ...{ actor, action: 'codes.create', subjectType: 'discount_code', subjectId: row.id, requestId },
+      after: viewCode(row),
+    })
+    return row
+  })
+}
+
+const words = 'This storefront has that code already.'
+const taken = { title: 'Code taken', message: words, fields: { code: words } }

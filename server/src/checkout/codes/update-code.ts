@@ -1,0 +1,47 @@
+import type { UpdateCode } from '@keepcase/contract/checkout/codes.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { audit } from '#access/public.ts'
+import type { Actor } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { isStaffOf } from '#storefronts/public.ts'
+import { type CodeRow, lockOwnCode } from './codes.queries.ts'
+import { viewCode } from './codes.view.ts'
+
+/**
+ * Switches a storefront's code off or on, or changes how long and how often it counts. Payments that have begun keep the
+ * amount they began with. Written down.
+ * @throws Refusal NOT_FOUND for a code of another storefront, CONFLICT for fewer uses than there were or an end before
+ * its start
+ */
+export function updateCode({ db }: { db: Db }, actor: Actor, input: UpdateCode, requestId: string): Promise<CodeRow> {
+  const { id, ...changes } = input
+  return transact(db, async (tx) => {
+    const before = await lockOwnCode(tx, id)
+    if (!before || !isStaffOf(actor, before.storefrontId, 'storefront.own.update')) throw new Refusal('NOT_FOUND')
+    mustFit(before, changes)
+    const row = await tx
+      .updateTable('discountCodes')
+      .set({ ...changes, version: sql`version + 1` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await audit(tx, {
+      ...{ actor, action: 'codes.update', subjectType: 'discount_code', subjectId: id, requestId },
+      ...{ before: viewCode(before), after: viewCode(row) },
+    })
+    return row
+  })
+}
+
+function mustFit(code: CodeRow, { maxUses, endsAt }: Omit<UpdateCode, 'id'>): void {
+  if (typeof maxUses === 'number' && maxUses < code.uses) {
+    const message = `It has been used ${code.uses} times already.`
+    throw new Refusal('CONFLICT', { title: 'Too few uses', message, fields: { maxUses: message } })
+  }
+  if (endsAt && code.startsAt && new Date(endsAt) <= code.startsAt) {
+    const message = 'It ends after it starts.'
+    throw new Refusal('CONFLICT', { title: 'Ends too early', message, fields: { endsAt: message } })
+  }
+}

@@ -1,0 +1,81 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { PushSubscriptions } from '@keepcase/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+
+export type DeviceRow = Selectable<PushSubscriptions>
+
+/** A browser's own subscription, and where it was told to us. */
+export type NewDevice = {
+  userId: string
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  userAgent: string
+}
+
+/**
+ * Writes a browser down, or that it was seen. Whatever else stood under this address or this session goes, with what
+ * waits for it: the browser has changed hands, or has a new address.
+ */
+export async function upsertDevice(tx: Tx, device: NewDevice): Promise<DeviceRow> {
+  const { userId, sessionId, endpoint } = device
+  await sql`
+    delete from push_subscriptions
+    where (endpoint = ${endpoint} and user_id <> ${userId}) or (session_id = ${sessionId} and endpoint <> ${endpoint})`.execute(
+    tx,
+  )
+  return tx
+    .insertInto('pushSubscriptions')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet((eb) => ({
+        sessionId: eb.ref('excluded.sessionId'),
+        p256dh: eb.ref('excluded.p256dh'),
+        auth: eb.ref('excluded.auth'),
+        userAgent: eb.ref('excluded.userAgent'),
+        seenAt: sql`app_now()`,
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Forgets all browsers of an account but those seen last. */
+export async function deleteOldDevices(tx: Tx, userId: string, most: number): Promise<void> {
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} order by seen_at desc, id offset ${most})`.execute(tx)
+}
+
+/** An account's browsers, the one seen last first. */
+export async function selectDevices(db: Db, userId: string): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('pushSubscriptions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether an account has alerts on in any browser. */
+export async function selectHasDevice(db: Db | Tx, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets one browser of an account; false when there is none. */
+export async function deleteDevice(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Forgets an account's browsers that are not signed in now. */
+export async function deleteAbsentDevices(db: Db, userId: string): Promise<void> {
+  await sql`select forget_absent_devices(${userId})`.execute(db)
+}

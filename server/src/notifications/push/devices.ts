@@ -1,0 +1,53 @@
+import type { PushDevice, SubscribePush } from '@keepcase/contract/notifications/push.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import webPush from 'web-push'
+import type { Actor } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { transact } from '#platform/transact.ts'
+import { type DeviceRow, deleteOldDevices, upsertDevice } from './devices.queries.ts'
+
+/** Browsers that an account can have alerts on in; beyond them the one that was not seen for longest goes. */
+const mostDevices = 20
+/** What is kept of how a browser names itself. */
+const longestName = 400
+
+/**
+ * Turns alerts on in the browser of this session, or notes that it was seen.
+ * @throws Refusal FORBIDDEN for who acts in somebody's name (it is not their browser), BAD_REQUEST for keys that are none
+ */
+export async function subscribePush(
+  db: Db,
+  actor: Actor,
+  { endpoint, keys }: SubscribePush,
+  userAgent: string | null,
+): Promise<PushDevice> {
+  if (actor.impersonatedBy !== null) throw new Refusal('FORBIDDEN')
+  assertKeys(keys)
+  const { profileId: userId, sessionId } = actor
+  const name = (userAgent ?? '').slice(0, longestName)
+  return transact(db, async (tx) => {
+    const row = await upsertDevice(tx, { userId, sessionId, endpoint, ...keys, userAgent: name })
+    await deleteOldDevices(tx, userId, mostDevices)
+    return viewDevice(row, sessionId)
+  })
+}
+
+/** What cannot be encrypted for would fail with every message: it is refused at once. */
+function assertKeys({ p256dh, auth }: SubscribePush['keys']): void {
+  try {
+    webPush.encrypt(p256dh, auth, 'hello', 'aes128gcm')
+  } catch {
+    throw new Refusal('BAD_REQUEST')
+  }
+}
+
+/** A browser as its owner sees it: neither its address nor its keys. */
+export function viewDevice(row: DeviceRow, sessionId: string): PushDevice {
+  return {
+    id: row.id,
+    userAgent: row.userAgent,
+    isThis: row.sessionId === sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+  }
+}

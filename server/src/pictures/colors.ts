@@ -1,0 +1,23 @@
+/** The colours of the light theme that pictures are painted with. They are those of web/app/tokens.css; a test compares. */
+export const colors = {
+  background: 'oklch(0.984 0.003 230)',
+  card: 'oklch(0.998 0.001 230)',
+  sunken: 'oklch(0.957 0.005 235)',
+  foreground: 'oklch(0.215 0.024 262)',
+  mutedForeground: 'oklch(0.475 0.019 258)',
+  border: 'oklch(0.895 0.008 240)',
+  claim: 'oklch(0.53 0.212 2)',
+  claimForeground: 'oklch(0.99 0.004 2)',
+  typeMarketplace: 'oklch(0.475 0.08 195)',
+  typeMarketplaceSoft: 'oklch(0.955 0.022 195)',
+  typeLive: 'oklch(0.53 0.212 2)',
+  typeLiveSoft: 'oklch(0.952 0.024 2)',
+  typeMystery: 'oklch(0.435 0.165 285)',
+  typeMysterySoft: 'oklch(0.95 0.024 285)',
+  flair1: 'oklch(0.45 0.012 255)',
+  flair2: 'oklch(0.45 0.06 55)',
+  flair3: 'oklch(0.46 0.084 178)',
+  flair4: 'oklch(0.45 0.146 255)',
+  flair5: 'oklch(0.44 0.15 305)',
+  flair6: 'oklch(0.5 0.1 80)',
+} as const

@@ -1,0 +1,27 @@
+/**
+ * The thread in which pictures are drawn, so that a drop's opening never waits for one. It is told facts and answers with
+ * a PNG, one after the other in the order in which they come.
+ */
+import { parentPort } from 'node:worker_threads'
+import type { CardFacts } from './cards.ts'
+import { drawPicture } from './draw.ts'
+
+export type Order = { id: number; facts: CardFacts }
+export type Delivery = { id: number; png: Uint8Array<ArrayBuffer> } | { id: number; error: string }
+
+let queue = Promise.resolve()
+
+async function answer({ id, facts }: Order): Promise<void> {
+  const delivery = await drawPicture(facts).then(
+    (png): Delivery => ({ id, png: new Uint8Array(png) }),
+    (error: unknown): Delivery => ({
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+  parentPort?.postMessage(delivery, 'png' in delivery ? [delivery.png.buffer] : [])
+}
+
+parentPort?.on('message', (order: Order) => {
+  queue = queue.then(() => answer(order))
+})

@@ -1,0 +1,56 @@
+import '#platform/zod-setup.ts'
+import type { CreateCode } from '@keepcase/contract/checkout/codes.contract.ts'
+import { codeShape } from '@keepcase/contract/checkout/codes.fields.ts'
+import * as z from 'zod/mini'
+
+const amount = /^\d{1,6}([.]\d{1,2})?$/
+const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
+const Count = z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, 'Write a number from 1 on, or nothing.'))
+
+/** A code while it is typed. Empty fields: no limit. */
+export const CodeFields = z
+  .strictObject({
+    code: z.string().check(z.trim(), z.toUpperCase(), codeShape),
+    kind: z.enum(['percent', 'amount']),
+    off: z.string().check(z.trim()),
+    minItems: z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || amount.test(text), 'Write an amount like 25.00.'),
+    ),
+    maxUses: Count,
+    isOnceEach: z.boolean(),
+    endsOn: z.string(),
+  })
+  .check(
+    z.refine(({ kind, off }) => kind === 'amount' || isPercent(off), {
+      ...{ error: 'Write a number from 1 to 100.', path: ['off'] },
+    }),
+    z.refine(({ kind, off }) => kind === 'percent' || (amount.test(off) && centsOf(off) > 0), {
+      ...{ error: 'Write an amount like 5.00.', path: ['off'] },
+    }),
+  )
+export type CodeFields = z.output<typeof CodeFields>
+
+export const blankCode: CodeFields = {
+  ...{ code: '', kind: 'percent', off: '10', minItems: '', maxUses: '', isOnceEach: true, endsOn: '' },
+}
+
+/** `9.99` as whole minor units, without a fraction's rounding on the way. */
+function centsOf(text: string): number {
+  const [whole = '0', part = ''] = text.split('.')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** The code as the server takes it. It counts through the whole of its last day, where the seller is. */
+export function codeOf(storefrontId: string, fields: CodeFields): Omit<CreateCode, 'startsAt'> {
+  const { code, kind, off, minItems, maxUses, isOnceEach, endsOn } = fields
+  const lastDay = endsOn === '' ? null : new Date(`${endsOn}T00:00:00`)
+  lastDay?.setDate(lastDay.getDate() + 1)
+  return {
+    ...{ storefrontId, code, minItemsCents: minItems === '' ? 0 : centsOf(minItems) },
+    ...(kind === 'percent' ? { percent: Number(off) } : { amountCents: centsOf(off) }),
+    maxUses: maxUses === '' ? null : Number(maxUses),
+    maxUsesPerAccount: isOnceEach ? 1 : null,
+    endsAt: lastDay?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { QRCodeSVG } from 'qrcode.react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { OrderSlip } from './order-slip.tsx'
+
+const order = {
+  ...{ id: '7b0e2f64-1111-4222-8333-944445555666', number: 1042, status: 'paid', fulfilment: 'pickup' },
+  ...{ storefrontName: 'Static Age', buyerName: 'Ada Reyes', address: null, currency: 'USD', lines: [] },
+  ...{ itemsCents: 0, shippingCents: 0, discountCents: 0, discountCode: null, taxCents: 0, buyerFeeCents: 0 },
+  ...{ totalCents: 0, refundedCents: 0, createdAt: '2026-11-22T20:00:00.000Z' },
+} as unknown as Order
+
+const squaresOf = (markup: string): string[] => [...markup.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d ?? '')
+
+test('a camera that looks at the slip is led to the order', () => {
+  const element = createElement(OrderSlip, { order, linesOf: () => [] })
+  const routes = [{ id: 'root', path: '/', loader: () => null, element }]
+  const hydrationData = { loaderData: { root: { origin: 'https://keepcase.example' } } }
+  const router = createMemoryRouter(routes, { hydrationData })
+  const slip = renderToStaticMarkup(createElement(RouterProvider, { router }))
+  const address = `https://keepcase.example/orders/${order.id}`
+  const wanted = renderToStaticMarkup(createElement(QRCodeSVG, { value: address, level: 'M', marginSize: 4 }))
+  expect(slip).toContain('Order 1042')
+  expect(squaresOf(slip)).toEqual(expect.arrayContaining(squaresOf(wanted)))
+})

@@ -1,0 +1,53 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { kindOfPage } from '#platform/kept.ts'
+import { hasSessionHint } from '#platform/sign-in.ts'
+import { isKeptRead, isPersonalRead } from './kept-reads.ts'
+import { keepRead, keepTitle } from './store.ts'
+
+/** What was read is written this long after it came: a drop under a rush changes many times a second. */
+const restMs = 2_000
+
+/** Keeps on this device what the pages read, each answer in its newest state. Gives back how to stop. */
+export function keepReads(queryClient: QueryClient): () => void {
+  const cache = queryClient.getQueryCache()
+  const due = new Set<Query>()
+  const written = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const write = async () => {
+    timer = undefined
+    const queries = [...due]
+    due.clear()
+    await Promise.all([...queries.map(writeOne), nameThisPage()])
+  }
+  const writeOne = async ({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query) => {
+    // @NOTE whoever signed out here or in another tab leaves nothing behind, answers that still arrive included
+    if (data === undefined || (isPersonalRead(queryKey, data) && !hasSessionHint())) return
+    written.set(queryHash, dataUpdatedAt)
+    await keepRead(queryHash, { key: queryKey, data, at: dataUpdatedAt })
+  }
+  const note = (query: Query) => {
+    const { data, dataUpdatedAt } = query.state
+    if (!isKeptRead(query.queryKey) || data === undefined || written.get(query.queryHash) === dataUpdatedAt) return
+    due.add(query)
+    // @NOTE a browser whose store is full keeps what it has: the page does not depend on it
+    timer ??= setTimeout(() => write().catch(() => undefined), restMs)
+  }
+
+  for (const query of cache.getAll()) note(query)
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'added' || event.type === 'updated') note(event.query)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/** A drop, a claim or an order by the name that its page has now. Before it has one, it is called by its kind. */
+async function nameThisPage(): Promise<void> {
+  const { pathname } = location
+  const kind = kindOfPage(pathname)
+  const title = document.title.replace(/ · Keepcase$/, '')
+  if (kind !== null && title.toLowerCase() !== kind) await keepTitle(pathname, title)
+}

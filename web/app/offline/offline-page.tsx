@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforePaint, themeColors } from '#platform/before-paint.ts'
+import { fonts } from '#platform/fonts.ts'
+import { LogoMark } from '#ui/logo.tsx'
+import tokens from '../tokens.css?raw'
+import styles from './offline-page.css?raw'
+import { offlineScript } from './offline-script.ts'
+
+/** The heights of the spines on the shelf, in per cent, with the cap of their type; 0 is the place that is empty. */
+const spines: readonly (readonly [height: number, cap: string])[] = [
+  [72, '--type-marketplace'],
+  [88, '--type-mystery'],
+  [64, '--type-marketplace'],
+  [79, '--type-live'],
+  [0, ''],
+  [84, '--type-marketplace'],
+  [70, '--type-mystery'],
+]
+
+/** The page that needs nothing but itself: its styles, its script and the shelf with the gap are in it. */
+export const offlinePage = (): string => `<!doctype html>${renderToStaticMarkup(<OfflinePage />)}`
+
+function OfflinePage() {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>You’re offline · Keepcase</title>
+        <Script text={beforePaint} />
+        <style
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
+          dangerouslySetInnerHTML={{ __html: squeezed(tokens + styles) }}
+        />
+      </head>
+      <body data-face={fonts[0]}>
+        <header>
+          <a href="/" aria-label="Keepcase, home">
+            <LogoMark />
+            <span>Keepcase</span>
+          </a>
+        </header>
+        <main>
+          <div className="top">
+            <div>
+              <h1>You’re offline</h1>
+              <p id="why">This page is not on this device. Once you have a network again, it loads by itself.</p>
+              <p className="quiet">What you have claimed is safe, and your holds keep running.</p>
+              <button type="button" id="again">
+                Try again
+              </button>
+            </div>
+            <Shelf />
+          </div>
+          <section id="kept" aria-labelledby="kept-title" hidden>
+            <h2 id="kept-title">On this device</h2>
+            <div id="lists" />
+          </section>
+        </main>
+        <Script text={offlineScript} />
+      </body>
+    </html>
+  )
+}
+
+const Script = ({ text }: { text: string }) => (
+  <script
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the policy
+    dangerouslySetInnerHTML={{ __html: text }}
+  />
+)
+
+const Shelf = () => (
+  <div className="shelf" aria-hidden="true">
+    {spines.map(([height, cap]) =>
+      height === 0 ? (
+        <i key={height} className="gap" />
+      ) : (
+        <i key={height} style={{ height: `${height}%`, borderTopColor: `var(${cap})` }} />
+      ),
+    )}
+  </div>
+)
+
+/** A style sheet without its comments and indents. */
+const squeezed = (css: string): string => css.replace(/\/\*.*?\*\//gs, '').replace(/\s*\n\s*/g, '')

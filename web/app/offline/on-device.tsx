@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { setPageAge } from '#platform/page-age.ts'
+import { useViewer } from '#platform/viewer.ts'
+import { keepReads } from './keep-reads.ts'
+import { oldestShown } from './oldest-shown.ts'
+import { watchReach } from './reachable.ts'
+import { restoreReads } from './restore-reads.ts'
+import { ownKept, tidyReads } from './store.ts'
+import { keepVisited } from './visited.ts'
+import { registerWorker } from './worker-updates.ts'
+
+/**
+ * Everything that makes the site readable without a network, in one part that is fetched when the browser is idle: it
+ * keeps what is looked at, gives it back offline, and forgets what is personal with its account.
+ */
+export function OnDevice() {
+  const queryClient = useQueryClient()
+  const { pathname, search } = useLocation()
+  const { status, me } = useViewer()
+  const owner = status === 'signed-out' ? null : me?.profile.id
+  useEffect(registerWorker, [])
+  useEffect(watchReach, [])
+  useEffect(() => {
+    void tidyReads()
+    return keepReads(queryClient)
+  }, [queryClient])
+  useEffect(() => restoreReads(queryClient), [queryClient])
+  useEffect(() => setPageAge(() => oldestShown(queryClient)), [queryClient])
+  useEffect(() => {
+    // While it is not known who looks, nothing is decided.
+    if (owner !== undefined) void ownKept(owner)
+  }, [owner])
+  useEffect(() => keepVisited(pathname + search), [pathname, search])
+  return null
+}

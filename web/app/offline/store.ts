@@ -1,0 +1,81 @@
+import { keptCaches, keptForMs, personalCaches, readPrefix, titlePrefix, type WorkerMessage } from '#platform/kept.ts'
+
+/** An answer as this device keeps it: under which key it was read, and when, in milliseconds. */
+export type KeptRead = { key: readonly unknown[]; data: unknown; at: number }
+
+type Entry = { request: Request; response: Response; at: number }
+
+/** Under this address stands whose the personal reads are. */
+const ownerAddress = '/kept/owner'
+/** The most entries that are kept; the oldest make room. */
+const mostEntries = 200
+
+/** The browser's caches are there in secure contexts alone. Without them nothing is kept, and all else works. */
+const canKeep = typeof caches !== 'undefined'
+const openReads = () => caches.open(keptCaches.reads)
+const dated = (text: string, at: number) => new Response(text, { headers: { 'x-kept-at': String(at) } })
+
+/** Keeps an answer in place of the former one. `hash` stands for its key. */
+export async function keepRead(hash: string, read: KeptRead): Promise<void> {
+  if (!canKeep) return
+  const cache = await openReads()
+  await cache.put(readPrefix + encodeURIComponent(hash), dated(JSON.stringify(read), read.at))
+}
+
+/** Every answer that is kept and not too old. */
+export async function keptReads(now = Date.now()): Promise<KeptRead[]> {
+  const fresh = (await entries(readPrefix)).filter(({ at }) => at > now - keptForMs)
+  return Promise.all(fresh.map(({ response }) => response.json() as Promise<KeptRead>))
+}
+
+/** Keeps what the page at a path is called, so that it is found again by its name. */
+export async function keepTitle(path: string, title: string, now = Date.now()): Promise<void> {
+  if (canKeep) await (await openReads()).put(titlePrefix + encodeURIComponent(path), dated(title, now))
+}
+
+/** Which of these have had their time: too old, or older than the newest two hundred. */
+export function outdated<E extends { at: number }>(kept: readonly E[], now: number): E[] {
+  const newestFirst = [...kept].sort((a, b) => b.at - a.at)
+  return newestFirst.filter(({ at }, place) => place >= mostEntries || at <= now - keptForMs)
+}
+
+/** Deletes what has had its time. */
+export async function tidyReads(now = Date.now()): Promise<void> {
+  if (!canKeep) return
+  const cache = await openReads()
+  for (const prefix of [readPrefix, titlePrefix]) {
+    await Promise.all(outdated(await entries(prefix), now).map(({ request }) => cache.delete(request)))
+  }
+}
+
+async function entries(prefix: string): Promise<Entry[]> {
+  if (!canKeep) return []
+  const cache = await openReads()
+  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(prefix))
+  const found = await Promise.all(requests.map(async (request) => ({ request, response: await cache.match(request) })))
+  return found.flatMap(({ request, response }) =>
+    response ? [{ request, response, at: Number(response.headers.get('x-kept-at')) }] : [],
+  )
+}
+
+/**
+ * Says whose the personal things on this device are, null: nobody's any more. What was kept for another account is
+ * deleted first.
+ */
+export async function ownKept(accountId: string | null): Promise<void> {
+  if (!canKeep) return
+  const owner = (await (await (await openReads()).match(ownerAddress))?.text()) ?? null
+  if (owner !== null && owner !== accountId) await forgetKept()
+  if (accountId !== null && owner !== accountId) await (await openReads()).put(ownerAddress, new Response(accountId))
+}
+
+/** Deletes everything that tells of a person: reads, pages, pictures, and the worker's notes on them. */
+export async function forgetKept(): Promise<void> {
+  await Promise.all(personalCaches.map((name) => caches.delete(name)))
+  tellWorker({ kind: 'forget' })
+}
+
+/** Tells the worker of this page something; without one nothing needs to be told. */
+export function tellWorker(message: WorkerMessage): void {
+  navigator.serviceWorker?.controller?.postMessage(message)
+}

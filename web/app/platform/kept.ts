@@ -1,0 +1,79 @@
+/**
+ * What this device keeps for the time without a network, as the pages and their service worker both know it. The worker
+ * keeps pages with what they are built of, the pages keep what they read; why, and until when:
+ * docs/decisions/kept-for-offline.md.
+ */
+
+/** The browser's caches by what is in them. `assets` and `offline` are the same for everybody and stay at a sign-out. */
+export const keptCaches = {
+  assets: 'keepcase-assets',
+  offline: 'keepcase-offline',
+  pages: 'keepcase-pages',
+  pictures: 'keepcase-pictures',
+  reads: 'keepcase-reads',
+} as const
+
+/** What of it tells of the person, be it only what somebody has looked at. */
+export const personalCaches = [keptCaches.pages, keptCaches.pictures, keptCaches.reads] as const
+
+/** Nothing that tells of a person is kept longer than this, in milliseconds. */
+export const keptForMs = 7 * 86_400_000
+
+/** What stands in place of a page that is not kept. */
+export const offlinePath = '/offline'
+
+/** Under these addresses the reads' cache keeps an answer, and what a kept page is called. */
+export const readPrefix = '/kept/read/'
+export const titlePrefix = '/kept/title/'
+
+/** What a page tells its service worker. */
+export type WorkerMessage =
+  /**
+   * A page was looked at, and is built of these files. `isFresh`: its document has just come from the network, so the
+   * browser still has it.
+   */
+  | { kind: 'visited'; address: string; files: readonly string[]; isFresh: boolean }
+  /** Somebody signed out, or somebody else signed in. */
+  | { kind: 'forget' }
+  /** Asks which build the worker belongs to; the answer comes by the port. */
+  | { kind: 'build' }
+  /** A worker that waits may take over. */
+  | { kind: 'take-over' }
+
+/** How a page is kept. */
+export type KeptAs = {
+  /** The address it is kept under. */
+  address: string
+  /** Whether what is kept there is the page of this very address: false for another tab of a page, say. */
+  isWhole: boolean
+}
+
+/** Pages that come with their content; in `discover` the search is a part of it. */
+const rendered = [
+  /^\/(home|about|help|contact|safety|terms|privacy|cookies)?$/,
+  /^\/(drop|storefront|seller)\/[^/]+$/,
+  /^\/drop\/[^/]+\/fairness$/,
+]
+const searches = /^\/(discover|drops)$/
+/** Pages that come as a frame, the same for every address, and fill it with what they read. */
+const frames = [/^\/(dashboard|checkout|orders)$/, /^\/(claims|orders)\/[^/]+$/]
+
+/**
+ * How the page at an address of ours is kept; null: not at all. What is not named here never is: neither sign-in nor
+ * settings, nor an address with a secret in it.
+ */
+export function keptAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): KeptAs | null {
+  const is = (pattern: RegExp) => pattern.test(pathname)
+  if (is(searches)) return { address: pathname + search, isWhole: true }
+  if (frames.some(is)) return { address: pathname, isWhole: true }
+  return rendered.some(is) ? { address: pathname, isWhole: search === '' } : null
+}
+
+/** The kinds of kept pages that are found again by their names. */
+export type KeptKind = 'drop' | 'claim' | 'order'
+
+/** What is behind an address: a drop, a claim, an order; null for everything else. */
+export function kindOfPage(pathname: string): KeptKind | null {
+  const [, kind] = /^\/(drop|claims|orders)\/[^/]+$/.exec(pathname) ?? []
+  return kind ? ({ drop: 'drop', claims: 'claim', orders: 'order' } as const)[kind as 'drop'] : null
+}

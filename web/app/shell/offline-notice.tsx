@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keptDocumentAt } from '#platform/kept-document.ts'
+import { pageAge } from '#platform/page-age.ts'
+import { useOnline } from '#platform/use-online.ts'
+import { OfflineBar } from '#ui/feedback.tsx'
+
+/** The bar over every page while there is no network, with the time of what the page shows. */
+export function OfflineNotice() {
+  const isOffline = !useOnline()
+  const lostAt = useLostAt(isOffline)
+  const shownAt = useShownAt(isOffline)
+  return <OfflineBar isOffline={isOffline} loadedAt={shownAt ?? lostAt} />
+}
+
+/** Since when there is no network; for a page that came without one, when it left the server. */
+function useLostAt(isOffline: boolean): number | null {
+  const [lostAt, setLostAt] = useState<number | null>(null)
+  useEffect(() => setLostAt(isOffline ? (keptDocumentAt() ?? Date.now()) : null), [isOffline])
+  return lostAt
+}
+
+function useShownAt(isOffline: boolean): number | null {
+  const queryClient = useQueryClient()
+  return useSyncExternalStore(
+    (listener) => (isOffline ? queryClient.getQueryCache().subscribe(listener) : () => {}),
+    () => (isOffline ? pageAge() : null),
+    () => null,
+  )
+}
