@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { byteBars, weigh } from './world/bytes.ts'
 import { claimButton } from './world/claim-button.ts'
+import { password, signUp } from './world/people.ts'
 import { expect, test } from './world/test.ts'
 
 // What a first visit weighs, and that nothing is lost before the page answers. How long it takes depends on the machine:
@@ -36,6 +38,33 @@ test('scripts begin when the page has been painted, and the style sheet is laid 
 test('a press on Claim before the page answers is not lost', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Night of the Comet', units: 3 }] })
   const { page } = await login('Ada Reyes')
+  const letGo = await holdScripts(page)
+  await page.goto(`/drop/${drop.id}`, { waitUntil: 'commit' })
+  const button = claimButton(page, 'Night of the Comet')
+  await button.click()
+  letGo()
+  await expect(button).toHaveText('Claimed')
+})
+
+test('what is typed and sent before the page answers is neither lost nor written into the address', async ({
+  visit,
+}) => {
+  const person = await signUp('Ada Reyes')
+  const page = await visit()
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  const letGo = await holdScripts(page)
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  letGo()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(addresses.filter((address) => address.includes('?'))).toEqual([])
+})
+
+/** Holds back a page's scripts; the answer lets them go. */
+async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -44,9 +73,5 @@ test('a press on Claim before the page answers is not lost', async ({ shop, logi
     await held
     await route.continue()
   })
-  await page.goto(`/drop/${drop.id}`, { waitUntil: 'commit' })
-  const button = claimButton(page, 'Night of the Comet')
-  await button.click()
-  letGo()
-  await expect(button).toHaveText('Claimed')
-})
+  return letGo
+}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Announcer } from '#platform/announce.tsx'
 import { beforePaint, themeColors } from '#platform/before-paint.ts'
-import { repeatEarlyPress } from '#platform/early-press.ts'
+import { repeatEarly } from '#platform/early-press.ts'
 import { fonts } from '#platform/fonts.ts'
 import { hostContext } from '#platform/host.ts'
 import { setLiveRooms } from '#platform/live.ts'
@@ -87,7 +87,7 @@ export default function Root() {
   useEffect(followSystemTheme, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    repeatEarlyPress()
+    repeatEarly()
   }, [])
   return (
     <QueryClientProvider client={queryClient}>

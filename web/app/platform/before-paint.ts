@@ -35,9 +35,14 @@ export const beforePaint = /* @__PURE__ */ [
   'c.port1.onmessage=function(){if(n.length){n.splice(0,4).forEach(ask);return next()}',
   'var u=l.shift(),m;if(u)return import(u).then(next,next);c.port1.close();if(!s)return;',
   "m=document.createElement('script');m.type='module';m.textContent=s.textContent;document.head.append(m);m.remove()};next()}",
-  // A press on Claim that comes before the page answers is kept for it (early-press.ts).
-  "addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-claim]'),",
-  "h=document.documentElement;if(b&&!('hydrated' in h.dataset))h.dataset.early=b.id+' '+Math.round(e.timeStamp)},true);",
+  // What is done before the page answers is kept for it (early-press.ts): a press on Claim, what is typed, a form that is
+  // sent, which the browser would send by itself, with a password in the address.
+  'function early(e){var h=document.documentElement,t=e.target,at=Math.round(e.timeStamp),b;',
+  "if('hydrated' in h.dataset)return;",
+  "if(e.type==='input')t.typedEarly=t.value;",
+  "else if(e.type==='submit'){e.preventDefault();h.dataset.earlyForm=[].indexOf.call(document.forms,t)+' '+at}",
+  "else if(b=t.closest&&t.closest('[data-claim]'))h.dataset.early=b.id+' '+at}",
+  "addEventListener('click',early,true);addEventListener('input',early,true);addEventListener('submit',early,true);",
   "if(document.visibilityState==='hidden')begin();",
   "else try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch(e){begin()}})()",
 ].join('')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { repeatEarlyPress } from './early-press.ts'
+import { repeatEarly } from './early-press.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -15,16 +15,40 @@ function kept(early: string, id = '_R_1_') {
 
 test('a press that came too early is repeated once', () => {
   const press = kept('_R_1_ 800')
-  repeatEarlyPress(document.documentElement, 3_000)
-  repeatEarlyPress(document.documentElement, 3_100)
+  repeatEarly(document.documentElement, 3_000)
+  repeatEarly(document.documentElement, 3_100)
   expect(press).toHaveBeenCalledTimes(1)
   expect(document.documentElement.dataset.early).toBeUndefined()
 })
 
 test('an old one is forgotten, and so is one whose button is gone', () => {
   const press = kept('_R_1_ 800')
-  repeatEarlyPress(document.documentElement, 5_801)
+  repeatEarly(document.documentElement, 5_801)
   document.documentElement.dataset.early = '_R_2_ 5900'
-  repeatEarlyPress(document.documentElement, 6_000)
+  repeatEarly(document.documentElement, 6_000)
   expect(press).not.toHaveBeenCalled()
+})
+
+test('what was typed too early is typed again, and the form that was sent is sent', () => {
+  document.body.innerHTML = '<form></form><form><input></form>'
+  const field = document.querySelector('input')!
+  const heard: string[] = []
+  field.addEventListener('input', () => heard.push(field.value))
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  document.forms[1]!.addEventListener('submit', sent)
+  Object.assign(field, { typedEarly: 'ada@example.com' })
+  document.documentElement.dataset.earlyForm = '1 900'
+  repeatEarly(document.documentElement, 9_000)
+  repeatEarly(document.documentElement, 9_100)
+  expect(heard).toEqual(['ada@example.com'])
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('a form that was sent long ago is not sent', () => {
+  document.body.innerHTML = '<form></form>'
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  document.forms[0]!.addEventListener('submit', sent)
+  document.documentElement.dataset.earlyForm = '0 900'
+  repeatEarly(document.documentElement, 31_000)
+  expect(sent).not.toHaveBeenCalled()
 })

@@ -100,7 +100,8 @@ export function Form<Input extends Values>({
 }: FormProps<Input>) {
   return (
     <FormProvider {...(form as unknown as UseFormReturn)}>
-      <form noValidate {...rest} className={className} onSubmit={form.submit}>
+      {/* Where no script runs, what was typed is not written into the address. */}
+      <form noValidate method="post" {...rest} className={className} onSubmit={form.submit}>
         <ErrorSummary />
         {children}
       </form>
