@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Search } from '#ui/icons.ts'
+import { useLazyPanel } from '#ui/use-lazy-panel.ts'
 import { isSlashOn } from './slash-key.ts'
 
 const load = () => import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog }))
@@ -30,13 +31,8 @@ const patienceMs = 5_000
 
 /** The button of the search, with its dialog, whose code comes when a finger or the focus comes near. */
 export function SearchButton() {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const { button, panel, wasOpened, open } = useLazyPanel(load)
   const [early] = useState<Early>({ isWaiting: false, text: '' })
-  const open = () => {
-    setWasOpened(true)
-    setOpen(true)
-  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // @NOTE one question at a time: a dialog that is open keeps its keys
@@ -48,31 +44,20 @@ export function SearchButton() {
         event.preventDefault()
         early.isWaiting = true
         setTimeout(() => Object.assign(early, { isWaiting: false, text: '' }), patienceMs)
-        setWasOpened(true)
-        setOpen(true)
+        open()
       }
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [early])
+  }, [early, open])
   return (
     <>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Search"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-keyshortcuts="Control+K Meta+K /"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={open}
-      >
+      <Button variant="quiet" size="icon" aria-label="Search" aria-keyshortcuts="Control+K Meta+K /" {...button}>
         <Search aria-hidden="true" />
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <SearchDialog isOpen={isOpen} onOpenChange={setOpen} early={early} />
+          <SearchDialog {...panel} early={early} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { formatBadge } from '#platform/format.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { CountBadge } from '#ui/chip.tsx'
 import { Bell } from '#ui/icons.ts'
+import { useLazyPanel } from '#ui/use-lazy-panel.ts'
 import { useKeepPush } from './push/use-push.ts'
 import { useTellTimeZone } from './use-tell-time-zone.ts'
 
@@ -13,8 +14,7 @@ const NotificationsSheet = lazy(loadSheet)
 /** The bell with the count of what is unread, and the panel it opens. */
 export function NotificationsButton() {
   const unread = useViewer().me?.unreadNotifications ?? 0
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const { button, panel, wasOpened } = useLazyPanel(loadSheet)
   useTellTimeZone()
   useKeepPush()
   return (
@@ -23,21 +23,14 @@ export function NotificationsButton() {
         variant="quiet"
         size="icon"
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
+        {...button}
       >
         <Bell aria-hidden="true" />
         {unread > 0 && <CountBadge>{formatBadge(unread)}</CountBadge>}
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <NotificationsSheet isOpen={isOpen} onOpenChange={setOpen} />
+          <NotificationsSheet {...panel} />
         </Suspense>
       )}
     </>

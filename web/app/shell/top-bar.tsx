@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu } from '#ui/icons.ts'
 import { Logo } from '#ui/logo.tsx'
+import { useLazyPanel } from '#ui/use-lazy-panel.ts'
 import { useShellSlots } from './slots.tsx'
 
 const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu }))
@@ -76,29 +77,21 @@ function SignedOutPlaces({ isPending }: { isPending: boolean }) {
 
 /** Opens the menu of small screens. Its code comes when a finger or the focus comes near. */
 function MenuButton({ viewer }: { viewer: Viewer }) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const { button, panel, wasOpened } = useLazyPanel(loadMenu)
   return (
     <>
       <Button
         variant="quiet"
         size="icon"
         aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
         className={viewer.me ? 'md:hidden' : 'lg:hidden'}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
+        {...button}
       >
         <Menu aria-hidden="true" />
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <MobileMenu viewer={viewer} isOpen={isOpen} onOpenChange={setOpen} />
+          <MobileMenu viewer={viewer} {...panel} />
         </Suspense>
       )}
     </>
