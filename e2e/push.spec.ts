@@ -8,6 +8,8 @@ import { expect, open, test } from './world/test.ts'
 
 const day = 24 * 3600
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What the browser's own question is answered with. */
 type Owner = { permission: NotificationPermission; answer: NotificationPermission }
 

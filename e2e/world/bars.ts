@@ -88,29 +88,6 @@ export const coveredByBars = (page: Page): Promise<number> =>
     return rows.size / innerHeight
   })
 
-/** How long after a finger or mouse comes down something can be seen: milliseconds to the frame after the first change. */
-export async function pressToFeedback(page: Page, button: Locator): Promise<number> {
-  await button.scrollIntoViewIfNeeded()
-  await button.evaluate((element) => {
-    const noting = globalThis as Noting
-    noting.kcFeedback = new Promise((resolve) => {
-      let pressedAt = Number.NaN
-      element.addEventListener('pointerdown', (event) => (pressedAt = event.timeStamp), { once: true, capture: true })
-      const seen = () => requestAnimationFrame(() => resolve(performance.now() - pressedAt))
-      const observer = new MutationObserver(() => {
-        if (Number.isNaN(pressedAt)) return
-        observer.disconnect()
-        seen()
-      })
-      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-    })
-  })
-  await button.click()
-  return page.evaluate(() => (globalThis as Noting).kcFeedback ?? Promise.reject(new Error('Nothing was noted')))
-}
-
-type Noting = { kcFeedback?: Promise<number> }
-
 /** How many of these take part in layout and paint now. */
 export const laidOut = (list: Locator): Promise<number> =>
   list.evaluateAll((all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length)
