@@ -142,7 +142,7 @@ test('a press is answered on the screen while the server still thinks', async ({
     await answer.promise
     await route.continue()
   })
-  const follow = page.getByRole('tabpanel').getByRole('button', { name: /^Follow/ })
+  const follow = page.getByRole('tabpanel').getByRole('button', { name: /^Follow(ing)?( Storefront)?: Static Age \d+$/ })
   await follow.click()
   await expect(follow).toHaveText('Following')
   await page.getByRole('tab', { name: 'Details' }).click()

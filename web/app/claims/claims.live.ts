@@ -34,8 +34,8 @@ export function onClaimChanged(tally: ClaimTally, { id, status, expiresAt }: Cla
 
 function refetch(topic: string, queryClient: QueryClient): void {
   const dropId = topicId(topic, 'drop')
-  if (!dropId) return
-  void queryClient.invalidateQueries({ queryKey: api.claims.tally.queryKey({ input: { dropId } }) })
+  const queryKey = dropId ? api.claims.tally.queryKey({ input: { dropId } }) : api.claims.key()
+  void queryClient.invalidateQueries({ queryKey })
   void queryClient.invalidateQueries({ queryKey: api.standby.key() })
 }
 

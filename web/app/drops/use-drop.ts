@@ -2,7 +2,7 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#platform/api.ts'
-import { useLiveStatus, useTopic } from '#platform/live.ts'
+import { useTopic } from '#platform/live.ts'
 import { clock, useReached } from '#platform/use-clock.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { msOf } from './drop-clock.ts'
@@ -12,8 +12,8 @@ import { dropOptions } from './drops.reads.ts'
 const rereadMs = 15_000
 
 /**
- * A drop with everything that keeps its page true: live events, another reading every 15 s while it is open, one when
- * the live connection stands (what changed before it is not sent), one at the start and at the end.
+ * A drop with everything that keeps its page true: live events, another reading every 15 s while it is open, one at the
+ * start and at the end.
  */
 export function useDrop(id: string): UseQueryResult<DropDetail> {
   const query = useQuery({
@@ -22,11 +22,10 @@ export function useDrop(id: string): UseQueryResult<DropDetail> {
   })
   const isFound = query.data !== undefined
   useTopic(isFound ? `drop:${id}` : null)
-  const isLive = useLiveStatus() === 'open'
   const isDue = useReached(query.data?.status === 'scheduled' ? msOf(query.data.startDate) : null)
   const isStarted = isDue || (isFound && query.data.status !== 'scheduled')
   const isEnded = useReached(msOf(query.data?.endDate))
-  useReread(id, isFound, `${isLive}${isStarted}${isEnded}`)
+  useReread(id, isFound, `${isStarted}${isEnded}`)
   useCountView(id, isFound)
   return query
 }

@@ -37,3 +37,16 @@ test('a message that was taken out is gone, and an answer that left before does 
   expect(read()).toEqual(['a'])
   expect(ids(withoutMessage(chatOf(message('x', 1)), 'x'))).toEqual([])
 })
+
+test('a message that is heard while an answer is under way outlives it, in its own room alone', async () => {
+  const queryClient = new QueryClient()
+  const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
+  const read = (dropId: string, answer: Promise<object>) =>
+    queryClient.fetchInfiniteQuery({ ...messagesOptions(dropId), staleTime: 0, queryFn: () => answer } as never)
+  const [first, other] = [read('hall', answers[0]!.promise), read('cellar', answers[1]!.promise)]
+  addMessage(queryClient, { ...message('heard', 5), dropId: 'hall' })
+  for (const { resolve } of answers) resolve({ items: [message('old', 1)], nextCursor: null })
+  await Promise.all([first, other])
+  expect(ids(queryClient.getQueryData(messagesOptions('hall').queryKey) as never)).toEqual(['old', 'heard'])
+  expect(ids(queryClient.getQueryData(messagesOptions('cellar').queryKey) as never)).toEqual(['old'])
+})

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 
 type Page = { items: ChatMessage[]; nextCursor: string | null }
@@ -12,10 +12,23 @@ export const messagesOptions = (dropId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page: Page) => page.nextCursor,
     staleTime: 60_000,
+    structuralSharing: (former: unknown, next: unknown) => replaceEqualDeep(former, withHeard(dropId, next as Chat)),
   })
 
 /** Most messages that stay on the page while it lies open; older ones are read again when somebody asks. */
 const mostKept = 500
+
+/** An answer that left the server before a message may arrive after it, for so long, in milliseconds. */
+const underWayMs = 10_000
+
+// What was heard just now, by its id: an answer that left earlier, the first one too, must not lose it.
+const heard = new Map<string, { message: ChatMessage; at: number }>()
+
+/** A chat as it was read, with what was heard meanwhile. */
+function withHeard(dropId: string, chat: Chat): Chat {
+  const own = [...heard.values()].filter(({ message, at }) => message.dropId === dropId && at > Date.now() - underWayMs)
+  return own.reduce((whole, { message }) => withMessage(whole, message), chat)
+}
 
 // Taken out before it was ever shown here: an answer that left earlier must not bring it back.
 const gone = new Set<string>()
@@ -41,6 +54,8 @@ function patchChat(queryClient: QueryClient, dropId: string, patch: (chat: Chat)
 }
 
 export function addMessage(queryClient: QueryClient, message: ChatMessage): void {
+  for (const [id, { at }] of heard) if (at <= Date.now() - underWayMs) heard.delete(id)
+  heard.set(message.id, { message, at: Date.now() })
   patchChat(queryClient, message.dropId, (chat) => withMessage(chat, message))
 }
 

@@ -43,7 +43,8 @@ export function useSetChat() {
   const queryClient = useQueryClient()
   return useMutation(
     api.live.setChat.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.live.key() }),
+      // @NOTE not waited for: the form is made anew with what is read, and would not hear any more that it was saved
+      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.live.key() }),
     }),
   )
 }

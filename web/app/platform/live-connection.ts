@@ -39,7 +39,11 @@ export function openConnection({ onOpen, onLost, onFrame, onUnreadable }: Listen
     else onUnreadable()
   })
   return {
-    join: (topic: string) => void socket.emit('join', [topic]),
+    /** `onJoined` is called once the server has joined it, and not when it refuses. */
+    join: (topic: string, onJoined: () => void) =>
+      void socket.emit('join', [topic], (answer: { joined: readonly string[] }) => {
+        if (!isOver && answer.joined.includes(topic)) onJoined()
+      }),
     leave: (topic: string) => void socket.emit('leave', [topic]),
     close: () => {
       isOver = true

@@ -4,13 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveRoom } from './live-events.ts'
 
 type Listener = Parameters<typeof import('./live-connection.ts').openConnection>[0]
-const wire = vi.hoisted(() => ({ opened: [] as Listener[], said: [] as string[] }))
+const wire = vi.hoisted(() => ({ opened: [] as Listener[], said: [] as string[], joined: [] as (() => void)[] }))
 
 vi.mock('./live-connection.ts', () => ({
   openConnection: (listener: Listener) => {
     wire.opened.push(listener)
     return {
-      join: (topic: string) => wire.said.push(`join ${topic}`),
+      join: (topic: string, onJoined: () => void) => {
+        wire.said.push(`join ${topic}`)
+        wire.joined.push(onJoined)
+      },
       leave: (topic: string) => wire.said.push(`leave ${topic}`),
       close: () => wire.said.push('close'),
     }
@@ -34,6 +37,7 @@ beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   wire.opened.length = 0
   wire.said.length = 0
+  wire.joined.length = 0
   heard.length = 0
   vi.resetModules()
   live = await import('./live.ts')
@@ -65,11 +69,23 @@ test('an event of a frame reaches the rooms', async () => {
   expect(heard).toEqual(['session.ended on user:7'])
 })
 
+test('what was read before a topic was joined is read again once it is; the user’s own with the connection', async () => {
+  join('drop:1')
+  join('user:7')
+  await settle()
+  wire.opened[0]?.onOpen()
+  expect(heard).toEqual(['refetch user:7'])
+  wire.joined.shift()?.()
+  join('drop:2')
+  expect(heard).toEqual(['refetch user:7', 'refetch drop:1'])
+  wire.joined.shift()?.()
+  expect(heard.at(-1)).toBe('refetch drop:2')
+})
+
 test('a lost connection comes back after a second, asks for its topics again and reads them anew', async () => {
   join('drop:1')
   await settle()
   wire.opened[0]?.onOpen()
-  expect(heard).toEqual([])
   wire.opened[0]?.onLost()
   await vi.advanceTimersByTimeAsync(999)
   expect(wire.opened).toHaveLength(1)
@@ -77,6 +93,7 @@ test('a lost connection comes back after a second, asks for its topics again and
   expect(wire.opened).toHaveLength(2)
   wire.opened[1]?.onOpen()
   expect(wire.said).toEqual(['join drop:1', 'close', 'join drop:1'])
+  wire.joined.at(-1)?.()
   expect(heard).toEqual(['refetch drop:1'])
 })
 

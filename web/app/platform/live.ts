@@ -4,8 +4,11 @@
  *
  * Wire: the client sends `join` and `leave` with a list of topics; the server sends `frame` with `{ topic, now, events }`,
  * read by `Frame` of the contract. A socket is in its user's own topic from the start, by its cookie: that one is counted
- * here, and never asked for. Socket.IO's code and
- * the rooms' handlers are fetched only when the first topic is joined, so pages without live data carry none of it.
+ * here, and never asked for. What changed before a topic was joined is not sent: what was read until then is read again
+ * once the server has joined it, the first time as after every loss.
+ *
+ * Socket.IO's code and the rooms' handlers are fetched only when the first topic is joined, so pages without live data
+ * carry none of it.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +17,7 @@ import type { LiveRoom } from './live-events.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type LiveStatus = 'closed' | 'opening' | 'open' | 'waiting'
-type Connection = { join: (topic: string) => void; leave: (topic: string) => void; close: () => void }
+type Connection = ReturnType<Opener>
 type Opener = typeof import('./live-connection.ts').openConnection
 
 const delays = [1_000, 2_000, 5_000, 10_000] as const
@@ -31,7 +34,6 @@ const listeners = new Set<() => void>()
 let status: LiveStatus = 'closed'
 let connection: Connection | null = null
 let attempt = 0
-let wasOpen = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
 let loadRooms: () => Promise<readonly LiveRoom[]> = () => Promise.resolve([])
@@ -49,7 +51,7 @@ function become(next: LiveStatus): void {
 
 let isCalm = false
 
-/** A page that comes alive does so first. Whoever listens reads what happened until then when the connection stands. */
+/** A page that comes alive does so first. */
 async function calm(): Promise<void> {
   if (!isCalm) await new Promise<void>((resolve) => whenIdle(resolve))
   isCalm = true
@@ -76,12 +78,15 @@ function connect(openConnection: Opener, queryClient: QueryClient): Connection {
     onOpen: () => {
       attempt = 0
       become('open')
-      for (const topic of topics.keys()) ask('join', topic)
-      if (wasOpen) refetch(queryClient)
-      wasOpen = true
+      for (const topic of topics.keys()) {
+        if (isOwn(topic)) refetch(topic, queryClient)
+        else join(topic, queryClient)
+      }
     },
     onLost: () => lost(queryClient),
-    onUnreadable: () => refetch(queryClient),
+    onUnreadable: () => {
+      for (const topic of topics.keys()) refetch(topic, queryClient)
+    },
     onFrame: ({ topic, now, events }) => {
       for (const event of events) {
         for (const room of rooms) room.handle(event, { topic, now: Date.parse(now), queryClient })
@@ -90,14 +95,15 @@ function connect(openConnection: Opener, queryClient: QueryClient): Connection {
   })
 }
 
-function ask(what: 'join' | 'leave', topic: string): void {
-  if (!topic.startsWith('user:')) connection?.[what](topic)
+/** A user's own topic: the socket is in it from the start. */
+const isOwn = (topic: string): boolean => topic.startsWith('user:')
+
+function join(topic: string, queryClient: QueryClient): void {
+  connection?.join(topic, () => refetch(topic, queryClient))
 }
 
-function refetch(queryClient: QueryClient): void {
-  for (const topic of topics.keys()) {
-    for (const room of rooms) room.refetch?.(topic, queryClient)
-  }
+function refetch(topic: string, queryClient: QueryClient): void {
+  for (const room of rooms) room.refetch?.(topic, queryClient)
 }
 
 function lost(queryClient: QueryClient): void {
@@ -117,7 +123,6 @@ function closeUnused(): void {
   clearTimeout(retryTimer)
   connection?.close()
   connection = null
-  wasOpen = false
   become('closed')
 }
 
@@ -126,7 +131,7 @@ export function joinTopic(topic: string, queryClient: QueryClient): () => void {
   clearTimeout(lingerTimer)
   const count = topics.get(topic) ?? 0
   topics.set(topic, count + 1)
-  if (count === 0) ask('join', topic)
+  if (count === 0 && status === 'open' && !isOwn(topic)) join(topic, queryClient)
   void open(queryClient)
   return () => {
     const left = (topics.get(topic) ?? 1) - 1
@@ -135,7 +140,7 @@ export function joinTopic(topic: string, queryClient: QueryClient): () => void {
       return
     }
     topics.delete(topic)
-    ask('leave', topic)
+    if (!isOwn(topic)) connection?.leave(topic)
     if (topics.size === 0) lingerTimer = setTimeout(closeUnused, lingerMs)
   }
 }
