@@ -142,7 +142,9 @@ test('a press is answered on the screen while the server still thinks', async ({
     await answer.promise
     await route.continue()
   })
-  const follow = page.getByRole('tabpanel').getByRole('button', { name: /^Follow(ing)?( Storefront)?: Static Age \d+$/ })
+  const follow = page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Follow(ing)?( Storefront)?: Static Age \d+$/ })
   await follow.click()
   await expect(follow).toHaveAccessibleName(/^Following: /)
   await page.getByRole('tab', { name: 'Details' }).click()
