@@ -1,7 +1,7 @@
 import type { NotificationPreferences as Preferences } from '@keepcase/contract/notifications/notifications.contract.ts'
 import type { NotificationChannel, NotificationTopic } from '@keepcase/contract/notifications/notifications.topics.ts'
 import type { QuietHours } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
 
@@ -9,6 +9,14 @@ const options = () => api.notifications.preferences.queryOptions({ input: {} })
 
 /** What the account wants to hear, and how. */
 export const usePreferences = () => useQuery(options())
+
+const mutationKey = ['notification-preferences']
+
+/** Reads the choices anew after the last of several changes: an answer in between would undo on the screen what follows. */
+async function readAfterLast(queryClient: QueryClient): Promise<void> {
+  if (queryClient.isMutating({ mutationKey }) > 1) return
+  await queryClient.invalidateQueries({ queryKey: options().queryKey })
+}
 
 type Change = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
 
@@ -30,13 +38,8 @@ export function useSetPreference() {
       queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, { topic, channel, isOn: !isOn }))
       notify.error('Not saved', 'Your choice could not be saved. Please try again.')
     },
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: ['set-preference'] }) === 1) {
-        return queryClient.invalidateQueries({ queryKey })
-      }
-      return undefined
-    },
-    mutationKey: ['set-preference'],
+    onSettled: () => readAfterLast(queryClient),
+    mutationKey,
   })
 }
 
@@ -66,6 +69,7 @@ export function useSetQuietHours() {
       if (kept?.before) queryClient.setQueryData(queryKey, kept.before)
       notify.error('Not saved', 'Your quiet hours could not be saved. Please try again.')
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => readAfterLast(queryClient),
+    mutationKey,
   })
 }
