@@ -1,10 +1,10 @@
 import type { PushDevice, SubscribePush } from '@keepcase/contract/notifications/push.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import webPush from 'web-push'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { type DeviceRow, deleteOldDevices, upsertDevice } from './devices.queries.ts'
+import { loadWebPush } from './web-push.ts'
 
 /** Browsers that an account can have alerts on in; beyond them the one that was not seen for longest goes. */
 const mostDevices = 20
@@ -22,7 +22,7 @@ export async function subscribePush(
   userAgent: string | null,
 ): Promise<PushDevice> {
   if (actor.impersonatedBy !== null) throw new Refusal('FORBIDDEN')
-  assertKeys(keys)
+  await assertKeys(keys)
   const { profileId: userId, sessionId } = actor
   const name = (userAgent ?? '').slice(0, longestName)
   return transact(db, async (tx) => {
@@ -33,7 +33,8 @@ export async function subscribePush(
 }
 
 /** What cannot be encrypted for would fail with every message: it is refused at once. */
-function assertKeys({ p256dh, auth }: SubscribePush['keys']): void {
+async function assertKeys({ p256dh, auth }: SubscribePush['keys']): Promise<void> {
+  const webPush = await loadWebPush()
   try {
     webPush.encrypt(p256dh, auth, 'hello', 'aes128gcm')
   } catch {

@@ -1,5 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
-import webPush, { type VapidKeys } from 'web-push'
+import type { VapidKeys } from 'web-push'
+import { loadWebPush } from './web-push.ts'
 
 /**
  * The key pair by which push services know this site. Made when it is needed for the first time; of two processes that
@@ -8,6 +9,7 @@ import webPush, { type VapidKeys } from 'web-push'
 export async function readPushKeys(db: Db): Promise<VapidKeys> {
   const kept = await selectKeys(db)
   if (kept) return kept
+  const webPush = await loadWebPush()
   await db
     .insertInto('pushKeys')
     .values(webPush.generateVAPIDKeys())

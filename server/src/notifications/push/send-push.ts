@@ -1,7 +1,7 @@
 import { isPushEndpoint } from '@keepcase/contract/notifications/push.rules.ts'
 import { quietUntil, timeOfDay } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import webPush, { type VapidKeys } from 'web-push'
+import type { VapidKeys } from 'web-push'
 import { log } from '#platform/log.ts'
 import type { Ticker } from '#platform/ticker.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import { readPushKeys } from './push-keys.queries.ts'
 import { messageId, pushPayload } from './push-payload.ts'
 import type { PushAnswer, PushPost, PushRequest } from './push-post.ts'
+import { loadWebPush } from './web-push.ts'
 
 export type PushDeps = {
   db: Db
@@ -87,16 +88,17 @@ async function handOver(
   push: DuePush,
 ): Promise<PushAnswer & { error?: string }> {
   try {
-    return await post(pushRequest(push, keys, baseUrl))
+    return await post(await pushRequest(push, keys, baseUrl))
   } catch (error) {
     return { status: 0, retryAfter: null, error: error instanceof Error ? error.message.slice(0, 300) : String(error) }
   }
 }
 
 /** The message for a push service, encrypted for its browser alone. */
-export function pushRequest(push: DuePush, keys: VapidKeys, baseUrl: string): PushRequest {
+export async function pushRequest(push: DuePush, keys: VapidKeys, baseUrl: string): Promise<PushRequest> {
   const { endpoint, p256dh, auth, isAwaited, expiresAt, now } = push
   if (!isPushEndpoint(endpoint)) throw new Error('A push to an address that is no push service')
+  const webPush = await loadWebPush()
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, pushPayload(push), {
     vapidDetails: { subject: contactOf(baseUrl), ...keys },
     TTL: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000),
