@@ -1,5 +1,5 @@
 import { claimButton } from './world/claim-button.ts'
-import { lookAt } from './world/look.ts'
+import { lookAt, lookAtFrame } from './world/look.ts'
 import { claim, type Lot, type Shop } from './world/shop.ts'
 import { chooseCard, fillAddress, pay, saveAddress } from './world/steps.ts'
 import { expect, open, test } from './world/test.ts'
@@ -50,6 +50,7 @@ test.describe('signed out', () => {
     const page = await visit()
     await open(page, '/')
     await lookAt(page, 'landing')
+    await lookAtFrame(page, 'landing')
     await open(page, '/discover')
     await expect(page.getByRole('article').first()).toBeVisible()
     await lookAt(page, 'discover')
@@ -186,6 +187,7 @@ test.describe('signed in', () => {
     await open(page, '/dashboard')
     await expect(page.getByRole('timer').first()).toBeVisible()
     await lookAt(page, 'dashboard')
+    await lookAtFrame(page, 'dashboard')
     await open(page, `/claims/${held!.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await lookAt(page, 'claim')

@@ -1,42 +1,68 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 
 const artefacts = join(import.meta.dirname, '../../artefacts/screens')
 mkdirSync(artefacts, { recursive: true })
 
+const inPageAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const everyRule: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
-const targetSize: RunOptions = { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] }
+const colours = ['color-contrast', 'link-in-text-block']
+const allButColours: RunOptions = {
+  ...everyRule,
+  rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
+}
+const only = (...values: string[]): RunOptions => ({ runOnly: { type: 'rule', values }, resultTypes: ['violations'] })
 const wide = { width: 1360, height: 900 }
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
 
+/**
+ * What axe looks for in which theme at which width. The themes differ in colours alone and the widths in layout, and
+ * colours are two thirds of its time: so each theme's colours are looked at once, and what only one width has of the
+ * frame round every page in a look of its own (`lookAtFrame`).
+ */
+const looks = [
+  { width: 1360, theme: 'light', rules: everyRule },
+  { width: 1360, theme: 'dark', rules: null },
+  { width: 390, theme: 'light', rules: allButColours },
+  { width: 390, theme: 'dark', rules: only(...colours) },
+] as const
+
 /** Looks at a page as it stands: both themes, three widths; keeps a picture of each theme at 1360 and 390 px. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
-  for (const [width, size] of [
-    ['1360', wide],
-    ['390', phone],
-  ] as const) {
-    await page.setViewportSize(size)
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await settled(page)
-      await page.screenshot({ path: join(artefacts, `${name}-${theme}-${width}.png`) })
-      // The themes differ in colours and the widths in layout, so that three of the four tell everything.
-      if (width === '1360' || theme === 'light') {
-        expect.soft(await axeViolations(page), `axe: ${name}, ${theme}, ${width} px`).toEqual([])
-      }
+  for (const { width, theme, rules } of looks) {
+    await page.setViewportSize(width === 390 ? phone : wide)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await settled(page)
+    await page.screenshot({ path: join(artefacts, `${name}-${theme}-${width}.png`) })
+    if (rules) expect.soft(await violationsOf(page, rules), `axe: ${name}, ${theme}, ${width} px`).toEqual([])
+    if (theme === 'light') {
+      expect.soft(await smallTargets(page), `targets under 24 px: ${name}, ${width} px`).toEqual([])
     }
-    expect.soft(await smallTargets(page), `targets under 24 px: ${name}, ${width} px`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(narrow)
   expect.soft(await overflow(page), `wider than 320 px: ${name}`).toEqual([])
+}
+
+/** The colours of the frame round every page, where `lookAt` does not look: a dark wide window, a light phone. */
+export async function lookAtFrame(page: Page, name: string): Promise<void> {
+  for (const [theme, size] of [
+    ['dark', wide],
+    ['light', phone],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    expect.soft(await violationsOf(page, only(...colours)), `axe: ${name}, ${theme}, ${size.width} px`).toEqual([])
+  }
 }
 
 /**
@@ -60,13 +86,16 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
+/** What axe finds by every rule, a line each. */
+export const axeViolations = (page: Page): Promise<string[]> => violationsOf(page, everyRule)
+
 /**
  * What axe finds, a line each. `region` is waived for the portals of open Radix poppers alone. What the bar at the bottom
  * lies over where the page happens to stand is looked at again in the middle of the screen.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+async function violationsOf(page: Page, rules: RunOptions): Promise<string[]> {
   await settled(page)
-  const violations = await runAxe(page, everyRule)
+  const violations = await runAxe(page, rules)
   const found = violations.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ html }) => !(id === 'region' && html.includes('data-radix-popper-content-wrapper')))
@@ -82,7 +111,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
 
 /** Axe inside the page itself: our pages have no frames, and so it needs a fifth of the time of a run over frames. */
 async function runAxe(page: Page, options: RunOptions, within = 'html'): Promise<AxeResults['violations']> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(inPageAxe)
   return page.evaluate(
     async ([selector, how]) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
@@ -99,7 +128,7 @@ async function isSmallInTheMiddle(page: Page, target: readonly unknown[]): Promi
     .locator(selector)
     .first()
     .evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const violations = await runAxe(page, targetSize, selector)
+  const violations = await runAxe(page, only('target-size'), selector)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   return violations.length > 0
 }
