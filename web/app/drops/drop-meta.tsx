@@ -1,7 +1,6 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { isIndexed } from '@keepcase/contract/drops/drops.rules.ts'
 import { dropPicturePath } from '@keepcase/contract/pictures/pictures.rules.ts'
-import { zoned } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { breadcrumbs, JsonLd, ShareMeta } from '#platform/share-meta.tsx'
 import { dropTypes } from '#ui/drop-type.ts'
@@ -31,9 +30,15 @@ export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string })
   )
 }
 
-function startWords({ startDate }: DropDetail): string | null {
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Such as "Nov 24, 2026, 7:05 PM UTC". Not by `Intl`, whose first use takes a phone 100 ms while the page comes alive. */
+export function startWords({ startDate }: Pick<DropDetail, 'startDate'>): string | null {
   if (!startDate) return null
-  return `${zoned({ dateStyle: 'medium', timeStyle: 'short' }, { timeZone: 'UTC' }).format(Date.parse(startDate))} UTC`
+  const at = new Date(startDate)
+  const hours = at.getUTCHours()
+  const time = `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${months[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}, ${time} UTC`
 }
 
 /** What the drop's picture shows, in words. */

@@ -1,7 +1,7 @@
 import { dropPicturePath } from '@keepcase/contract/pictures/pictures.rules.ts'
 import { describe, expect, test } from 'vitest'
 import { nextHintAt, priceAtNow } from './drop-clock.ts'
-import { jsonLd } from './drop-meta.tsx'
+import { jsonLd, startWords } from './drop-meta.tsx'
 import { ruleRows } from './drop-rules.tsx'
 import { isSoldWhole, soldPercent } from './drop-status-line.tsx'
 import { specimenCard, specimenDrop, specimenItem, specimenNow } from './drops.specimens.ts'
@@ -119,4 +119,17 @@ test('what search engines read names the event with its zone and each offer with
       { position: 3, item: `https://x.example/drop/${drop.id}` },
     ],
   })
+})
+
+test('a preview says when a drop starts as the browser would', () => {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  for (const startDate of [
+    '2026-01-01T00:00:00Z',
+    '2026-09-30T12:05:59Z',
+    '2027-12-31T23:59:00Z',
+    '2028-02-29T11:30:00Z',
+  ]) {
+    expect(startWords({ startDate })).toBe(`${format.format(new Date(startDate)).replace(/\s/g, ' ')} UTC`)
+  }
+  expect(startWords({ startDate: null })).toBeNull()
 })

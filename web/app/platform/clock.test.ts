@@ -55,6 +55,27 @@ describe('a clock on a device that is five minutes ahead', () => {
     stop()
   })
 
+  test('tells of an instant to the millisecond, once, and of what comes after it', async () => {
+    const told: string[] = []
+    const sooner = serverStart + 2_345
+    const stops = [5_000, 2_345, 90].map((after) =>
+      clock.onInstant(serverStart + after, () => told.push(`${after} at ${Math.round(clock.now() - serverStart)}`)),
+    )
+    await vi.advanceTimersByTimeAsync(20)
+    expect(new Set(told)).toEqual(new Set(['5000 at 0', '2345 at 0', '90 at 0']))
+    told.length = 0
+    await vi.advanceTimersByTimeAsync(sooner - serverStart - 21)
+    expect(told).toEqual(['90 at 90'])
+    await vi.advanceTimersByTimeAsync(2)
+    expect(told).toEqual(['90 at 90', '2345 at 2345'])
+    const stopEarlier = clock.onInstant(serverStart + 3_000, () => told.push('3000'))
+    stops[0]?.()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(told).toEqual(['90 at 90', '2345 at 2345', '3000'])
+    for (const stop of [...stops, stopEarlier]) stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('keeps what it shows between two ticks, so that all countdowns agree', async () => {
     const stop = clock.onTick(() => {})
     await vi.advanceTimersByTimeAsync(5)

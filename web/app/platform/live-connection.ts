@@ -1,15 +1,20 @@
-import './zod-setup.ts'
-import { Frame } from '@keepcase/contract/events.ts'
+import type { Frame } from '@keepcase/contract/events.ts'
 import { io } from 'socket.io-client'
-import * as z from 'zod/mini'
 
-type Listener = { onOpen: () => void; onLost: () => void; onFrame: (frame: Frame) => void; onUnreadable: () => void }
+type Listener = {
+  /** Gives null for what is no frame that this page knows. */
+  read: (raw: unknown) => Frame | null
+  onOpen: () => void
+  onLost: () => void
+  onFrame: (frame: Frame) => void
+  onUnreadable: () => void
+}
 
 // Longer than two of the server's heartbeats (30 s): a connection that is dead without saying so is given up then.
 const silenceMs = 65_000
 
 /** Opens one connection; it never reconnects by itself. `onLost` is called once, whatever the reason. */
-export function openConnection({ onOpen, onLost, onFrame, onUnreadable }: Listener) {
+export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: Listener) {
   const socket = io({ transports: ['websocket'], reconnection: false, forceNew: true, withCredentials: true })
   let isOver = false
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -33,9 +38,9 @@ export function openConnection({ onOpen, onLost, onFrame, onUnreadable }: Listen
   socket.io.on('ping', alive)
   socket.on('frame', (raw: unknown) => {
     alive()
-    const frame = z.safeParse(Frame, raw)
+    const frame = read(raw)
     // A frame that we cannot read comes from a newer server than this page: what it says is fetched again instead.
-    if (frame.success) onFrame(frame.data)
+    if (frame) onFrame(frame)
     else onUnreadable()
   })
   return {

@@ -19,6 +19,7 @@ vi.mock('./live-connection.ts', () => ({
     }
   },
 }))
+vi.mock('./live-frames.ts', () => ({ readFrame: () => null }))
 
 const queryClient = new QueryClient()
 const heard: string[] = []

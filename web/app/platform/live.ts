@@ -19,6 +19,7 @@ import { whenIdle } from './when-idle.ts'
 export type LiveStatus = 'closed' | 'opening' | 'open' | 'waiting'
 type Connection = ReturnType<Opener>
 type Opener = typeof import('./live-connection.ts').openConnection
+type Reader = typeof import('./live-frames.ts').readFrame
 
 const delays = [1_000, 2_000, 5_000, 10_000] as const
 const lingerMs = 10_000
@@ -63,18 +64,24 @@ async function open(queryClient: QueryClient): Promise<void> {
   become('opening')
   try {
     await calm()
-    const [module, loaded] = await Promise.all([import('./live-connection.ts'), loadRooms()])
+    // Each is code of its own, so that none holds the page up for long while it is run.
+    const [{ openConnection }, { readFrame }, loaded] = await Promise.all([
+      import('./live-connection.ts'),
+      import('./live-frames.ts'),
+      loadRooms(),
+    ])
     rooms = loaded
     if (topics.size === 0) become('closed')
-    else connection = connect(module.openConnection, queryClient)
+    else connection = connect(openConnection, readFrame, queryClient)
   } catch {
     // @NOTE the code itself could not be fetched: the network is down, which is what "waiting" means
     lost(queryClient)
   }
 }
 
-function connect(openConnection: Opener, queryClient: QueryClient): Connection {
+function connect(openConnection: Opener, read: Reader, queryClient: QueryClient): Connection {
   return openConnection({
+    read,
     onOpen: () => {
       attempt = 0
       become('open')

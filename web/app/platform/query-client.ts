@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 /** True for an answer that asking again cannot change: the server understood and refused. */
 function isRefused(error: unknown): boolean {
@@ -22,11 +22,36 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
+type Run = () => void
+let due: Run[] = []
+
+/**
+ * What the cache has to say is said together, by one timer. By itself it sets one for each thing that it says: a page of
+ * cards says a hundred when it comes alive, and each timer has its price.
+ */
+function soon(run: Run): void {
+  if (due.push(run) > 1) return
+  setTimeout(() => {
+    const runs = due
+    due = []
+    for (const one of runs) {
+      try {
+        one()
+      } catch (error) {
+        reportError(error)
+      }
+    }
+  }, 0)
+}
+
 let browserClient: QueryClient | undefined
 
 /** One cache per tab in the browser, a fresh one per rendering on the server. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return makeQueryClient()
-  browserClient ??= makeQueryClient()
+  if (!browserClient) {
+    browserClient = makeQueryClient()
+    notifyManager.setScheduler(soon)
+  }
   return browserClient
 }

@@ -34,35 +34,15 @@ export function useNow(active = true, stepMs = 1000): number | null {
 
 /** True from the first tick on at which the server's time has reached `at` (milliseconds). */
 export function useReached(at: number | null): boolean {
-  const subscribe = useCallback((listener: () => void) => (at === null ? () => {} : watch(at, listener)), [at])
+  const subscribe = useCallback(
+    (listener: () => void) => (at === null ? () => {} : clock.onInstant(at, listener)),
+    [at],
+  )
   return useSyncExternalStore(
     subscribe,
     () => at !== null && !isPending() && clock.now() >= at,
     () => false,
   )
-}
-
-/** Calls back at an instant of the server's time, to the millisecond, following every new sync. */
-function watch(at: number, listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>
-  const plan = () => {
-    clearTimeout(timer)
-    const left = at - clock.now()
-    if (left <= 0) listener()
-    else timer = setTimeout(plan, Math.min(left, 2 ** 30))
-  }
-  const stopTick = clock.onTick(() => {})
-  // A sync may also take an instant back that the device's own clock had reached too early.
-  const stopSync = clock.onSync(() => {
-    listener()
-    plan()
-  })
-  plan()
-  return () => {
-    clearTimeout(timer)
-    stopSync()
-    stopTick()
-  }
 }
 
 const pending: SyncState = { status: 'pending', errorMs: null, deviceOffMs: null }
