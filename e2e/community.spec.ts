@@ -200,6 +200,19 @@ test('who is blocked meets nothing, and the block can be taken back', async ({ l
   await expect(bo.page.getByRole('heading', { level: 1 })).toHaveText('Ada Reyes')
 })
 
+test('two who blocked each other find the block in their settings, where it can be taken back', async ({ login }) => {
+  const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
+  await ada.person.call('PUT', `/profiles/${bo.person.id}/block`, {})
+  await bo.person.call('PUT', `/profiles/${ada.person.id}/block`, {})
+  await open(ada.page, '/settings')
+  const blocked = ada.page.getByRole('region', { name: 'Blocked people' })
+  await expect(blocked.getByRole('listitem')).toHaveText(/Bo Lindqvist\s*Blocked Just now/)
+  await lookAt(ada.page, 'settings-blocked')
+  await blocked.getByRole('button', { name: 'Unblock: Bo Lindqvist' }).press('Enter')
+  await expect(blocked).toContainText('You have blocked nobody.')
+  await expect(blocked.getByRole('heading')).toBeFocused()
+})
+
 test('a person is reported once', async ({ login }) => {
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
   await open(ada.page, `/profile/${bo.person.id}`)
@@ -237,6 +250,8 @@ test('signed out, a profile asks for a sign-in and comes back to it', async ({ v
     .getByRole('main')
     .getByRole('link', { name: /sign up/i })
     .click()
+  // The way in has an address field too.
+  await expect(page).toHaveURL(/\/signup/)
   await fillSignUp(page, `visitor.${randomUUID().slice(0, 8)}@keepcase.test`)
   await expect(page).toHaveURL(/\/profile\?tab=activity/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Collector')

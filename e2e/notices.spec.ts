@@ -1,7 +1,7 @@
 import { sql } from './world/house.ts'
 import { lookAt } from './world/look.ts'
 import { signUp } from './world/people.ts'
-import { openShop } from './world/shop.ts'
+import { claim, expireHold, openShop } from './world/shop.ts'
 import { expect, open, test } from './world/test.ts'
 
 // @NOTE pages in many states, each looked at in both themes and three widths
@@ -21,6 +21,47 @@ test('followers arrive in the bell, in one notice that grows', async ({ login })
   await expect(bell.getByText(/(Di Moreau|Bo Lindqvist) and 2 others follow you/)).toBeVisible({ timeout: 20_000 })
   await expect(bell.getByText('Ada Reyes follows you')).toHaveCount(0)
   await lookAt(page, 'notifications-followers')
+})
+
+test('a notice about one item leads to it, in a long list too, and Back finds the place that was left', async ({
+  shop,
+  login,
+}) => {
+  const lots = Array.from({ length: 64 }, (_, i) => ({ title: `Tape ${i + 1}` }))
+  const drop = await shop.drop({ title: 'Sixty-four tapes', lots })
+  const { page, person } = await login('Fay Brandt', { viewport: { width: 390, height: 844 } })
+  const item = drop.allItems.find(({ title }) => title === 'Tape 50')!
+  const held = (await claim(person, item.id)).claim!
+  await open(page, '/notifications')
+  await expireHold(held.id)
+  const notice = page.getByRole('main').getByRole('link', { name: /Your hold has ended/ })
+  await expect(notice).toHaveAttribute('href', `/drop/${drop.id}#item-${item.id}`, { timeout: 30_000 })
+  await notice.click()
+  const card = page.getByRole('article', { name: 'Tape 50', exact: true })
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport({ ratio: 0.9 })
+  await lookAt(page, 'drop-item-asked')
+  // The address alone does it as well, as a push or a mail opens it.
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.goto('/help')
+  await page.goto(`/drop/${drop.id}#item-${item.id}`)
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport({ ratio: 0.9 })
+})
+
+test('of a lot on stage the way leads to the stage', async ({ shop, visit }) => {
+  const drop = await shop.drop({
+    type: 'live',
+    title: 'On stage now',
+    lots: [{ title: 'Dusk Patrol' }, { title: 'Late Fees' }],
+  })
+  const shown = await shop.reveal(drop.id)
+  const lot = shown.items[0]!
+  const page = await visit({ viewport: { width: 390, height: 844 } })
+  await page.goto(`/drop/${drop.id}#item-${lot.id}`)
+  const stage = page.locator(`[data-stage="item-${lot.id}"]`)
+  await expect(stage).toBeFocused()
+  await expect(stage).toBeInViewport({ ratio: 0.9 })
 })
 
 test('an item is reported from its card, and who moderates is led to it', async ({ login }) => {

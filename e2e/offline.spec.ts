@@ -37,6 +37,10 @@ async function keep(page: Page, path: string, ...reads: string[]): Promise<void>
     .toBe(true)
 }
 
+/** The page that a sign-out leads to is there without a network. */
+const wayOutIsKept = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/signin')))).toBe(true)
+
 /** Everything on the device that tells of a person, by cache. */
 const personal = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -155,6 +159,14 @@ test('a page that was not looked at says so, and leads to what is kept; it loads
   await page.goto(`/drop/${unknown.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
   await lookAt(page, 'offline')
+  // After its week a page is not offered any more, though it may still lie there.
+  await page.clock.setFixedTime(Date.now() + 7 * 86_400_000 + 60_000)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('link', { name: 'Known drop' })).toBeHidden()
+  await page.clock.setFixedTime(Date.now())
+  await page.reload()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
   await page.getByRole('link', { name: 'Known drop' }).click()
@@ -210,6 +222,112 @@ test('signing out forgets what was kept, and so does a session that ended elsewh
   await open(other.page, '/help')
   await expect
     .poll(async () => (await personal(other.page)).filter((path) => /orders|accounts|owner/.test(path)))
+    .toEqual([])
+})
+
+test('signing out without a network forgets everything here at once, and the session ends with the network', async ({
+  shop,
+  login,
+  watch,
+}) => {
+  watch.allow(lost)
+  const drop = await shop.drop()
+  const { page, person } = await login('Ada Reyes')
+  const held = (await claim(person, drop.allItems[0]!.id)).claim!
+  await open(page, `/claims/${held.id}`)
+  await keep(page, `/claims/${held.id}`, '"one"', 'accounts')
+  await wayOutIsKept(page)
+  // The network is away for the pages alone: the browser itself would wake the worker at once.
+  await page.evaluate(() => {
+    const { prototype } = (globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager
+    Object.assign(prototype, { register: async () => undefined })
+  })
+  const other = await page.context().newPage()
+  await open(other, '/orders')
+  const sessions = () => sql('select 1 from auth.session where user_id = $1', [person.id])
+  expect(await sessions()).toHaveLength(1)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('You’re signed out, and nothing of yours is left on this device.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+  await lookAt(page, 'signed-out-offline')
+  // The other tab follows, and after a reload it stays like that.
+  await expect(other.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(await personal(page)).toEqual([])
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).not.toHaveProperty('keepcase-cart')
+  expect(JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    person.id,
+  )
+  await page.goto(`/claims/${held.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden()
+  await page.goto('/signin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(await sessions()).toHaveLength(1)
+
+  // With the network nothing shows the person any more, and the session is over.
+  await page.context().setOffline(false)
+  await expect.poll(sessions).toEqual([])
+  await expect(page.getByText('You’re signed out, and nothing of yours')).toBeHidden()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/signin/)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('kc_out')
+})
+
+test('a call of a browser that was left is nobody’s, whatever is asked first', async ({ login, watch }) => {
+  watch.allow(/401/)
+  const { page, person } = await login('Cy Okafor')
+  await open(page, '/help')
+  await page.context().addCookies([{ name: 'kc_out', value: '1', url: page.url() }])
+  const status = () => page.evaluate(() => fetch('/api/notifications/devices').then(({ status }) => status))
+  expect(await status()).toBe(401)
+  expect(await sql('select 1 from auth.session where user_id = $1', [person.id])).toHaveLength(1)
+})
+
+test('a session that ended while the device was away is noticed by a page that reads, and by the worker alone', async ({
+  shop,
+  login,
+  watch,
+}) => {
+  watch.allow(lost)
+  watch.allow(/401/)
+  const drop = await shop.drop({ lots: [{ title: 'Night Shift VHS' }, { title: 'Late Fees' }] })
+  const { page, person } = await login('Di Moreau')
+  const held = (await claim(person, drop.allItems[0]!.id)).claim!
+  const look = async () => {
+    await open(page, `/claims/${held.id}`)
+    await keep(page, `/claims/${held.id}`, '"one"', 'accounts')
+  }
+  const own = async () => (await personal(page)).filter((path) => /claims|orders|accounts|owner/.test(path))
+  await look()
+  await page.context().setOffline(true)
+  await page.goto(`/claims/${held.id}`)
+  await expect(bar(page)).toHaveText(someTime)
+  await sql('delete from auth.session where user_id = $1', [person.id])
+  await page.context().setOffline(false)
+  await expect.poll(own).toEqual([])
+  await expect(page).toHaveURL(/\/signin/)
+
+  // With no page of the account open an alert is enough: the worker asks, and forgets.
+  const again = await login('Fay Brandt')
+  const ownClaim = (await claim(again.person, drop.allItems[1]!.id)).claim!
+  await open(again.page, `/claims/${ownClaim.id}`)
+  await keep(again.page, `/claims/${ownClaim.id}`, '"one"', 'accounts')
+  const worker = again.page.context().serviceWorkers()[0]!
+  await again.page.goto('/api/time')
+  await sql('delete from auth.session where user_id = $1', [again.person.id])
+  await worker.evaluate(() => {
+    type Wake = new (type: string, init: { tag: string }) => Event
+    const { SyncEvent } = globalThis as unknown as { SyncEvent: Wake }
+    dispatchEvent(new SyncEvent('sync', { tag: 'keepcase-still-in' }))
+  })
+  await expect
+    .poll(() => worker.evaluate(async () => (await caches.keys()).filter((name) => /pages|reads/.test(name))))
     .toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { claim, openShop, type Shop } from './world/shop.ts'
 import { expect, open, test } from './world/test.ts'
 
 // @NOTE pages in many states, each looked at in both themes and three widths
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 const at = (shop: Shop, tab?: string) => `/storefront/${shop.storefrontId}${tab ? `?tab=${tab}` : ''}`
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
@@ -170,6 +170,124 @@ test('a subscription is paid with a saved card, the default first', async ({ log
     [person.id],
   )
   expect(charges).toEqual([{ id: first.id }])
+})
+
+/** As if the paid month were over: everything about it a month earlier, the next try now. */
+async function endMonth(person: Person): Promise<void> {
+  const [row] = await sql<{ by: string }>(
+    `select (current_period_end - app_now() + interval '1 second')::text as by from subscriptions where user_id = $1`,
+    [person.id],
+  )
+  const moved = [person.id, row!.by]
+  await sql(
+    `update subscriptions set anchor_at = anchor_at - $2::interval, current_period_end = current_period_end - $2::interval,
+       perks_until = perks_until - $2::interval, created_at = created_at - $2::interval where user_id = $1`,
+    moved,
+  )
+  await sql(
+    `update subscription_invoices set period_start = period_start - $2::interval, period_end = period_end - $2::interval,
+       created_at = created_at - $2::interval, paid_at = paid_at - $2::interval where user_id = $1`,
+    moved,
+  )
+}
+
+/** The next try of an unpaid renewal comes now. */
+const tryNow = (person: Person) =>
+  sql(`update subscription_invoices set next_attempt_at = app_now() where user_id = $1 and status = 'open'`, [
+    person.id,
+  ])
+
+test('a month that is over is renewed with the saved card, without a press', async ({ login }) => {
+  const shop = await openShop('Test Pressings')
+  const { page, person } = await login('Ada Reyes')
+  await person.call('POST', '/payment-methods', { card: 'sandbox_success' })
+  await open(page, at(shop))
+  await page
+    .getByRole('button', { name: /^Subscribe/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay $9.99' }).click()
+  const until = page.getByRole('button', { name: /^Subscribed until/ }).first()
+  await expect(until).toBeVisible()
+  const first = (await until.textContent()) ?? ''
+  await endMonth(person)
+  // The job runs each minute.
+  await open(page, '/settings/subscriptions')
+  const bills = page.getByRole('region', { name: 'Bills' })
+  await expect(async () => {
+    await page.reload()
+    await expect(bills.getByRole('listitem')).toHaveCount(2)
+    await expect(bills.getByText('Paid', { exact: true })).toHaveCount(2)
+  }).toPass({ timeout: 150_000 })
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Renews on/)).toBeVisible()
+  await lookAt(page, 'settings-subscription-renewed')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await open(page, at(shop))
+  await expect(until).toBeVisible()
+  expect(await until.textContent()).not.toBe('')
+  expect(first).toMatch(/^Subscribed until/)
+  const charges = await sql<{ n: number }>(
+    `select count(*)::int as n from subscription_charges c join subscription_invoices i on i.id = c.invoice_id
+     where i.user_id = $1 and c.status = 'captured' and c.saved_ref is not null`,
+    [person.id],
+  )
+  expect(charges).toEqual([{ n: 2 }])
+})
+
+test('a renewal that the bank declines is said, tried again, and stops; subscribing anew opens everything', async ({
+  login,
+}) => {
+  const shop = await fullShop('Warped Pressings')
+  const { page, person } = await login('Bo Lindqvist')
+  const card = await person.call<{ id: string }>('POST', '/payment-methods', { card: 'sandbox_success' })
+  await person.call('POST', '/payment-methods', { card: 'sandbox_declined' })
+  await person.call('POST', `/storefronts/${shop.storefrontId}/subscription`, {
+    ...{ savedMethodId: card.id, expectedPriceCents: 999 },
+  })
+  await person.call('DELETE', `/payment-methods/${card.id}`)
+  await endMonth(person)
+  await open(page, '/settings/subscriptions')
+  const bills = page.getByRole('region', { name: 'Bills' })
+  await expect(async () => {
+    await page.reload()
+    await expect(bills.getByText(/^We try again /)).toBeVisible()
+  }).toPass({ timeout: 150_000 })
+  await expect(page.getByText('Renewal not paid yet')).toBeVisible()
+  await expect(page.getByText('Everything stays open while we try again.')).toBeVisible()
+  await expect(page.getByText(/Renews on/)).toHaveCount(0)
+  await lookAt(page, 'settings-subscription-not-renewed')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: 'Notifications, 5 unread' }).click()
+  await expect(page.getByRole('dialog')).toContainText('A renewal did not go through')
+  await page.keyboard.press('Escape')
+  await open(page, at(shop, 'subscribers'))
+  await expect(page.getByRole('button', { name: 'Subscribed, renewal not paid yet' }).first()).toBeVisible()
+  await expect(panel(page).getByText('What did not make it').first()).toBeVisible()
+
+  const stopped = async () => (await standing(person))[0]?.status
+  await expect
+    .poll(
+      async () => {
+        await tryNow(person)
+        return stopped()
+      },
+      { timeout: 200_000, intervals: [5_000] },
+    )
+    .toBe('past_due')
+  await open(page, '/settings/subscriptions')
+  await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
+  await lookAt(page, 'settings-subscription-stopped')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('link', { name: 'Subscribe again' }).click()
+  await page
+    .getByRole('button', { name: /^Subscribe/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Test card that pays/ }).click()
+  await dialog.getByRole('button', { name: 'Pay $9.99' }).click()
+  await expect(page.getByRole('button', { name: /^Subscribed until/ }).first()).toBeVisible()
 })
 
 test('a subscriber claims in the early window of a drop that is open to subscribers; others wait', async ({

@@ -166,6 +166,13 @@ test('what is not there, has no id, or does not load', async ({ shop, visit, wat
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop ID is required')
   await open(page, '/drop/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop not found')
+  for (const address of ['/drop/00000000-0000-4000-8000-000000000000', '/drop/nothing', '/drop/nothing/fairness']) {
+    const answer = await page.request.get(address)
+    expect(answer.status(), address).toBe(404)
+    const html = await answer.text()
+    expect(html, address).toContain('<title>Drop not found · Keepcase</title>')
+    expect(html, address).toContain('content="noindex"')
+  }
 
   await open(page, `/storefront/${shop.storefrontId}`)
   const mendPage = await breakCalls(page, /\/drop\/.*\.data/)

@@ -28,6 +28,13 @@ export function rawRequest(
   })
 }
 
+/** Posts JSON as a page of the same house does. */
+export const postRaw = (url: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  rawRequest(url, {
+    ...{ method: 'POST', path, body: JSON.stringify(body) },
+    headers: { origin: url, 'content-type': 'application/json', ...headers },
+  })
+
 /** Opens a connection and sends this; gives the milliseconds until the other side closed it. */
 export function msUntilClosed(url: string, head: string, drip: string | null): Promise<number> {
   const { hostname, port } = new URL(url)

@@ -64,6 +64,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'codes.list': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'codes.create': one(store, (w) => ({ storefrontId: w.store.id, code: 'WALK-5', percent: 5 }), 'storefrontId'),
   'codes.update': one(store, (w) => ({ id: w.code.id, active: false })),
+  'codes.remove': one(store, (w) => ({ id: w.code.id })),
   'codes.mine': mine((w) => ({ storefrontId: w.store.id })),
   'community.followUser': mine((w) => ({ id: w.people.other.id })),
   'community.unfollowUser': mine((w) => ({ id: w.people.other.id })),

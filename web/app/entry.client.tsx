@@ -10,5 +10,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    // Where a page differs from its HTML, the place is named: React's own words say only that it does.
+    { onRecoverableError: (error, { componentStack }) => console.error(error, componentStack) },
   )
 })

@@ -20,6 +20,10 @@ export const DiscountCode = z.object({
   active: z.boolean(),
   /** Orders that were paid with it or are being paid. */
   uses: z.int(),
+  /** What it took off these orders, in its currency. */
+  givenCents: Cents,
+  /** Whether no order ever had it, returned ones included: such a code can be deleted. */
+  isUnused: z.boolean(),
   createdAt: Instant,
 })
 export type DiscountCode = z.infer<typeof DiscountCode>
@@ -79,6 +83,12 @@ export const codesContract = {
     .route({ method: 'PATCH', path: '/codes/{id}' })
     .input(UpdateCode)
     .output(DiscountCode),
+  /** Deletes a code that no order ever had. One that was used stays on the books, and is switched off instead. */
+  remove: procedure
+    .meta({ needs: 'storefront.own.update' })
+    .route({ method: 'DELETE', path: '/codes/{id}' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ id: Id })),
   /** The codes of my own at a storefront that I can still use, the best first. */
   mine: procedure
     .meta({ needs: 'signed-in' })

@@ -48,6 +48,8 @@ export const SubscriptionInvoice = z.object({
   currency: Currency,
   status: z.enum(['open', 'paid', 'failed']),
   paidAt: z.nullable(Instant),
+  /** Of one that is not paid yet: when its money is tried for the next time. */
+  nextAttemptAt: z.nullable(Instant),
   createdAt: Instant,
 })
 export type SubscriptionInvoice = z.infer<typeof SubscriptionInvoice>

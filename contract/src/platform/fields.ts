@@ -25,9 +25,26 @@ export const InstantInput = z.iso
     z.refine((text) => /^2/.test(text) && Date.parse(text) < Date.UTC(3000, 0), 'Choose a date of this millennium.'),
   )
 
+/**
+ * What turns the direction of everything that follows it, or is nothing to be seen: a name with one of these would set the
+ * sentence around it backwards, or look like somebody else's. Letters that run right to left need none of them.
+ */
+const unseen = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Text without what turns or hides it. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '')
+
 /** One line of text as people type it: no control characters, trimmed, 1 to `max` characters. */
 export const Line = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'))
+  z
+    .string()
+    .check(
+      z.overwrite(withoutUnseen),
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(max),
+      z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'),
+    )
 
 /** One line of text that may stay empty: no control characters, trimmed, 0 to `max` characters. Searches are such a line. */
 export const EmptyLine = (max: number) =>
@@ -35,7 +52,14 @@ export const EmptyLine = (max: number) =>
 
 /** Several lines of text, 0 to `max` characters; no control characters but tab and line ends. */
 export const Prose = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'))
+  z
+    .string()
+    .check(
+      z.overwrite(withoutUnseen),
+      z.trim(),
+      z.maxLength(max),
+      z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'),
+    )
 
 /** The idempotency key that a client makes for one press. */
 export const Key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@keepcase/contract/platform/fields.ts'
 import { trustedOrigins } from '#platform/request-gate.ts'
 
 /** A request's body as it came: an object, or null for GET. */
@@ -69,7 +70,7 @@ export function worksWithPasswords(path: string): boolean {
 /** A display name as it may stand in a profile: one line, 60 characters at most; empty while it was not chosen. */
 function nameFrom(name: unknown): string {
   return typeof name === 'string'
-    ? name
+    ? withoutUnseen(name)
         .replace(/\p{Cc}+/gu, ' ')
         .trim()
         .slice(0, 60)

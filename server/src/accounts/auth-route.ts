@@ -20,9 +20,15 @@ import {
 } from './auth-paths.ts'
 import { createTurns } from './auth-turns.ts'
 import { authWords, type LibraryError } from './auth-words.ts'
-import { forgetSession, hintFor } from './hint-cookie.ts'
+import { forgetSession, hasLeft, hintFor, leftNoMore } from './hint-cookie.ts'
 import { type SessionCookie, withoutCookie } from './session-cookie.ts'
-import { deleteSession, deleteTimedOutSiblings, type LiveSession, selectLiveSession } from './sessions.queries.ts'
+import {
+  deleteSession,
+  deleteSessionOfToken,
+  deleteTimedOutSiblings,
+  type LiveSession,
+  selectLiveSession,
+} from './sessions.queries.ts'
 
 export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string }
 
@@ -35,8 +41,9 @@ const mostWaiting = 200
 
 /**
  * The door in front of the account library: `/api/auth/*` passes through here and nowhere else. In this order: is the
- * call offered, its limits, is the session still alive (`session_is_live`: a dead one never reaches the library), the
- * platform's settings, the library, and last its answer in our words with the hint cookie beside the session's.
+ * call offered, its limits, a session that was left without a network (it ends here), is the session still alive
+ * (`session_is_live`: a dead one never reaches the library), the platform's settings, the library, and last its answer in
+ * our words with the hint cookie beside the session's.
  */
 export function createAuthRoute(deps: AuthRouteDeps) {
   const turns = createTurns(hashesAtOnce, mostWaiting)
@@ -56,6 +63,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
   }
 
   async function admitted(request: Request, path: string, body: JsonBody, caller: Caller): Promise<Response> {
+    const left = deps.cookie.leftTokenOf(request.headers)
+    if (left !== null) await deleteSessionOfToken(deps.db, left)
     const token = deps.cookie.tokenOf(request.headers)
     const session = token === null ? undefined : await selectLiveSession(deps.db, token)
     if (session?.impersonatedBy && needsOwnSession(path)) return refuse(commonErrorBody('FORBIDDEN', caller.requestId))
@@ -72,7 +81,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
     if (session && response.ok && endsOthers(path)) await tellSignedOutElsewhere(deps.db, session.profileId)
     nudgeRelay()
-    return inOurWords(response, caller, deps, { isSessionDead: hasCookie(request, deps.cookie.name) && !session })
+    const isSessionDead = hasCookie(request, deps.cookie.name) && !session
+    return inOurWords(response, caller, deps, { isSessionDead, hasLeft: hasLeft(request.headers.get('cookie')) })
   }
 
   /** True when the answer puts another session, or none, into the browser: the one before must not live on unseen. */
@@ -174,13 +184,15 @@ async function inOurWords(
   response: Response,
   caller: Caller,
   deps: AuthRouteDeps,
-  { isSessionDead }: { isSessionDead: boolean },
+  known: { isSessionDead: boolean; hasLeft: boolean },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'no-store')
   const hint = hintFor(headers.getSetCookie(), deps.cookie.name, deps.baseUrl)
+  if (known.hasLeft) headers.append('set-cookie', leftNoMore(deps.baseUrl))
   if (hint) headers.append('set-cookie', hint)
-  else if (isSessionDead)
+  // @NOTE who left may be signing in meanwhile: taking the session's cookie out then could be the new one's end
+  else if (known.isSessionDead && !known.hasLeft)
     for (const cookie of forgetSession(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
   if (response.status < 400) return new Response(response.body, { status: response.status, headers })
   const error = (await response.json().catch(() => ({}))) as LibraryError

@@ -1,151 +1,18 @@
-import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { setAdministrator } from '#access/public.ts'
-import { checkoutAccount } from '#checkout/checkout.account.ts'
 import { claimsAccount, releaseClosed } from '#claims/claims.account.ts'
 import { claimBatch, makeDrop } from '#claims/claims.test-world.ts'
 import { communityRoom } from '#community/public.ts'
-import { dropsAccount } from '#drops/drops.account.ts'
-import { loyaltyAccount } from '#loyalty/loyalty.account.ts'
-import { notificationsAccount } from '#notifications/notifications.account.ts'
 import type { AccountPart } from '#platform/account-part.ts'
-import type { RequestContext } from '#platform/context.ts'
-import { testContext } from '#platform/test-context.ts'
 import { transact } from '#platform/transact.ts'
-import { storefrontsAccount } from '#storefronts/storefronts.account.ts'
-import { accountsRouter } from './accounts.router.ts'
-import { openAccountsWorld, signUp } from './accounts.test-world.ts'
-import { createPasswordCheck } from './check-password.ts'
-import { ownData } from './own-data.queries.ts'
+import { openRightsWorld, password } from './account-rights.test-world.ts'
+import { signUp } from './accounts.test-world.ts'
 
-const world = await openAccountsWorld()
-const { db, owner, pool } = world.test
+const world = await openRightsWorld()
+const { db, owner, pool, rooms, somebody, subscribe, rowsOf } = world
 afterAll(world.close)
-beforeEach(() => sql`delete from rate_limits`.execute(db))
-
-const password = 'correct horse'
-const rooms: AccountPart[] = [
-  { exports: ownData },
-  storefrontsAccount,
-  dropsAccount,
-  claimsAccount,
-  checkoutAccount,
-  loyaltyAccount,
-  communityRoom({ db, workDb: db }).account ?? {},
-  notificationsAccount,
-]
-
-function routerWith(parts: readonly AccountPart[] = rooms) {
-  return accountsRouter({ db, onSuspended: [], parts: () => parts, checkPassword: createPasswordCheck(world.auth) })
-}
-
-async function somebody(email: string, given: Partial<RequestContext> = {}, parts = rooms) {
-  const account = await signUp(world, email)
-  const actor = await world.readActor(account.visitor.headers())
-  if (!actor) throw new Error('no session')
-  const call = createRouterClient(routerWith(parts), { context: testContext(actor, given) })
-  return { ...account, actor, call, token: world.sessionTokenOf(account.visitor.headers()) ?? '' }
-}
-
-/** A subscription with its first month paid; gives its charge. */
-async function subscribe(userId: string, storefrontId: string): Promise<{ id: string; chargeId: string }> {
-  const [made] = await rowsOf(
-    `with s as (
-       insert into subscriptions (user_id, storefront_id, status, price_cents, currency, paid_periods, current_period_end,
-         perks_until)
-       values ($1, $2, 'active', 999, 'USD', 1, app_now() + interval '1 month', app_now() + interval '1 month')
-       returning id, current_period_end
-     ), i as (
-       insert into subscription_invoices (subscription_id, user_id, storefront_id, period, period_start, period_end,
-         amount_cents, fee_cents, currency, status, paid_at)
-       select id, $1, $2, 0, app_now(), current_period_end, 999, 80, 'USD', 'paid', app_now() from s returning id
-     )
-     insert into subscription_charges (invoice_id, provider, method, status, due_cents, currency, captured_at)
-     select i.id, 'sandbox', 'sandbox_success', 'captured', 999, 'USD', app_now() from i
-     returning id as "chargeId", (select id from s) as id`,
-    [userId, storefrontId],
-  )
-  return made
-}
-
-const rowsOf = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows
-
-describe('taking one’s data along', () => {
-  test('one file holds what every room keeps, and nothing that lets anybody in', async () => {
-    const ada = await somebody('export@example.test')
-    await owner.query(
-      `insert into addresses (profile_id, full_name, line1, city, country) values ($1, 'Ada Reyes', '1 Tape Lane', 'Portland', 'US')`,
-      [ada.id],
-    )
-    const drop = await makeDrop(owner, { units: [3] })
-    await claimBatch(pool, drop.dropId, [{ token: ada.token, item: drop.items[0] ?? '' }])
-    const file = await ada.call.exportMine({})
-    expect(file.name).toMatch(/^keepcase-data-\d{4}-\d\d-\d\d\.json$/)
-    const text = await file.text()
-    const data = JSON.parse(text)
-    expect(data.account).toMatchObject({ id: ada.id, email: 'export@example.test', displayName: 'Ada' })
-    expect(data.parts.addresses).toMatchObject({ isWhole: true, rows: [{ line1: '1 Tape Lane' }] })
-    expect(data.parts.claims.rows).toMatchObject([
-      { dropTitle: 'Night Shift VHS', status: 'claimed', priceCents: 6400 },
-    ])
-    expect(data.parts.sessions.rows).toHaveLength(1)
-    expect(Object.keys(data.parts).sort()).toEqual(rooms.flatMap((part) => Object.keys(part.exports ?? {})).sort())
-    expect(text).not.toContain(ada.token)
-    const [{ password: hash }] = await rowsOf('select password from auth.account where user_id = $1', [ada.id])
-    expect(text).not.toContain(hash)
-  })
-
-  test('with what was bought and reached at each storefront, subscriptions and their bills', async () => {
-    const ada = await somebody('loyal@example.test')
-    const { storefrontId } = await makeDrop(owner)
-    await owner.query(
-      `insert into loyalty_standings (storefront_id, profile_id, purchases, most_purchases) values ($1, $2, 4, 5)`,
-      [storefrontId, ada.id],
-    )
-    await subscribe(ada.id, storefrontId)
-    const { parts } = JSON.parse(await (await ada.call.exportMine({})).text())
-    expect(parts.loyaltyStandings.rows).toMatchObject([
-      { storefrontName: 'Static Age Video', purchases: 4, mostPurchases: 5, tier: 'New Supporter' },
-    ])
-    expect(parts.loyaltyStandings.rows[0].reached).toEqual([
-      { tier: 'New Supporter', threshold: 1 },
-      { tier: 'Frequent Flyer', threshold: 5 },
-    ])
-    expect(parts.subscriptions.rows).toMatchObject([{ storefrontName: 'Static Age Video', status: 'active' }])
-    expect(parts.subscriptionInvoices.rows).toMatchObject([
-      { amountCents: 999, status: 'paid', charges: [{ method: 'sandbox_success', status: 'captured' }] },
-    ])
-  })
-
-  test('a list that is too long is cut, and says so', async () => {
-    const long: AccountPart = {
-      exports: { rows: async (_db, _id, limit) => Array.from({ length: limit }, (_, n) => ({ n })) },
-    }
-    const ada = await somebody('long@example.test', {}, [long])
-    const { parts } = JSON.parse(await (await ada.call.exportMine({})).text())
-    expect(parts.rows.isWhole).toBe(false)
-    expect(parts.rows.rows).toHaveLength(20_000)
-  })
-
-  test('nobody takes along, or closes, what is somebody else’s: not even who acts in their name', async () => {
-    const ada = await somebody('borrowed.rights@example.test')
-    const context = testContext({ ...ada.actor, impersonatedBy: ada.id })
-    const borrowed = createRouterClient(routerWith(), { context })
-    await expect(borrowed.exportMine({})).rejects.toMatchObject({ status: 403 })
-    await expect(borrowed.close({ password })).rejects.toMatchObject({ status: 403 })
-  })
-
-  test('the limit of exports is counted, and says when to come back', async () => {
-    const ada = await somebody('often@example.test', {
-      take: async (limit) => (typeof limit === 'object' && limit.max === 5 ? 90 : null),
-    })
-    await expect(ada.call.exportMine({})).rejects.toMatchObject({
-      status: 429,
-      data: { message: 'You can take your data along 5 times an hour. Try again in 2 minutes.' },
-    })
-  })
-})
+beforeEach(world.forgetLimits)
 
 describe('closing an account', () => {
   test('a wrong password closes nothing', async () => {

@@ -2,6 +2,19 @@
 const hintName = 'kc_in'
 
 /**
+ * The cookie that a page sets when its owner signs out without a network: the session's own it cannot delete. Whatever
+ * this browser asks next is asked by nobody, and the first call at the door ends the session.
+ */
+const leftName = 'kc_out'
+
+/** Whether a request's cookies say that its browser's owner has signed out. */
+export const hasLeft = (cookies: string | null): boolean =>
+  cookies?.includes(leftName) === true && /(?:^|;\s*)kc_out=1(?:;|$)/.test(cookies)
+
+/** The cookie that takes that back, once the session has ended. */
+export const leftNoMore = (baseUrl: string): string => cookieLine(leftName, '', 0, baseUrl)
+
+/**
  * The hint cookie that belongs to an answer: set beside a new session's cookie and for as long, cleared with it; null
  * when the answer touches no session.
  */
@@ -20,7 +33,9 @@ export function forgetSession(sessionName: string, baseUrl: string): string[] {
   return [session, hint('', 0, baseUrl)]
 }
 
-function hint(value: string, maxAge: number | null, baseUrl: string): string {
+const hint = (value: string, maxAge: number | null, baseUrl: string) => cookieLine(hintName, value, maxAge, baseUrl)
+
+function cookieLine(name: string, value: string, maxAge: number | null, baseUrl: string): string {
   const age = maxAge === null ? '' : `; Max-Age=${maxAge}`
-  return `${hintName}=${value}${age}; Path=/; SameSite=Lax${baseUrl.startsWith('https://') ? '; Secure' : ''}`
+  return `${name}=${value}${age}; Path=/; SameSite=Lax${baseUrl.startsWith('https://') ? '; Secure' : ''}`
 }

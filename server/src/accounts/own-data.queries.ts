@@ -17,23 +17,23 @@ export async function selectAccountRow(db: Db, profileId: string): Promise<{ now
 /** What this room keeps beside the profile, for its owner to take along; sessions without what would let anybody in. */
 export const ownData: NonNullable<AccountPart['exports']> = {
   addresses: ownRows(
-    (id, limit) => sql`
+    (id) => sql`
       select id, full_name, line1, line2, city, region, postal_code, country, phone, is_default, created_at, updated_at
-      from addresses where profile_id = ${id} order by created_at desc, id limit ${limit}`,
+      from addresses where profile_id = ${id} order by created_at desc, id`,
   ),
   sessions: ownRows(
-    (id, limit) => sql`
+    (id) => sql`
       select id, created_at, last_seen_at, ip_address, user_agent from auth.session
-      where user_id = ${id} order by created_at desc limit ${limit}`,
+      where user_id = ${id} order by created_at desc`,
   ),
   contactMessages: ownRows(
-    (id, limit) => sql`
+    (id) => sql`
       select id, name, email, topic, message, created_at from contact_messages
-      where profile_id = ${id} order by created_at desc, id limit ${limit}`,
+      where profile_id = ${id} order by created_at desc, id`,
   ),
   waitlist: ownRows(
-    (id, limit) => sql`
+    (id) => sql`
       select n.email, n.interest, n.created_at from newsletter_signups n
-      join profiles p on lower(p.email) = n.email where p.id = ${id} limit ${limit}`,
+      join profiles p on lower(p.email) = n.email where p.id = ${id}`,
   ),
 }

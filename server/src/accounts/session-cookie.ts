@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { HeaderLookup } from '#platform/context.ts'
+import { hasLeft } from './hint-cookie.ts'
 
 /** What the names of our cookies begin with. */
 export const cookiePrefix = 'keepcase'
@@ -14,9 +15,11 @@ export type SessionCookie = {
   name: string
   /**
    * The session's token when the cookie is there and its signature is ours, else null. No database: whether the session
-   * still lives is another question.
+   * still lives is another question. A browser whose owner signed out without a network (`kc_out`) is nobody.
    */
   tokenOf(headers: HeaderLookup): string | null
+  /** The token of the session that a browser's owner signed out of without a network; null where nobody did. */
+  leftTokenOf(headers: HeaderLookup): string | null
   /** The cookie header's value for a token: tests and tools sign in with it. */
   headerFor(token: string): string
 }
@@ -31,8 +34,8 @@ export function createSessionCookie(baseUrl: string, secret: string): SessionCoo
   const key = createSecretKey(Buffer.from(secret))
   const signatureOf = (token: string) => createHmac('sha256', key).update(token).digest()
 
-  function tokenOf(headers: HeaderLookup): string | null {
-    const value = cookieValue(headers.get('cookie'), name)
+  function signedToken(header: string | null): string | null {
+    const value = cookieValue(header, name)
     if (value === null) return null
     const dot = value.lastIndexOf('.')
     if (dot < 1) return null
@@ -44,7 +47,14 @@ export function createSessionCookie(baseUrl: string, secret: string): SessionCoo
 
   return {
     name,
-    tokenOf,
+    tokenOf(headers) {
+      const header = headers.get('cookie')
+      return hasLeft(header) ? null : signedToken(header)
+    },
+    leftTokenOf(headers) {
+      const header = headers.get('cookie')
+      return hasLeft(header) ? signedToken(header) : null
+    },
     headerFor: (token) => `${name}=${encodeURIComponent(`${token}.${signatureOf(token).toString('base64')}`)}`,
   }
 }

@@ -67,6 +67,11 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await sql`delete from auth.session where id = ${id}`.execute(db)
 }
 
+/** Deletes the session that a token belongs to, if there still is one. */
+export async function deleteSessionOfToken(db: Db, token: string): Promise<void> {
+  await sql`delete from auth.session where token = ${token}`.execute(db)
+}
+
 /** Deletes the timed-out sessions of the account that a token belongs to: the library would still list them. */
 export async function deleteTimedOutSiblings(db: Db, token: string): Promise<void> {
   await sql`

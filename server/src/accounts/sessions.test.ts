@@ -97,6 +97,41 @@ test('a cookie that somebody changed is nobody', async () => {
   expect(world.sessionTokenOf(visitor.headers())).toBe(token)
 })
 
+test('a browser whose owner signed out without a network is nobody, and its first call at the door ends the session', async () => {
+  const { visitor, id } = await signUp(world, 'left@example.test')
+  const sessions = async () =>
+    (await sql<{ id: string }>`select id from auth.session where user_id = ${id}`.execute(db)).rows.length
+  visitor.cookies.set('kc_out', '1')
+  visitor.cookies.delete('kc_in')
+  expect(await world.readActor(visitor.headers())).toBeNull()
+  expect(world.sessionTokenOf(visitor.headers())).toBeNull()
+  expect(await sessions()).toBe(1)
+  const answer = await visitor.call('GET', '/get-session')
+  expect([answer.status, answer.body]).toEqual([200, null])
+  expect(await sessions()).toBe(0)
+  expect(visitor.cookies.has('kc_out')).toBe(false)
+  expect(await world.readActor(visitor.headers())).toBeNull()
+})
+
+test('who signs in before that was said is signed in, and the session that was left is over', async () => {
+  const { visitor, id, email } = await signUp(world, 'back@example.test')
+  const before = visitor.headers()
+  visitor.cookies.set('kc_out', '1')
+  const late = visitor.headers()
+  expect((await visitor.call('POST', '/sign-in/email', { email, password: 'correct horse' })).status).toBe(200)
+  expect(visitor.cookies.get('kc_in')).toBe('1')
+  expect(visitor.cookies.has('kc_out')).toBe(false)
+  expect((await world.readActor(visitor.headers()))?.profileId).toBe(id)
+  expect(await world.readActor(before)).toBeNull()
+  // What was said late by another tab says so of the former session alone.
+  const other = world.visitor()
+  for (const pair of (late.get('cookie') ?? '').split('; '))
+    other.cookies.set(...(pair.split('=', 2) as [string, string]))
+  const answer = await other.call('GET', '/get-session')
+  expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['kc_out'])
+  expect((await world.readActor(visitor.headers()))?.profileId).toBe(id)
+})
+
 test('a suspended account is out everywhere at once, and its holds are asked to go in the same transaction', async () => {
   const ada = await administrator('ada.admin@example.test')
   const bob = await signUp(world, 'bob.bad@example.test')

@@ -31,6 +31,7 @@ export function viewInvoice(row: InvoiceFace): SubscriptionInvoice {
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     paidAt: iso(row.paidAt),
+    nextAttemptAt: row.status === 'open' ? iso(row.nextAttemptAt) : null,
     createdAt: row.createdAt.toISOString(),
   }
 }

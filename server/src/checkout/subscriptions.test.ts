@@ -168,11 +168,14 @@ describe('a renewal', () => {
     await world.renew()
     await world.renew()
     expect(await mine()).toMatchObject([{ status: 'active', isOpen: true }])
+    const bill = async () => (await as(ada).invoices({})).items[0]
+    expect(await bill()).toMatchObject({ status: 'open', nextAttemptAt: '2026-02-28T18:00:00.000Z' })
     await world.advance(6 * 3_600_000)
     await world.renew()
     await world.advance(day)
     await world.renew()
     expect(await mine()).toMatchObject([{ status: 'past_due', isOpen: false }])
+    expect(await bill()).toMatchObject({ status: 'failed', nextAttemptAt: null })
     expect(await eventsOf(subscription.id)).toEqual([
       'subscription.started',
       'subscription.renewal_failed',

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { TestDb } from '@keepcase/db/test-db.ts'
 import type pg from 'pg'
-import { type Ask, claimBatch, type WorldDrop } from './claims.test-world.ts'
-import { failPayment, openPayment, refundClaim, replaceLine, settlePayment } from './money.test-world.ts'
-import type { Random } from './seeded.test-tools.ts'
+import { changesQuantity, ends, pauses, resumes, revealsLot, stepsPrice } from './claim-walk.test-drops.ts'
+import { beginsToPay, isDeclined, paysInFull, runsOutOfPatience } from './claim-walk.test-payments.ts'
+import { held, one, type Step, type WalkWorld, within } from './claim-walk.test-world.ts'
+import { type Ask, claimBatch } from './claims.test-world.ts'
+import { refundClaim } from './money.test-world.ts'
 
-/** A small world that a walk goes through: few units, few buyers, so that everybody is in everybody's way. */
-export type WalkWorld = {
-  db: TestDb
-  random: Random
-  drops: WorldDrop[]
-  buyers: { id: string; token: string }[]
-  /** Keys of earlier requests, to be repeated. */
-  asked: { dropId: string; ask: Ask; claimId: unknown; code: unknown }[]
-  payments: { id: string; buyerId: string; claimIds: string[] }[]
-}
-
-/** One step; it says what it did. */
-export type Step = (world: WalkWorld) => Promise<string>
+// What buyers and administrators do in a walk, and every step with its weight.
 
 const seconds = 1_000
 const minutes = 60 * seconds
@@ -73,14 +62,6 @@ async function sweeps({ db, random, drops }: WalkWorld): Promise<string> {
   return 'sweeps'
 }
 
-/** A random row of a query, or undefined. */
-async function one(owner: pg.Pool, random: Random, query: string, values: unknown[] = []) {
-  const { rows } = await owner.query(query, values)
-  return rows.length === 0 ? undefined : random.pick(rows)
-}
-
-const held = `select id, user_id, drop_id, drop_item_id from claims where status = 'claimed' order by drop_id, seq`
-
 async function releases({ db, random }: WalkWorld): Promise<string> {
   const claim = await one(db.owner, random, held)
   if (!claim) return 'nothing to release'
@@ -108,104 +89,6 @@ async function leaves({ db, random }: WalkWorld): Promise<string> {
   if (!entry) return 'nobody to leave'
   await db.pool.query('select leave_standby($1, $2)', [entry.drop_item_id, entry.user_id])
   return 'leaves the line'
-}
-
-/** Runs in one transaction of the application's role. */
-async function within<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const answer = await run(client)
-    await client.query('commit')
-    return answer
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
-async function beginsToPay(world: WalkWorld): Promise<string> {
-  const { db, random, payments } = world
-  const claim = await one(db.owner, random, held)
-  if (!claim) return 'nothing to pay'
-  const { rows } = await db.owner.query(
-    `select id from claims where user_id = $1 and drop_id = $2 and status = 'claimed' order by seq limit $3`,
-    [claim.user_id, claim.drop_id, random.pick([1, 3])],
-  )
-  const claimIds = rows.map((row) => row.id as string)
-  return within(db.pool, async (client) => {
-    const ready = await client.query('select id from begin_capture($1, $2)', [claimIds, claim.user_id])
-    if (ready.rows.length < claimIds.length) return 'cannot pay any more'.concat(await undo(client))
-    payments.push({ id: await openPayment(client, claimIds), buyerId: claim.user_id, claimIds })
-    return `begins to pay ${claimIds.length}`
-  })
-}
-
-async function undo(client: pg.PoolClient): Promise<string> {
-  await client.query('rollback; begin')
-  return ', and nothing of it stays'
-}
-
-/** What the checkout does with a captured payment: pays, honours what is late, or gives the money back. */
-async function paysInFull({ db, random, payments }: WalkWorld): Promise<string> {
-  const payment = payments.splice(random.int(payments.length), 1)[0]
-  if (!payment) return 'no payment is open'
-  return within(db.pool, async (client) => {
-    await client.query('select lock_drops_of($1)', [payment.claimIds])
-    await settlePayment(client, payment.id)
-    const said: string[] = []
-    for (const claimId of payment.claimIds) said.push(await settleClaim(client, payment, claimId))
-    return `is paid: ${said.join(' ')}`
-  })
-}
-
-async function settleClaim(
-  client: pg.PoolClient,
-  payment: { id: string; buyerId: string },
-  claimId: string,
-): Promise<string> {
-  const { rows } = await client.query(
-    'select c.status, d.status as sale from claims c join drops d on d.id = c.drop_id where c.id = $1',
-    [claimId],
-  )
-  const isHeld = ['claimed', 'capturing'].includes(rows[0].status)
-  if (isHeld && rows[0].sale !== 'cancelled') {
-    const paid = await client.query('select * from mark_claim_paid($1, $2)', [claimId, payment.buyerId])
-    if (!paid.rows[0].success) throw new Error(`a held claim was not paid: ${paid.rows[0].message}`)
-    return 'bought'
-  }
-  if (isHeld) await client.query(`select revoke_claims($1, 'The drop was cancelled.', false)`, [[claimId]])
-  const late = await client.query('select honour_late_payment($1) as id', [claimId])
-  if (late.rows[0].id) {
-    await replaceLine(client, payment.id, claimId, late.rows[0].id)
-    return 'honoured late'
-  }
-  await refundClaim(client, claimId)
-  return `refunded (${rows[0].status})`
-}
-
-async function isDeclined({ db, random, payments }: WalkWorld): Promise<string> {
-  const payment = payments.splice(random.int(payments.length), 1)[0]
-  if (!payment) return 'no payment is open'
-  return within(db.pool, async (client) => {
-    await client.query('select lock_drops_of($1)', [payment.claimIds])
-    await failPayment(client, payment.id)
-    await client.query('select id from end_capture($1)', [payment.claimIds])
-    await client.query('select strike_expired($1)', [payment.claimIds])
-    await client.query(
-      `select revoke_claims(array(select c.id from claims c join drops d on d.id = c.drop_id
-         where c.id = any ($1) and c.status = 'claimed' and d.status = 'cancelled'), 'The drop was cancelled.', false)`,
-      [payment.claimIds],
-    )
-    return 'is declined'
-  })
-}
-
-async function runsOutOfPatience({ db, payments }: WalkWorld): Promise<string> {
-  const { rows } = await db.pool.query('select expire_capture($1) as n', [payments.flatMap(({ claimIds }) => claimIds)])
-  return `ends ${rows[0].n} payments without an answer`
 }
 
 async function takesBack({ db, random }: WalkWorld): Promise<string> {
@@ -242,119 +125,6 @@ async function letsIn({ db, buyers }: WalkWorld): Promise<string> {
   )
   return 'lets everybody in'
 }
-
-type DropRow = { id: string; type: string; status: string; paused_by: string | null; paused_at: Date | null }
-
-/** Runs something of a drop's own under its lock, as the drops' commands do. */
-async function underLock(
-  { db, random, drops }: WalkWorld,
-  run: (client: pg.PoolClient, drop: DropRow, now: Date) => Promise<string>,
-  dropId: string = random.pick(drops).dropId,
-): Promise<string> {
-  return within(db.pool, async (client) => {
-    const { rows } = await client.query('select take_drop($1) as now', [dropId])
-    const drop = (await client.query('select * from drops where id = $1', [dropId])).rows[0]
-    return run(client, drop, rows[0].now)
-  })
-}
-
-const stepsPrice: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
-    if (drop.type === 'mystery') {
-      await client.query(
-        `update drop_hints set revealed_at = $2 where id = (
-           select id from drop_hints where drop_id = $1 and revealed_at is null order by position limit 1)`,
-        [drop.id, now],
-      )
-      return 'reveals a hint'
-    }
-    await client.query(
-      'update drop_items set price_cents = price_cents + 100, version = version + 1 where drop_id = $1',
-      [drop.id],
-    )
-    return 'changes the price'
-  })
-
-const revealsLot: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
-    if (drop.type !== 'live' || drop.status !== 'active') return 'no lot to reveal'
-    await client.query(
-      'update drop_items set closed_at = $2 where drop_id = $1 and closed_at is null and reveal_number is not null',
-      [drop.id, now],
-    )
-    await client.query(
-      `update drop_items set reveal_number = 1 + (select coalesce(max(reveal_number), 0) from drop_items where drop_id = $1),
-         revealed_at = $2, closed_at = null, version = version + 1 where id = $3`,
-      [drop.id, now, world.random.pick(world.drops.find(({ dropId }) => dropId === drop.id)!.items)],
-    )
-    await client.query('select settle_sold_out($1, $2)', [drop.id, now])
-    return 'reveals a lot'
-  })
-
-const pauses: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
-    if (drop.status !== 'active') return 'cannot pause'
-    const by = world.random.pick(['seller', 'platform'])
-    await client.query(`select write_drop_move($1, 'paused', $2, $2, 'drop.paused', null, 'A pause.', $3)`, [
-      drop.id,
-      now,
-      by,
-    ])
-    return `the ${by} pauses`
-  })
-
-const resumes: Step = async (world) => {
-  const paused = await one(world.db.owner, world.random, `select id from drops where status = 'paused' order by number`)
-  if (!paused) return 'nothing is paused'
-  const resume = async (client: pg.PoolClient, drop: DropRow, now: Date) => {
-    if (drop.paused_by === 'platform') {
-      await client.query('select shift_hold_clocks($1, $2, $3)', [drop.id, drop.paused_at, now])
-    }
-    await client.query(`select write_drop_move($1, 'active', $2, $2, 'drop.resumed')`, [drop.id, now])
-    await client.query('select settle_sold_out($1, $2)', [drop.id, now])
-    return `resumes what the ${drop.paused_by} paused`
-  }
-  return underLock(world, resume, paused.id)
-}
-
-const changesQuantity: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
-    if (['completed', 'cancelled'].includes(drop.status)) return 'the sale is over'
-    const item = world.random.pick(world.drops.find(({ dropId }) => dropId === drop.id)!.items)
-    const more = world.random.pick([-1, 1, 1, 1])
-    const { rowCount } = await client.query(
-      `update drop_items set quantity_total = quantity_total + $2, quantity_available = quantity_available + $2,
-         version = version + 1 where id = $1 and quantity_available + $2 >= 0`,
-      [item, more],
-    )
-    if (rowCount === 0) return 'no unit that could be taken out'
-    if (more > 0) await client.query('select offer_to_line($1, $2, $3)', [drop.id, item, now])
-    await client.query('select settle_sold_out($1, $2)', [drop.id, now])
-    return `changes the quantity by ${more}`
-  })
-
-const ends: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
-    const to = world.random.pick(['completed', 'cancelled'])
-    if (!['active', 'paused'].includes(drop.status) && !(drop.status === 'sold-out' && to === 'completed'))
-      return 'cannot end'
-    if (to === 'completed') await client.query('update drops set end_date = $2 where id = $1', [drop.id, now])
-    if (to === 'completed') {
-      await client.query(`select write_drop_move($1, 'completed', $2, $2, 'drop.ended', gen_random_uuid())`, [
-        drop.id,
-        now,
-      ])
-    } else {
-      await client.query(`select write_drop_move($1, 'cancelled', $2, $2, 'drop.cancelled', null, 'Called off.')`, [
-        drop.id,
-        now,
-      ])
-      await client.query(`select void_drop_claims($1, 'The drop was cancelled.')`, [drop.id])
-    }
-    await client.query('select close_books($1, $2)', [drop.id, now])
-    await client.query('select return_unsold_units($1)', [drop.id])
-    return `the sale is ${to}`
-  })
 
 /** Every step with its weight. The rare ones end things; a walk needs them near its end. */
 export const steps: readonly [Step, number][] = [

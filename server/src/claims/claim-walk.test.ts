@@ -2,7 +2,8 @@ import { openTestDb } from '@keepcase/db/test-db.ts'
 import { expect, test } from 'vitest'
 // @NOTE a test may look through any door: the walk is held against the invariants
 import { findViolations, violationText } from '../invariants/find-violations.ts'
-import { lastSteps, type Step, steps, type WalkWorld } from './claim-walk.test-steps.ts'
+import { lastSteps, steps } from './claim-walk.test-steps.ts'
+import type { Step, WalkWorld } from './claim-walk.test-world.ts'
 import { makeBuyers, makeDrop } from './claims.test-world.ts'
 import { createRandom, type Random, seededBy } from './seeded.test-tools.ts'
 

@@ -13,24 +13,24 @@ const closed = 'account_closed'
 export const claimsAccount: AccountPart = {
   exports: {
     claims: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select c.id, c.drop_id, d.title as drop_title, i.title as item_title, s.name as storefront_name, c.status,
           c.source, c.seq, c.claimed_at, c.expires_at, c.paid, c.paid_at, c.revoked, c.price_cents, c.currency
         from claims c
         left join drops d on d.id = c.drop_id
         left join items i on i.id = c.item_id
         left join storefronts s on s.id = d.storefront_id
-        where c.user_id = ${id} order by c.claimed_at desc, c.id limit ${limit}`,
+        where c.user_id = ${id} order by c.claimed_at desc, c.id`,
     ),
     standby: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select id, drop_item_id, position, state, joined_at, changed_at from standby_entries
-        where user_id = ${id} order by joined_at desc, id limit ${limit}`,
+        where user_id = ${id} order by joined_at desc, id`,
     ),
     strikes: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select id, kind, cause, points, created_at from strike_events
-        where profile_id = ${id} order by created_at desc, id limit ${limit}`,
+        where profile_id = ${id} order by created_at desc, id`,
     ),
   },
   reasonsToStay,

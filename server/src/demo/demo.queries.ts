@@ -93,6 +93,21 @@ export async function readClaimants(db: Db, emails: readonly string[]): Promise<
   return rows
 }
 
+/**
+ * Parcels go their way: packed in a day, then with the carrier, there within nine days; who picks up comes on the third.
+ * By hand, since no call tells of it yet.
+ */
+export async function sendParcels(db: Db): Promise<void> {
+  await sql`
+    with aged as (
+      select id, fulfilment = 'pickup' as is_pickup, app_now() - paid_at as age from orders where status = 'paid')
+    update orders o set version = version + 1, updated_at = app_now(), status = case
+      when age > interval '9 days' or is_pickup and age > interval '3 days' then 'delivered'
+      when age > interval '36 hours' and not is_pickup then 'shipped'
+      else 'packed' end
+    from aged where aged.id = o.id and age > interval '1 day'`.execute(db)
+}
+
 /** A hold of one of these accounts. Ages in seconds. */
 export type Hold = { id: string; userId: string; dropId: string; ageSeconds: number; leftSeconds: number }
 

@@ -99,6 +99,18 @@ test('it is now: a live drop in progress, one that opens within minutes, and hol
   expect(buyer?.bought).toBeGreaterThanOrEqual(10)
 })
 
+test('parcels are on their way in time, and those of last month have arrived', async () => {
+  const [orders] = await rowsOf(
+    whole,
+    `select count(*) filter (where status = 'paid' and paid_at < now() - interval '2 days')::int as late,
+       count(*) filter (where status = 'delivered')::int as delivered, count(*) filter (where status = 'shipped')::int as shipped
+     from orders`,
+  )
+  expect(orders).toMatchObject({ late: 0 })
+  expect(orders?.delivered).toBeGreaterThan(20)
+  expect(orders?.shipped).toBeGreaterThan(2)
+})
+
 test('the same seed makes the same world', patient, async () => {
   await fill(small, { stores: [staticAgeVideo] })
   await fill(again, { stores: [staticAgeVideo] })

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/context.ts'
 import { EventRelay } from '#platform/event-relay.ts'
 import { transact } from '#platform/transact.ts'
 import { Agenda } from './agenda.ts'
-import { forgetLiveRows, readNowMs, setCurrency } from './demo.queries.ts'
+import { forgetLiveRows, readNowMs, sendParcels, setCurrency } from './demo.queries.ts'
 import { planFollows } from './follow-around.ts'
 import { makeDrop, writtenAt } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
@@ -34,7 +34,7 @@ const historyMs = 92 * dayMs
 
 /**
  * Fills an empty database with the demo world, inside the caller's open transaction and as the database's owner. Every
- * row is made by the rooms' own commands, while `app_now()` is moved through three months; in the end it is as before.
+ * row is made by the rooms' own commands (parcels are sent by hand, for want of one), while `app_now()` is moved through three months; in the end it is as before.
  */
 export async function fillWorld(client: pg.ClientBase, options: FillOptions): Promise<void> {
   const { seed, baseUrl, secret, stores = storePlans } = options
@@ -68,6 +68,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await world.agenda.play(nowMs, clock.moveTo, tellAll)
   await world.tick('drops.fold-views')
   for (let left = 40; left > 0; left--) await sandbox.tick()
+  await sendParcels(db)
   await forgetLiveRows(db)
   await clock.restore()
   await client.query('analyze')

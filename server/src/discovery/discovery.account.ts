@@ -5,14 +5,14 @@ import { type AccountPart, ownRows } from '#platform/account-part.ts'
 export const discoveryAccount: AccountPart = {
   exports: {
     savedSearches: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select q, filters, created_at from saved_searches where profile_id = ${id}
-        order by created_at desc limit ${limit}`,
+        order by created_at desc`,
     ),
     wants: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select title, most_cents, created_at from wants where profile_id = ${id}
-        order by created_at desc limit ${limit}`,
+        order by created_at desc`,
     ),
   },
   async forget(tx, profileId) {

@@ -219,6 +219,13 @@ test('a lot that comes on stage is told to who wants it, once, and to nobody who
   const fits = (words: string) => `Kraken mask came on stage in Fishbowl night | It fits ${words}.`
   expect(await told(want)).toEqual([fits('“Kraken mask”')])
   expect(await told(cheap)).toEqual([fits('“Kraken”')])
+  const { link } = await db
+    .selectFrom('notifications')
+    .select('link')
+    .where('userId', '=', want.profileId)
+    .where('kind', '=', 'search-matched')
+    .executeTakeFirstOrThrow()
+  expect(link).toBe(`/drop/${live.id}#item-${shown.items.find(({ title }) => title === 'Kraken mask')!.id}`)
   expect(await told(half)).toEqual([fits('“Kraken fishbowl”')])
   expect(await told(search)).toEqual([fits('a search that you saved')])
 

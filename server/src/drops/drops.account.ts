@@ -5,26 +5,26 @@ import { type AccountPart, ownRows } from '#platform/account-part.ts'
 export const dropsAccount: AccountPart = {
   exports: {
     drops: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select d.id, d.storefront_id, d.title, d.type, d.status, d.start_date, d.end_date, d.created_at
         from drops d join storefronts s on s.id = d.storefront_id
-        where s.owner_id = ${id} order by d.created_at desc, d.id limit ${limit}`,
+        where s.owner_id = ${id} order by d.created_at desc, d.id`,
     ),
     items: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select i.id, i.storefront_id, i.title, i.price_cents, i.quantity, i.created_at
         from items i join storefronts s on s.id = i.storefront_id
-        where s.owner_id = ${id} order by i.created_at desc, i.id limit ${limit}`,
+        where s.owner_id = ${id} order by i.created_at desc, i.id`,
     ),
     invitations: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select drop_id, source, created_at from drop_invitations
-        where profile_id = ${id} order by created_at desc limit ${limit}`,
+        where profile_id = ${id} order by created_at desc`,
     ),
     earlyAccess: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select drop_id, expires_at, created_at from early_access_grants
-        where profile_id = ${id} order by created_at desc limit ${limit}`,
+        where profile_id = ${id} order by created_at desc`,
     ),
   },
   async reasonsToStay(db, profileId) {

@@ -4,9 +4,26 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop, revealLot } from '../claims/claims.test-world.ts'
 import { captureMoney } from '../claims/money.test-world.ts'
+import { discountPlants } from './discount.test-plants.ts'
 import { findViolations, invariants } from './find-violations.ts'
 import type { Violation } from './invariant.ts'
-import { type PlantedWorld, plants } from './invariants.test-plants.ts'
+import { moneyPlants } from './money.test-plants.ts'
+import { orderPlants } from './order.test-plants.ts'
+import { peoplePlants } from './people.test-plants.ts'
+import type { PlantedWorld } from './plant.test-world.ts'
+import { referencePlants } from './reference.test-plants.ts'
+import { stockPlants } from './stock.test-plants.ts'
+import { subscriptionPlants } from './subscription.test-plants.ts'
+
+const plants = [
+  ...stockPlants,
+  ...orderPlants,
+  ...moneyPlants,
+  ...discountPlants,
+  ...subscriptionPlants,
+  ...peoplePlants,
+  ...referencePlants,
+]
 
 let healthy: TestDb
 let open: TestDb

@@ -5,9 +5,9 @@ import { type AccountPart, ownRows } from '#platform/account-part.ts'
 export const liveAccount: AccountPart = {
   exports: {
     chatMessages: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select m.id, m.drop_id, m.body, m.sent_at, m.removed_at from chat_messages m
-        where m.author_id = ${id} order by m.sent_at desc, m.id limit ${limit}`,
+        where m.author_id = ${id} order by m.sent_at desc, m.id`,
     ),
   },
   async forget(tx, profileId) {

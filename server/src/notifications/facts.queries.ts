@@ -7,6 +7,7 @@ export type ClaimFacts = {
   userId: string
   email: string
   dropId: string
+  dropItemId: string
   dropTitle: string
   itemTitle: string
   storefrontName: string

@@ -6,27 +6,25 @@ import { emailOf } from './facts.queries.ts'
 export const notificationsAccount: AccountPart = {
   exports: {
     notifications: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select id, kind, title, body, link, read_at, created_at from notifications
-        where user_id = ${id} order by created_at desc, id limit ${limit}`,
+        where user_id = ${id} order by created_at desc, id`,
     ),
-    reminders: ownRows((id, limit) => sql`select r.* from drop_reminders r where r.user_id = ${id} limit ${limit}`),
-    notificationPreferences: ownRows(
-      (id, limit) => sql`select p.* from notification_preferences p where p.user_id = ${id} limit ${limit}`,
-    ),
+    reminders: ownRows((id) => sql`select r.* from drop_reminders r where r.user_id = ${id}`),
+    notificationPreferences: ownRows((id) => sql`select p.* from notification_preferences p where p.user_id = ${id}`),
     // @NOTE neither addresses nor keys: with them anybody could reach the browser
     pushDevices: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select id, user_agent, created_at, seen_at, last_success_at from push_subscriptions
-        where user_id = ${id} order by seen_at desc, id limit ${limit}`,
+        where user_id = ${id} order by seen_at desc, id`,
     ),
-    quietHours: ownRows((id, limit) => sql`select q.* from quiet_hours q where q.user_id = ${id} limit ${limit}`),
-    timeZone: ownRows((id, limit) => sql`select z.* from reader_zones z where z.user_id = ${id} limit ${limit}`),
+    quietHours: ownRows((id) => sql`select q.* from quiet_hours q where q.user_id = ${id}`),
+    timeZone: ownRows((id) => sql`select z.* from reader_zones z where z.user_id = ${id}`),
     mails: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select m.id, m.kind, m.subject, m.state, m.created_at, m.sent_at
         from outgoing_mail m join account_facts(array[${id}::uuid]) a on a.email = m.recipient
-        order by m.created_at desc limit ${limit}`,
+        order by m.created_at desc`,
     ),
   },
   async forget(tx, profileId) {

@@ -116,10 +116,11 @@ test('a claim’s end and an offer from the line speak of the thing, and the off
   await settle()
   const told = (await as(ada).list({ limit: 2 })).items
   expect(told.map(({ kind }) => kind).sort()).toEqual(['claim-expired', 'standby-offered'])
-  expect(told.find(({ kind }) => kind === 'claim-expired')?.link).toBe(`/drop/${drop.dropId}`)
+  expect(told.find(({ kind }) => kind === 'claim-expired')?.link).toBe(`/drop/${drop.dropId}#item-${drop.items[0]}`)
+  expect(told.find(({ kind }) => kind === 'standby-offered')?.link).toBe(`/claims/${claimId}`)
   const { items } = (await createDevOutbox(db).json()) as { items: { kind: string; to: string; links: string[] }[] }
   expect(items).toMatchObject([{ kind: 'standby-offer', to: `${ada}@example.test` }])
-  expect(items[0]?.links.slice(0, 2)).toEqual([`${baseUrl}/checkout`, baseUrl])
+  expect(items[0]?.links.slice(0, 2)).toEqual([`${baseUrl}/claims/${claimId}`, baseUrl])
   expect(items[0]?.links[2]).toMatch(`${baseUrl}/unsubscribe?token=${ada}.standby.`)
 })
 
@@ -143,10 +144,10 @@ test('a paid order gives the buyer a receipt and the seller a notice; a refund s
   await happen('payment.refunded', { orderId, refundId: randomUUID(), amountCents: 2900, reason: 'late_payment' })
   await settle()
   const [refunded, paid] = (await as(ada).list({ limit: 2 })).items.sort((a, b) => b.kind.localeCompare(a.kind))
-  expect(paid).toMatchObject({ kind: 'order-paid', body: `Order #${number} with Static Age Video is paid: $29.00.` })
+  expect(paid).toMatchObject({ kind: 'order-paid', body: `Order ${number} with Static Age Video is paid: $29.00.` })
   expect(refunded).toMatchObject({ kind: 'payment-refunded', link: `/orders/${orderId}` })
   expect(refunded?.body).toContain('Your payment came after the hold had ended')
-  expect((await as(drop.ownerId).list({ limit: 1 })).items).toMatchObject([{ title: `New order #${number}` }])
+  expect((await as(drop.ownerId).list({ limit: 1 })).items).toMatchObject([{ title: `New order ${number}` }])
   const { items } = (await createDevOutbox(db).json()) as { items: { kind: string; text: string }[] }
   const receipt = items.find(({ kind }) => kind === 'order-receipt')?.text
   expect(receipt).toContain('  Night of the Creeps: $24.00\n  Shipping: $5.00\n  Total: $29.00')

@@ -79,7 +79,7 @@ export function notificationsRoom(deps: NotificationsDeps): Room {
       addUnsubscribeRoute(app, { db, mailSecret })
     },
     signedPaths: [unsubscribePath],
-    ...(server && { close: async () => server.close() }),
+    ...(server && { close: () => server.close() }),
   }
 }
 

@@ -12,9 +12,9 @@ export function onboardingRoom(deps: AdvanceDeps): Room {
     account: {
       exports: {
         onboarding: ownRows(
-          (id, limit) => sql`
+          (id) => sql`
             select id, onboarding_type, status, current_step, answers, storefront_id, started_at, completed_at
-            from onboarding_events where user_id = ${id} order by started_at desc, id limit ${limit}`,
+            from onboarding_events where user_id = ${id} order by started_at desc, id`,
         ),
       },
       forget: (tx, profileId) => sql`delete from onboarding_events where user_id = ${profileId}`.execute(tx),

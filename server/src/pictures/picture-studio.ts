@@ -15,7 +15,7 @@ const mostBytes = 32 * 1024 * 1024
 const longestMs = 15_000
 
 /** Raised when pictures are laid out anew: what was kept elsewhere is then asked for again. */
-const design = 1
+const design = 2
 
 type Waiting = { resolve(png: Buffer): void; reject(error: Error): void; timer: NodeJS.Timeout }
 

@@ -13,7 +13,7 @@ const { width, height } = pictureSize
 /** A shelf of spines, each in the colours of a drawing. */
 function shelf(): Element {
   const random = numbersFrom(hashSeed('keepcase'))
-  const spines = Array.from({ length: 24 }, (_, i) => {
+  const spines = Array.from({ length: 20 }, (_, i) => {
     const { deep, mid, pale } = paletteOf(`shelf-${i}`)
     const color = [deep, mid, pale][Math.floor(random() * 3)] ?? mid
     return box({
@@ -37,7 +37,7 @@ export function siteCard(): Element {
       logo(52),
       box(
         {
-          ...{ display: 'block', width: 1060, fontFamily: display, fontSize: 72, lineHeight: 1.02 },
+          ...{ display: 'block', width: 1020, fontFamily: display, fontSize: 72, lineHeight: 1.02 },
           ...{ letterSpacing: '-0.03em', color: colors.foreground },
         },
         'Every drop has a time. Every item has one keeper.',

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Why an account cannot be closed now, in a sentence to its owner, and the page where that can be settled. */
 export type ClosingReason = { message: string; link: string | null }
@@ -17,8 +17,8 @@ export type AccountPart = {
   forget?(tx: Tx, profileId: string): Promise<unknown>
 }
 
-/** One list of an export: `ownRows((id, limit) => sql`select … where user_id = ${id} limit ${limit}`)`. */
+/** One list of an export: ``ownRows((id) => sql`select … where user_id = ${id} order by …`)``. */
 export const ownRows =
-  (query: (profileId: string, limit: number) => RawBuilder<object>) =>
+  (query: (profileId: string) => RawBuilder<object>) =>
   async (db: Db, profileId: string, limit: number): Promise<readonly object[]> =>
-    (await query(profileId, limit).execute(db)).rows
+    (await sql<object>`${query(profileId)} limit ${limit}`.execute(db)).rows

@@ -6,10 +6,10 @@ import { type AccountPart, ownRows } from '#platform/account-part.ts'
 export const storefrontsAccount: AccountPart = {
   exports: {
     storefronts: ownRows(
-      (id, limit) => sql`
+      (id) => sql`
         select id, name, store_name, description, subdomain, country, currency, default_shipping_cents,
           default_additional_cents, ships_within_days, subscription_price_cents, created_at, updated_at
-        from storefronts where owner_id = ${id} order by created_at desc, id limit ${limit}`,
+        from storefronts where owner_id = ${id} order by created_at desc, id`,
     ),
   },
   async forget(tx, profileId) {

@@ -185,7 +185,7 @@ test('an interest that the server refuses is asked for again', async () => {
 test('a message goes out with everything filled in, and says where the copy goes', async () => {
   const send = calls.contact?.send
   send?.mockResolvedValue({ sent: true })
-  show(<ContactForm name="Ada" email="ada@example.test" />)
+  show(<ContactForm name="Ada" email="ada@example.test" order={null} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Send message' }))
   expect(await screen.findAllByText('Choose what it is about.')).not.toHaveLength(0)
   expect(screen.getAllByText('Write at least 10 characters.')).not.toHaveLength(0)

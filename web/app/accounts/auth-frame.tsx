@@ -34,7 +34,7 @@ const tiles = [
 ] as const
 
 /** What collectors keep, drawn. Decorative. */
-function ArtWall() {
+export function ArtWall() {
   return (
     <div aria-hidden="true" className="hidden grid-cols-3 content-start gap-3 lg:grid">
       <div className="col-span-3 aspect-cover overflow-hidden rounded-card">

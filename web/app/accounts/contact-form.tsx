@@ -14,16 +14,22 @@ type ContactFormProps = {
   /** What is known of who writes. */
   name: string
   email: string
+  /** The number of the order that it is about, where one was named. */
+  order: string | null
 }
 
 const topics = contactTopics.map((value) => ({ value, label: contactTopicNames[value] }))
 
 /** Writes to the team; a copy goes to the address given. */
-export function ContactForm({ name, email }: ContactFormProps) {
+export function ContactForm({ name, email, order }: ContactFormProps) {
   const isOnline = useOnline()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(ContactMessage, useSendMessage(), {
-    defaultValues: { name, email, topic: '' as never, message: '' },
+    defaultValues: {
+      ...{ name, email },
+      topic: order === null ? ('' as never) : 'order',
+      message: order === null ? '' : `Order ${order}: `,
+    },
     fallback: 'Your message was not sent. Please try again.',
     onDone: (_answer, input) => setSentTo(input.email),
   })

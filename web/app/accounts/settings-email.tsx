@@ -37,7 +37,7 @@ export function EmailSettings({ email, isConfirmed }: EmailProps) {
       ) : isOpen ? (
         <ChangeForm email={email} onAsked={setAsked} onCancel={() => setOpen(false)} />
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <Button variant="outline" onClick={() => setOpen(true)}>
             Change email
           </Button>

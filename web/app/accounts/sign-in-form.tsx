@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#platform/api.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
+import { hasLeft, onLeftSaid } from '#platform/leave.ts'
 import { paths } from '#platform/paths.ts'
 import { useOnline } from '#platform/use-online.ts'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
@@ -56,6 +57,7 @@ function PasswordStep({ typed, onSignedIn, onSecondFactor, children }: PasswordS
   const isUnconfirmed = signIn.error instanceof ApiError && signIn.error.code === 'EMAIL_NOT_VERIFIED'
   return (
     <>
+      <LeftNote />
       <Form form={form}>
         <FormField form={form} name="email">
           {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
@@ -79,6 +81,17 @@ function PasswordStep({ typed, onSignedIn, onSecondFactor, children }: PasswordS
         </div>
       )}
     </>
+  )
+}
+
+/** For who signed out without a network: what is done already, and what is still to come. */
+function LeftNote() {
+  const isLeft = useSyncExternalStore(onLeftSaid, hasLeft, () => false)
+  if (!isLeft) return null
+  return (
+    <p role="status" className="mb-5 rounded-control bg-secondary p-4 text-small">
+      You’re signed out, and nothing of yours is left on this device. Your session ends as soon as there’s a network.
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 import { auth } from '#platform/auth.ts'
-import { cart } from '#platform/cart.ts'
+import { forgetDevice } from '#platform/forget-device.ts'
 import { saveFile } from '#platform/save-file.ts'
 
 /** Fetches everything that is kept of the account and gives it to the browser's downloads: as it is, or to be read. */
@@ -26,7 +26,7 @@ export const useCloseAccount = (onClosed: () => void) =>
     onSuccess: async () => {
       // The session is gone already: this only takes its cookies out of the browser.
       await auth.signOut().catch(() => undefined)
-      cart.clear()
+      await forgetDevice()
       onClosed()
     },
   })

@@ -53,7 +53,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
   useLostPayments({ attempts, fetchAnswer: (attempt) => void fetchAnswer(attempt) })
   const seen = useSeenHolds(claims)
   const { payable, elsewhere } = sortHolds(claims, attempts)
-  const { codes, apply, remove } = useCodes()
+  const { codes, apply, remove } = useCodes(claims.map(({ id }) => id))
   const quote = useQuote(payable, addressId, codes)
   const ended = endedOf(seen, [...claims, ...skipped], attempts)
   const { paid, waiting } = sortAttempts(attempts)

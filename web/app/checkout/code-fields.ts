@@ -1,5 +1,5 @@
 import '#platform/zod-setup.ts'
-import type { CreateCode } from '@keepcase/contract/checkout/codes.contract.ts'
+import type { CreateCode, DiscountCode, UpdateCode } from '@keepcase/contract/checkout/codes.contract.ts'
 import { codeShape } from '@keepcase/contract/checkout/codes.fields.ts'
 import * as z from 'zod/mini'
 
@@ -41,16 +41,47 @@ function centsOf(text: string): number {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The code as the server takes it. It counts through the whole of its last day, where the seller is. */
+/** What changes about a code once it has been told: how long and how often it counts. */
+export const CodeLimits = z.strictObject({ maxUses: Count, isOnceEach: z.boolean(), endsOn: z.string() })
+export type CodeLimits = z.output<typeof CodeLimits>
+
+/** A code's limits as they are typed. */
+export const limitsOf = ({ maxUses, maxUsesPerAccount, endsAt }: DiscountCode): CodeLimits => ({
+  ...{ maxUses: maxUses === null ? '' : String(maxUses), isOnceEach: maxUsesPerAccount === 1 },
+  endsOn: endsAt === null ? '' : lastDayOf(endsAt),
+})
+
+/** The limits as the server takes them. An account's own that a form cannot say stays as it is. */
+export const changesOf = (code: DiscountCode, fields: CodeLimits): UpdateCode => ({
+  id: code.id,
+  maxUses: fields.maxUses === '' ? null : Number(fields.maxUses),
+  ...(fields.isOnceEach === (code.maxUsesPerAccount === 1) ? {} : { maxUsesPerAccount: fields.isOnceEach ? 1 : null }),
+  ...(fields.endsOn === limitsOf(code).endsOn ? {} : { endsAt: endOf(fields.endsOn) }),
+})
+
+/** The last day on which a code counts, where the seller is: `2026-12-24`. It ends with that day, or within it. */
+function lastDayOf(endsAt: string): string {
+  const last = new Date(Date.parse(endsAt) - 1)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${last.getFullYear()}-${two(last.getMonth() + 1)}-${two(last.getDate())}`
+}
+
+/** A code counts through the whole of its last day, where the seller is. */
+function endOf(lastDay: string): string | null {
+  if (lastDay === '') return null
+  const end = new Date(`${lastDay}T00:00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
+}
+
+/** The code as the server takes it. */
 export function codeOf(storefrontId: string, fields: CodeFields): Omit<CreateCode, 'startsAt'> {
   const { code, kind, off, minItems, maxUses, isOnceEach, endsOn } = fields
-  const lastDay = endsOn === '' ? null : new Date(`${endsOn}T00:00:00`)
-  lastDay?.setDate(lastDay.getDate() + 1)
   return {
     ...{ storefrontId, code, minItemsCents: minItems === '' ? 0 : centsOf(minItems) },
     ...(kind === 'percent' ? { percent: Number(off) } : { amountCents: centsOf(off) }),
     maxUses: maxUses === '' ? null : Number(maxUses),
     maxUsesPerAccount: isOnceEach ? 1 : null,
-    endsAt: lastDay?.toISOString() ?? null,
+    endsAt: endOf(endsOn),
   }
 }

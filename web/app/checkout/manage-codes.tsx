@@ -1,18 +1,21 @@
 import type { DiscountCode } from '@keepcase/contract/checkout/codes.contract.ts'
-import { Form, FormField, SubmitButton, useContractForm, wordsOf } from '#platform/form.tsx'
+import { useState } from 'react'
+import { asBox, Form, FormField, SubmitButton, useContractForm, wordsOf } from '#platform/form.tsx'
 import { formatCount, formatMoney, plural } from '#platform/format.ts'
 import { notify } from '#platform/notices.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { Checkbox, RadioGroup } from '#ui/choices.tsx'
-import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { RemoveButton } from '#ui/remove-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Time } from '#ui/time.tsx'
-import { blankCode, CodeFields, codeOf } from './code-fields.ts'
+import { blankCode, CodeFields, CodeLimits, changesOf, codeOf, limitsOf } from './code-fields.ts'
 import { discountWords } from './code-words.ts'
-import { useCreateCode, useStorefrontCodes, useSwitchCode } from './use-manage-codes.ts'
+import { useCreateCode, useRemoveCode, useStorefrontCodes, useUpdateCode } from './use-manage-codes.ts'
 
 /** A storefront's discount codes: making one, and those there are, to be switched off and on. */
 export function ManageCodes({ storefrontId, currency }: { storefrontId: string; currency: string }) {
@@ -23,7 +26,21 @@ export function ManageCodes({ storefrontId, currency }: { storefrontId: string; 
         <h2 id="your-codes" className="mb-4 text-h2">
           Your codes
         </h2>
-        <CodeList storefrontId={storefrontId} />
+        <PagedList
+          list={useStorefrontCodes(storefrontId)}
+          failed="The codes did not load"
+          skeleton={<Skeleton className="h-24 max-w-[48rem] rounded-card" />}
+          empty={<p>No codes yet.</p>}
+          more="Show earlier codes"
+        >
+          {(codes) => (
+            <ul className="flex max-w-[48rem] flex-col gap-3">
+              {codes.map((code) => (
+                <CodeRow key={code.id} code={code} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </section>
     </div>
   )
@@ -111,73 +128,22 @@ function CodeForm({ storefrontId, currency }: { storefrontId: string; currency: 
         </FormField>
       </div>
       <FormField form={form} name="isOnceEach">
-        {({ value, onChange, onBlur, name, ref }) => (
-          <Checkbox
-            ref={ref}
-            name={name}
-            label="Once for each buyer"
-            checked={value === true}
-            onCheckedChange={(isOn) => onChange(isOn === true)}
-            onBlur={onBlur}
-          />
-        )}
+        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
       </FormField>
       <SubmitButton className="self-start">Make code</SubmitButton>
     </Form>
   )
 }
 
-function CodeList({ storefrontId }: { storefrontId: string }) {
-  const list = useStorefrontCodes(storefrontId)
-  if (!list.data) {
-    if (list.isError) {
-      return (
-        <ErrorPanel
-          level={3}
-          title="The codes did not load"
-          hasGoBack={false}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )
-    }
-    return (
-      <Loading>
-        <Skeleton className="h-24 max-w-[48rem] rounded-card" />
-      </Loading>
-    )
-  }
-  const codes = list.data.pages.flatMap(({ items }) => items)
-  if (codes.length === 0) return <p>No codes yet.</p>
-  return (
-    <>
-      <ul className="flex max-w-[48rem] flex-col gap-3">
-        {codes.map((code) => (
-          <CodeRow key={code.id} code={code} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-6"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show earlier codes
-        </Button>
-      )}
-    </>
-  )
-}
-
 function CodeRow({ code: row }: { code: DiscountCode }) {
-  const change = useSwitchCode()
+  const change = useUpdateCode()
+  const [isOpen, setOpen] = useState(false)
   const { id, code, active } = row
   const press = active ? 'Switch off' : 'Switch on'
   return (
     <li className="rounded-card bg-card p-5 shadow-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-medium font-mono [overflow-wrap:anywhere]">{code}</span>
             <CodeState code={row} />
@@ -194,21 +160,89 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
             .
           </p>
         </div>
-        <Button
-          variant="outline"
-          size="small"
-          isBusy={change.isPending}
-          aria-label={`${press}: ${code}`}
-          onClick={() => change.mutate({ id, active: !active })}
-        >
-          {press}
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          {row.isUnused && <RemoveCode code={row} />}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Change limits: ${code}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Change limits
+          </Button>
+          <Button
+            variant="outline"
+            size="small"
+            isBusy={change.isPending}
+            aria-label={`${press}: ${code}`}
+            onClick={() => change.mutate({ id, active: !active })}
+          >
+            {press}
+          </Button>
+        </div>
       </div>
       <FieldError
         id={`${id}-error`}
         error={change.error ? wordsOf(change.error, 'The code was not changed. Please try again.').message : undefined}
       />
+      {isOpen && <LimitsForm code={row} onClose={() => setOpen(false)} />}
     </li>
+  )
+}
+
+function RemoveCode({ code: { id, code } }: { code: DiscountCode }) {
+  const remove = useRemoveCode()
+  return (
+    <RemoveButton
+      id={id}
+      name={code}
+      title="Remove this code?"
+      description="No order has had it. Whoever knows it is told that there is no such code."
+      isBusy={remove.isPending}
+      error={remove.error ? wordsOf(remove.error, 'The code was not removed. Please try again.').message : undefined}
+      onRemove={() => remove.mutate(id)}
+    />
+  )
+}
+
+/** How long and how often a code counts. What it takes off stays: it has been told. */
+function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
+  const change = useUpdateCode()
+  const mutation = {
+    isPending: change.isPending,
+    mutateAsync: (fields: CodeLimits) => change.mutateAsync(changesOf(code, fields)),
+  }
+  const form = useContractForm(CodeLimits, mutation, {
+    defaultValues: limitsOf(code),
+    onDone: () => {
+      onClose()
+      notify.success('Limits changed', { description: code.code })
+    },
+    fallback: 'The code was not changed. Please try again.',
+  })
+  return (
+    <Form form={form} aria-label={`Limits of ${code.code}`} className="mt-5 flex flex-col gap-5 border-t pt-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+        <FormField form={form} name="maxUses">
+          {(control) => (
+            <TextField label="Orders at most" isOptional inputMode="numeric" autoComplete="off" {...control} />
+          )}
+        </FormField>
+        <FormField form={form} name="endsOn">
+          {(control) => <TextField label="Last day" isOptional type="date" {...control} />}
+        </FormField>
+      </div>
+      <FormField form={form} name="isOnceEach">
+        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
+      </FormField>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>Save limits</SubmitButton>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
   )
 }
 
@@ -229,5 +263,9 @@ function termsOf(code: DiscountCode): string[] {
   ]
 }
 
-const usesWords = ({ uses, maxUses }: DiscountCode): string =>
-  maxUses === null ? plural(uses, 'order') : `${formatCount(uses)} of ${plural(maxUses, 'order')}`
+/** `3 of 10 orders, $12.00 given`. */
+const usesWords = ({ uses, maxUses, givenCents, currency }: DiscountCode): string =>
+  [
+    maxUses === null ? plural(uses, 'order') : `${formatCount(uses)} of ${plural(maxUses, 'order')}`,
+    ...(givenCents > 0 ? [`${formatMoney(givenCents, currency)} given`] : []),
+  ].join(', ')

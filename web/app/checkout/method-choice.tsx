@@ -4,12 +4,12 @@ import { type Option, RadioGroup } from '#ui/choices.tsx'
 import {
   cardExpiry,
   cardName,
-  methods,
-  methodWords,
   type PayInput,
   type PayWith,
   payInput,
   payWith,
+  testCards,
+  testCardsHint,
 } from './payment-methods.ts'
 import { useSavedMethods } from './use-saved-methods.ts'
 
@@ -24,7 +24,7 @@ type MethodFieldProps = {
 export const MethodField = ({ method, saved, onMethod }: MethodFieldProps) => (
   <RadioGroup
     label="Pay with"
-    hint="These are test cards. No number is asked for and no money moves."
+    hint={testCardsHint}
     value={method}
     onValueChange={onMethod}
     options={optionsOf(saved)}
@@ -38,7 +38,7 @@ const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWit
     hint: cardExpiry(card),
     isDisabled: card.isExpired,
   })),
-  ...methods.map((value) => ({ value, ...methodWords[value] })),
+  ...testCards,
 ]
 
 type Chosen = {

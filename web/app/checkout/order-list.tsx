@@ -2,10 +2,11 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { Link } from 'react-router'
 import { formatMoney, plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { ChevronRight } from '#ui/icons.ts'
 import { ItemThumb } from '#ui/item-thumb.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { whatNext } from './order-words.ts'
@@ -13,55 +14,37 @@ import { useMyOrders } from './use-orders.ts'
 
 /** The account's orders, each with what it is waiting for. */
 export function OrderList() {
-  const list = useMyOrders()
-  if (!list.data) {
-    return list.isError ? (
-      <ErrorPanel
-        title="Your orders did not load"
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        hasGoBack={false}
-      />
-    ) : (
-      <ListSkeleton />
-    )
-  }
-  const orders = list.data.pages.flatMap(({ items }) => items)
-  if (orders.length === 0) {
-    return (
-      <EmptyState
-        seed="orders"
-        title="Paid claims become orders here."
-        action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
-      >
-        One order for each seller, with where it is and what happens next.
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul className="overflow-hidden rounded-card bg-card shadow-card">
-        {orders.map((order) => (
-          <li key={order.id} className="border-t first:border-t-0">
-            <OrderRow order={order} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-6"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
+    <PagedList
+      list={useMyOrders()}
+      failed="Your orders did not load"
+      level={2}
+      skeleton={<RowsOnTheirWay />}
+      empty={
+        <EmptyState
+          seed="orders"
+          title="Paid claims become orders here."
+          action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
         >
-          Show earlier orders
-        </Button>
+          One order for each seller, with where it is and what happens next.
+        </EmptyState>
+      }
+      more="Show earlier orders"
+    >
+      {(orders) => (
+        <ul className="overflow-hidden rounded-card bg-card shadow-card">
+          {orders.map((order) => (
+            <li key={order.id} className="border-t first:border-t-0">
+              <OrderRow order={order} />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   )
 }
 
-const mostThumbs = 3
+const mostThumbs = 2
 
 export function OrderRow({ order }: { order: Order }) {
   const rest = order.lines.length - mostThumbs
@@ -70,7 +53,7 @@ export function OrderRow({ order }: { order: Order }) {
       to={paths.order(order.id)}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 p-5 no-underline -outline-offset-2 hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
-      <span className="col-span-full flex items-center gap-1.5 sm:col-span-1 sm:w-47">
+      <span className="flex items-center gap-1.5 sm:w-37">
         {order.lines.slice(0, mostThumbs).map((line) => (
           <ItemThumb
             key={line.claimId}
@@ -82,12 +65,12 @@ export function OrderRow({ order }: { order: Order }) {
         ))}
         {rest > 0 && <span className="ms-1 text-muted-foreground text-small">{`+${rest}`}</span>}
       </span>
-      <span className="min-w-0">
+      <span className="col-span-full row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
         <span className="block text-figure text-muted-foreground">
           {`Order ${order.number}`}, <Time at={order.createdAt} style="date" />
         </span>
         <bdi className="mt-0.5 block truncate text-h3">{order.storefrontName}</bdi>
-        <span className="mt-0.5 block text-muted-foreground text-small">
+        <span className="mt-0.5 block text-balance text-muted-foreground text-small">
           {plural(order.lines.length, 'item')}. {whatNext(order)}
         </span>
       </span>
@@ -100,12 +83,10 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-const ListSkeleton = () => (
-  <Loading>
-    <div className="flex flex-col gap-px">
-      {[1, 2, 3, 4, 5].map((n) => (
-        <Skeleton key={n} className="h-24" />
-      ))}
-    </div>
-  </Loading>
+const RowsOnTheirWay = () => (
+  <div className="flex flex-col gap-px">
+    {[1, 2, 3, 4, 5].map((n) => (
+      <Skeleton key={n} className="h-24" />
+    ))}
+  </div>
 )

@@ -49,6 +49,9 @@ export function OrderPage({ order, linesOf }: { order: Order; linesOf: AddressLi
               <Printer aria-hidden="true" />
               Print order slip
             </Button>
+            <ButtonLink variant="outline" to={paths.contactAbout(order.number)}>
+              Report a problem
+            </ButtonLink>
           </div>
         </header>
         <section aria-label="At a glance" className="mt-6 rounded-card bg-card p-5 shadow-card sm:p-6">

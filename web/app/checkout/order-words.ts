@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { formatDate, plural } from '#platform/format.ts'
+import { clock } from '#platform/use-clock.ts'
 
 /** An order's status in a word. */
 export const statusWords: Record<OrderStatus, string> = {
@@ -34,8 +35,8 @@ export function whereItIs(order: Order): string {
   return 'Nothing was taken and nothing is sent.'
 }
 
-/** What happens next, in one sentence. */
-export function whatNext(order: Order): string {
+/** What happens next, in one sentence. A day that has passed is not promised again. */
+export function whatNext(order: Order, now = clock.now()): string {
   const { status, fulfilment, storefrontName, shipsWithinDays } = order
   if (status === 'pending')
     return 'We tell you as soon as the bank answers. If it asked you to confirm, do that in the checkout.'
@@ -44,6 +45,7 @@ export function whatNext(order: Order): string {
   }
   if (status === 'paid' || status === 'packed') {
     const by = shipsBy(order)
+    if (by !== null && by < now) return `It is late: ${storefrontName} was to ship it by ${formatDate(by)}.`
     const within = `${storefrontName} ships within ${plural(shipsWithinDays, 'day')}`
     return by === null ? `${within}.` : `${within}, by ${formatDate(by)}.`
   }

@@ -23,7 +23,7 @@ export function ParcelCode({ parcel, onApply, onRemove, isBusy }: ParcelCodeProp
   return (
     <div className="flex flex-col gap-3 border-t px-5 py-4">
       {codeOffer && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-success-soft px-4 py-3 text-small">
+        <div className="flex items-center justify-between gap-x-4 rounded-control bg-success-soft px-4 py-3 text-small">
           <p className="min-w-0">
             Your <bdi>{codeOffer.tierName}</bdi> code:{' '}
             <span className="font-[620]">

@@ -9,8 +9,14 @@ export const methodWords: Record<PaymentMethod, { label: string; hint: string }>
   sandbox_declined: { label: 'Test card that is declined', hint: 'Nothing is taken.' },
 }
 
-/** The test cards in the order in which they are offered. */
-export const methods = Object.keys(methodWords) as PaymentMethod[]
+/** The test cards as they are offered, in this order. */
+export const testCards = (Object.keys(methodWords) as PaymentMethod[]).map((value) => ({
+  value,
+  ...methodWords[value],
+}))
+
+/** What is said of them wherever they are offered. */
+export const testCardsHint = 'These are test cards. No number is asked for and no money moves.'
 
 /** How an order was paid, in words. */
 export const paidWith = (method: string | null): string =>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox, RadioGroup } from '#ui/choices.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { errorWords } from './error-words.ts'
-import { methods, methodWords } from './payment-methods.ts'
+import { testCards, testCardsHint } from './payment-methods.ts'
 import { useSaveMethod } from './use-saved-methods.ts'
 
 type SavedMethodFormProps = {
@@ -25,19 +25,9 @@ export function SavedMethodForm({ isFirst, onSaved, onCancel }: SavedMethodFormP
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <RadioGroup
-        label="Card"
-        hint="These are test cards. No number is asked for and no money moves."
-        value={card}
-        onValueChange={setCard}
-        options={methods.map((value) => ({ value, ...methodWords[value] }))}
-      />
+      <RadioGroup label="Card" hint={testCardsHint} value={card} onValueChange={setCard} options={testCards} />
       {!isFirst && (
-        <Checkbox
-          label="Offer it first in checkout"
-          checked={isDefault}
-          onCheckedChange={(isOn) => setDefault(isOn === true)}
-        />
+        <Checkbox label="Offer it first in checkout" checked={isDefault} onCheckedChange={(isOn) => setDefault(isOn)} />
       )}
       <FieldError
         id="save-card-error"

@@ -69,15 +69,15 @@ function Line({ line, parcel, claim }: LineProps) {
   const { currency, fulfilment, lines } = parcel
   const isFurther = line.shippingCents < Math.max(...lines.map(({ shippingCents }) => shippingCents))
   return (
-    <li className="flex gap-4 border-t py-4">
+    <li className="flex flex-wrap gap-x-4 gap-y-1 border-t py-4">
       <ItemThumb
         seed={claim?.itemId ?? line.dropItemId}
         image={line.image}
         category={line.category}
         className="size-14 sm:size-16"
       />
-      <div className="min-w-0 flex-1">
-        <p className="text-label leading-snug">
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="text-label leading-snug [overflow-wrap:anywhere]">
           <bdi>{line.title}</bdi>
         </p>
         {claim && (
@@ -86,7 +86,7 @@ function Line({ line, parcel, claim }: LineProps) {
           </p>
         )}
       </div>
-      <div className="shrink-0 text-end">
+      <div className="ms-auto shrink-0 text-end">
         <Money cents={line.priceCents} currency={currency} isFigure />
         {fulfilment === 'shipping' && (
           <p className="mt-1 text-muted-foreground text-xs">

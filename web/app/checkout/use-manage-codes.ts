@@ -1,16 +1,11 @@
-import type { CreateCode } from '@keepcase/contract/checkout/codes.contract.ts'
+import type { CreateCode, UpdateCode } from '@keepcase/contract/checkout/codes.contract.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 
 /** The codes that a storefront made, newest first, without end. */
 export const useStorefrontCodes = (storefrontId: string) =>
-  useInfiniteQuery(
-    api.codes.list.infiniteOptions({
-      input: (cursor: string | null) => ({ storefrontId, limit: 24, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-    }),
-  )
+  useInfiniteQuery(api.codes.list.infiniteOptions(byCursor({ storefrontId, limit: 24 })))
 
 /** Makes a code. */
 export function useCreateCode() {
@@ -22,12 +17,22 @@ export function useCreateCode() {
   })
 }
 
-/** Switches a code off or on again. */
-export function useSwitchCode() {
+/** Deletes a code that no order ever had. */
+export function useRemoveCode() {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (change: { id: string; active: boolean }) => client.codes.update(change),
+    mutationFn: (id: string) => client.codes.remove({ id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.codes.list.key() }),
+  })
+}
+
+/** Switches a code off or on again, or changes how long and how often it counts. */
+export function useUpdateCode() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (change: UpdateCode) => client.codes.update(change),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.codes.list.key() }),
   })
 }

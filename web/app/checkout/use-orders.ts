@@ -1,15 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 
 /** The account's orders, newest first, page by page. */
-export const useMyOrders = () =>
-  useInfiniteQuery(
-    api.orders.mine.infiniteOptions({
-      input: (cursor: string | null) => ({ limit: 24, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
-  )
+export const useMyOrders = () => useInfiniteQuery(api.orders.mine.infiniteOptions(byCursor({ limit: 24 })))
 
 /** One order. While its money is on the way it is read again each 3 s. */
 export const useOrder = (id: string) =>

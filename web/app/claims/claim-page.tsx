@@ -94,7 +94,7 @@ function Afterwards({ claim }: { claim: MyClaim }) {
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       {words}
-      <ButtonLink to={paths.drop(claim.dropId)} variant="outline">
+      <ButtonLink to={`${paths.drop(claim.dropId)}#item-${claim.dropItemId}`} variant="outline">
         Look at the drop
       </ButtonLink>
     </p>

@@ -15,7 +15,7 @@ type ClaimStubProps = {
   /** True while the claim is a hold or its payment is under way. */
   isHeld: boolean
   level?: 2 | 3
-  /** The claim's own page does not lead to itself. */
+  /** The claim's own page does not lead to itself, and shows its picture large already. */
   isLinked?: boolean
   /** What can be done about it, under the bar of time. */
   actions?: React.ReactNode
@@ -38,7 +38,11 @@ export function ClaimStub({ claim, isHeld, level = 3, isLinked = true, actions }
       level={level}
       number={claimNumber(claim)}
       title={title}
-      image={<ItemThumb seed={claim.itemId} image={claim.image} category={claim.category} className="size-full" />}
+      image={
+        isLinked && (
+          <ItemThumb seed={claim.itemId} image={claim.image} category={claim.category} className="size-full" />
+        )
+      }
       detail={<Detail claim={claim} isHeld={isHeld} />}
       side={isHeld ? <HeldSide claim={claim} /> : <EndedSide claim={claim} />}
       foot={

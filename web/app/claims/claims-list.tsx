@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { HoldTimer } from '#ui/countdown.tsx'
-import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
 import { ItemThumb } from '#ui/item-thumb.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { claimNumber, endWord, useClaimHistory } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
@@ -78,45 +78,23 @@ const Held = ({ claim }: { claim: MyClaim }) =>
     </>
   )
 
-function History() {
-  const history = useClaimHistory()
-  if (!history.data) {
-    return history.isError ? (
-      <ErrorPanel
-        level={3}
-        title="Your history did not load"
-        hasGoBack={false}
-        onRetry={() => void history.refetch()}
-        isRetrying={history.isFetching}
-      />
-    ) : (
-      <Loading>
-        <Skeleton className="h-52 rounded-card" />
-      </Loading>
-    )
-  }
-  const claims = history.data.pages.flatMap(({ items }) => items)
-  if (claims.length === 0) return <p className="text-muted-foreground">What you paid for or let go is listed here.</p>
-  return (
-    <>
+const History = () => (
+  <PagedList
+    list={useClaimHistory()}
+    failed="Your history did not load"
+    skeleton={<Skeleton className="h-52 rounded-card" />}
+    empty={<p className="text-muted-foreground">What you paid for or let go is listed here.</p>}
+    more="Show earlier claims"
+  >
+    {(claims) => (
       <Rows>
         {claims.map((claim) => (
           <ClaimRow key={claim.id} claim={claim} side={<Ended claim={claim} />} />
         ))}
       </Rows>
-      {history.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          isBusy={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show earlier claims
-        </Button>
-      )}
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 function Ended({ claim }: { claim: MyClaim }) {
   const word = endWord(claim)

@@ -1,6 +1,7 @@
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 import { useNow } from '#platform/use-clock.ts'
 
 /** The account's holds, those whose payment is under way included. Read again each 30 s beside the live events. */
@@ -38,13 +39,7 @@ export function useActiveClaims(): ActiveClaims {
 
 /** What became of former claims, newest first, page by page. */
 export const useClaimHistory = () =>
-  useInfiniteQuery(
-    api.claims.mine.infiniteOptions({
-      input: (cursor: string | null) => ({ show: 'history', limit: 24, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
-  )
+  useInfiniteQuery(api.claims.mine.infiniteOptions(byCursor({ show: 'history', limit: 24 })))
 
 /** What became of a claim, in a word or two; the specification's where it has one. */
 export function endWord(claim: Pick<MyClaim, 'status' | 'paid' | 'revoked' | 'revokeReason'>): string {

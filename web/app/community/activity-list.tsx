@@ -1,14 +1,14 @@
 import type { Activity } from '@keepcase/contract/community/community.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Award, Heart } from 'lucide-react'
+import { Award, BadgeCheck, Heart } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { Circle, PackageCheck, Store, UserPlus } from '#ui/icons.ts'
+import { type Paged, PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { activitiesOptions, profileActivitiesOptions } from './community.reads.ts'
-import { PagedList } from './paged-list.tsx'
 
 /** The viewer's own feed. */
 export function OwnActivity() {
@@ -55,7 +55,7 @@ export function PersonActivity({ id, name }: { id: string; name: string }) {
   return <Lines list={useInfiniteQuery(profileActivitiesOptions(id))} empty={empty} />
 }
 
-function Lines({ list, empty }: { list: Parameters<typeof PagedList<Activity>>[0]['list']; empty: ReactNode }) {
+function Lines({ list, empty }: { list: Paged<Activity>; empty: ReactNode }) {
   return (
     <PagedList
       list={list}
@@ -81,6 +81,7 @@ const icons: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
   storefront_follow: Store,
   flair: Award,
   tier_reached: Heart,
+  subscribed: BadgeCheck,
 }
 
 function Line({ activity: { activityType, title, description, createdAt, link } }: { activity: Activity }) {

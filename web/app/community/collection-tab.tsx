@@ -5,20 +5,20 @@ import { formatCount, plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
-import { FlairLine } from '#ui/flair-badge.tsx'
+import { FlairLine } from '#ui/flair-line.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { CollectionShelf } from './collection-shelf.tsx'
 import { CollectionSwitch } from './collection-switch.tsx'
 import { collectionOptions } from './community.reads.ts'
-import { PagedList } from './paged-list.tsx'
 
 /** What somebody has collected, with the numbers beside it. A private one says so to others. */
 export function CollectionTab({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   if (!profile.collection) {
     return (
       <div className="flex flex-col gap-8">
-        <dl className="grid max-w-72">
+        <dl className="grid">
           <FlairLevel level={profile.claimFlairLevel} />
         </dl>
         <EmptyState seed={profile.id} level={3} title="This collection is private.">
@@ -123,8 +123,8 @@ function CollectedCard({ item, to }: { item: CollectedItem; to: string | null })
       <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
         <h3 className="text-label [overflow-wrap:anywhere]">
           {to ? (
-            <Link to={to} className="-my-1 line-clamp-2 py-1 no-underline after:absolute after:inset-0 hover:underline">
-              <bdi>{title}</bdi>
+            <Link to={to} className="-my-1 block py-1 no-underline after:absolute after:inset-0 hover:underline">
+              <bdi className="line-clamp-2">{title}</bdi>
             </Link>
           ) : (
             <span className="line-clamp-2">

@@ -1,31 +1,25 @@
 import { api } from '#platform/api.ts'
-
-type Cursor = string | null
-const from = (cursor: Cursor) => (cursor ? { cursor } : {})
-const pages = {
-  initialPageParam: null as Cursor,
-  getNextPageParam: (page: { nextCursor: Cursor }) => page.nextCursor,
-}
+import { byCursor } from '#platform/by-cursor.ts'
 
 /** A person's own page. */
 export const profileOptions = (id: string) => api.community.profile.queryOptions({ input: { id } })
 
 /** What somebody has, newest first, page by page. */
-export const collectionOptions = (id: string) =>
-  api.community.collection.infiniteOptions({ input: (cursor: Cursor) => ({ id, ...from(cursor) }), ...pages })
+export const collectionOptions = (id: string) => api.community.collection.infiniteOptions(byCursor({ id }))
 
 /** The viewer's own feed, newest first, page by page. */
-export const activitiesOptions = () =>
-  api.community.activities.infiniteOptions({ input: (cursor: Cursor) => from(cursor), ...pages })
+export const activitiesOptions = () => api.community.activities.infiniteOptions(byCursor({}))
 
 /** What others may see of somebody's feed. */
 export const profileActivitiesOptions = (id: string) =>
-  api.community.profileActivities.infiniteOptions({ input: (cursor: Cursor) => ({ id, ...from(cursor) }), ...pages })
+  api.community.profileActivities.infiniteOptions(byCursor({ id }))
 
 /** Whom somebody follows, newest first, page by page. */
-export const followedPeopleOptions = (id: string) =>
-  api.community.followedPeople.infiniteOptions({ input: (cursor: Cursor) => ({ id, ...from(cursor) }), ...pages })
+export const followedPeopleOptions = (id: string) => api.community.followedPeople.infiniteOptions(byCursor({ id }))
+
+/** Whom the viewer has blocked, newest first, page by page. */
+export const blockedOptions = () => api.community.blocked.infiniteOptions(byCursor({}))
 
 /** Which storefronts somebody follows, newest first, page by page. */
 export const followedStorefrontsOptions = (id: string) =>
-  api.community.followedStorefronts.infiniteOptions({ input: (cursor: Cursor) => ({ id, ...from(cursor) }), ...pages })
+  api.community.followedStorefronts.infiniteOptions(byCursor({ id }))

@@ -10,5 +10,5 @@ export const followerCountOptions = (from: Api, id: string) =>
 export function FollowerCount({ storefrontId }: { storefrontId: string }) {
   const { data } = useQuery(followerCountOptions(api, storefrontId))
   if (!data) return null
-  return <span className="text-muted-foreground text-small">{plural(data.followers, 'follower')}</span>
+  return <span>{plural(data.followers, 'follower')}</span>
 }

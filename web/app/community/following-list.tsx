@@ -7,10 +7,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { FlairBadge } from '#ui/flair-badge.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { followedPeopleOptions, followedStorefrontsOptions } from './community.reads.ts'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
 import { FollowUserButton } from './follow-user-button.tsx'
-import { PagedList } from './paged-list.tsx'
 import { PersonMark } from './person-mark.tsx'
 
 type Props = { id: string; isOwn: boolean; name: string }
@@ -149,9 +149,9 @@ type RowProps = {
 }
 
 const Row = ({ mark, to, name, detail, badge, button }: RowProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t py-4 first:border-t-0">
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t py-4 first:border-t-0 max-sm:gap-x-3 max-sm:[&_button]:px-3 max-sm:[&_button_svg]:hidden">
     {mark}
-    <div className="min-w-0 flex-1 basis-40">
+    <div className="min-w-0 flex-1 basis-28">
       <p className="flex min-w-0 items-center gap-2">
         <Link to={to} className="-my-1 min-w-0 truncate py-1 text-label no-underline hover:underline">
           <bdi>{name}</bdi>

@@ -15,6 +15,7 @@ test('an address is read as far as it makes sense', () => {
   expect(search).toMatchObject({ q: 'vhs', kind: ['live'], era: ['80s', '90s'], country: ['DE'] })
   expect(search).toMatchObject({ sort: 'soonest', when: 'all', type: 'users', fulfillment: 'all' })
   expect(at(`?q=${'x'.repeat(200)}`).q).toHaveLength(100)
+  expect(at('?q=%00vhs%0Atapes').q).toBe('vhs tapes')
   expect(filterCount(at(''))).toBe(0)
 })
 

@@ -6,8 +6,8 @@ import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { dropsOptions } from './discovery.reads.ts'
-import { Endless } from './endless.tsx'
 import type { Discover } from './use-discover.ts'
 
 type ResultsProps = Pick<Discover, 'search' | 'choose' | 'reset'> & {
@@ -20,19 +20,18 @@ type ResultsProps = Pick<Discover, 'search' | 'choose' | 'reset'> & {
 export function DropResults({ search, choose, reset, skeleton, cards }: ResultsProps) {
   const query = useInfiniteQuery({ ...dropsOptions(api, search), placeholderData: (former) => former })
   return (
-    <Endless
-      query={query}
+    <PagedList
+      list={query}
       say={(count) => (count === 0 ? 'No drops found' : plural(count, 'drop'))}
-      failed={{
-        title: 'Error loading drops',
-        message: 'There was a problem loading drops. Please try again later.',
-      }}
+      failed="Error loading drops"
+      failedMessage="There was a problem loading drops. Please try again later."
+      level={2}
       skeleton={skeleton}
       empty={<NoDrops q={search.q} reset={reset} onStorefronts={() => choose({ type: 'storefronts' })} />}
       more="More drops"
     >
       {cards}
-    </Endless>
+    </PagedList>
   )
 }
 

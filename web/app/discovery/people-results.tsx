@@ -1,5 +1,6 @@
 import type { FoundStorefront, FoundUser } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
 import { plural } from '#platform/format.ts'
@@ -9,36 +10,54 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, Loading, Skeleton } from '#ui/feedback.tsx'
 import { FlairBadge } from '#ui/flair-badge.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
+import { type Paged, PagedList } from '#ui/paged-list.tsx'
 import { storefrontsOptions, usersOptions } from './discovery.reads.ts'
-import { Endless } from './endless.tsx'
 import { wordOf } from './filters.ts'
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3'
 const card =
   'relative flex min-w-0 items-center gap-4 rounded-card bg-card p-4 shadow-card hover:shadow-[0_0_0_1px_var(--input)]'
 
-/** The endless list of storefronts that a name finds. */
-export function StorefrontResults({ q }: { q: string }) {
-  const query = useInfiniteQuery({ ...storefrontsOptions(api, { q }), placeholderData: (former) => former })
+type FoundProps<Item> = {
+  /** What is looked for. */
+  one: 'storefront' | 'user'
+  list: Paged<Item>
+  q: string
+  children: (item: Item) => ReactNode
+}
+
+/** An endless list of what a name finds, a card for each. */
+function Found<Item extends { id: string }>({ one, list, q, children }: FoundProps<Item>) {
   return (
-    <Endless
-      query={query}
-      say={(count) => (count === 0 ? 'No storefronts found' : plural(count, 'storefront'))}
-      failed={{ title: 'Error loading storefronts', message: 'Something went wrong.' }}
+    <PagedList
+      list={list}
+      say={(count) => (count === 0 ? `No ${one}s found` : plural(count, one))}
+      failed={`Error loading ${one}s`}
+      level={2}
       skeleton={<Places />}
-      empty={<Nothing what="storefronts" q={q} />}
-      more="More storefronts"
+      empty={<Nothing one={one} q={q} />}
+      more={`More ${one}s`}
     >
       {(items) => (
         <ul className={grid}>
-          {items.map((storefront) => (
-            <li key={storefront.id} className="grid min-w-0">
-              <StorefrontCard storefront={storefront} />
+          {items.map((item) => (
+            <li key={item.id} className="grid min-w-0">
+              {children(item)}
             </li>
           ))}
         </ul>
       )}
-    </Endless>
+    </PagedList>
+  )
+}
+
+/** The endless list of storefronts that a name finds. */
+export function StorefrontResults({ q }: { q: string }) {
+  const list = useInfiniteQuery({ ...storefrontsOptions(api, { q }), placeholderData: (former) => former })
+  return (
+    <Found one="storefront" list={list} q={q}>
+      {(storefront) => <StorefrontCard storefront={storefront} />}
+    </Found>
   )
 }
 
@@ -98,26 +117,11 @@ export function UserResults({ q }: { q: string }) {
 }
 
 function FoundUsers({ q }: { q: string }) {
-  const query = useInfiniteQuery({ ...usersOptions(api, { q }), placeholderData: (former) => former })
+  const list = useInfiniteQuery({ ...usersOptions(api, { q }), placeholderData: (former) => former })
   return (
-    <Endless
-      query={query}
-      say={(count) => (count === 0 ? 'No users found' : plural(count, 'user'))}
-      failed={{ title: 'Error loading users', message: 'Something went wrong.' }}
-      skeleton={<Places />}
-      empty={<Nothing what="users" q={q} />}
-      more="More users"
-    >
-      {(items) => (
-        <ul className={grid}>
-          {items.map((user) => (
-            <li key={user.id} className="grid min-w-0">
-              <UserCard user={user} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Endless>
+    <Found one="user" list={list} q={q}>
+      {(user) => <UserCard user={user} />}
+    </Found>
   )
 }
 
@@ -147,15 +151,7 @@ function UserCard({ user: { id, displayName, username, avatarUrl, claimFlairLeve
   )
 }
 
-const Picture = ({
-  url,
-  className,
-  children,
-}: {
-  url: string | null
-  className: string
-  children: React.ReactNode
-}) => (
+const Picture = ({ url, className, children }: { url: string | null; className: string; children: ReactNode }) => (
   <div className={`size-16 shrink-0 overflow-hidden bg-sunken ${className}`}>
     {url ? (
       <img src={url} alt="" width={128} height={128} loading="lazy" className="size-full object-cover" />
@@ -165,14 +161,14 @@ const Picture = ({
   </div>
 )
 
-const Nothing = ({ what, q }: { what: 'storefronts' | 'users'; q: string }) => (
-  <EmptyState title={`No ${what} found`} seed={`no-${what}`}>
+const Nothing = ({ one, q }: { one: 'storefront' | 'user'; q: string }) => (
+  <EmptyState title={`No ${one}s found`} seed={`no-${one}s`}>
     {q ? (
       <>
         Nothing matches “<bdi>{q}</bdi>”. Try fewer letters of the name.
       </>
     ) : (
-      `There are no ${what} yet.`
+      `There are no ${one}s yet.`
     )}
   </EmptyState>
 )

@@ -1,12 +1,12 @@
 import type { SavedSearch, Want } from '@keepcase/contract/discovery/discovery.contract.ts'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { Plus, X } from '#ui/icons.ts'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { useSwapFocus } from '#ui/use-swap-focus.ts'
 import { addressOf } from './address-of.ts'
@@ -37,11 +37,12 @@ export function SavedSettings() {
 }
 
 function Searches() {
-  const query = useSavedSearches()
   return (
-    <Rows
-      query={query}
-      row={(search) => <SearchRow key={search.id} search={search} />}
+    <PagedList
+      list={useSavedSearches()}
+      failed="Your searches did not load"
+      skeleton={<Skeleton className="h-20 rounded-card" />}
+      more="Show more searches"
       empty={
         <EmptyState
           seed="searches"
@@ -56,7 +57,15 @@ function Searches() {
           Search or filter drops, then press “Save this search”. We tell you when a drop is announced that fits.
         </EmptyState>
       }
-    />
+    >
+      {(searches) => (
+        <ul className="flex flex-col gap-2">
+          {searches.map((search) => (
+            <SearchRow key={search.id} search={search} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
@@ -120,9 +129,11 @@ function Wants() {
   )
   return (
     <div className="flex flex-col gap-4">
-      <Rows
-        query={query}
-        row={(want) => <WantRow key={want.id} want={want} />}
+      <PagedList
+        list={query}
+        failed="Your want list did not load"
+        skeleton={<Skeleton className="h-20 rounded-card" />}
+        more="Show more"
         empty={
           isAdding ? null : (
             <EmptyState seed="wants" level={3} title="Nothing on your want list yet." action={add}>
@@ -130,7 +141,15 @@ function Wants() {
             </EmptyState>
           )
         }
-      />
+      >
+        {(wants) => (
+          <ul className="flex flex-col gap-2">
+            {wants.map((want) => (
+              <WantRow key={want.id} want={want} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <div ref={swap} tabIndex={-1} className="flex flex-col outline-none empty:hidden">
         {isAdding ? form : (query.data?.pages[0]?.items.length ?? 0) > 0 && add}
       </div>
@@ -156,43 +175,6 @@ function WantRow({ want }: { want: Want }) {
         <p className="text-muted-foreground text-small">{`At most ${formatMoney(want.mostCents, want.currency)}`}</p>
       )}
     </Row>
-  )
-}
-
-type RowsProps<Item> = {
-  query: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[] }>>
-  row: (item: Item) => ReactNode
-  empty: ReactNode
-}
-
-function Rows<Item>({ query, row, empty }: RowsProps<Item>) {
-  if (!query.data) {
-    if (query.isError)
-      return (
-        <ErrorPanel level={3} hasGoBack={false} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-      )
-    return (
-      <Loading>
-        <Skeleton className="h-20 rounded-card" />
-      </Loading>
-    )
-  }
-  const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return empty
-  return (
-    <>
-      <ul className="flex flex-col gap-2">{items.map(row)}</ul>
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-3"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </>
   )
 }
 

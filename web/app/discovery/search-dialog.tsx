@@ -74,8 +74,8 @@ function useFound(q: string) {
   return { found: found.data, users: users.data?.items ?? [], isSettled, isFailed: found.isError, isMember }
 }
 
-function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) {
-  const id = useId()
+/** The list under the box as it is moved through: what stands in it, where the arrows are, what is chosen. */
+function useEntries(early: Early, onClose: () => void) {
   const navigate = useNavigate()
   const [text, setText] = useState(early.text)
   useEffect(() => {
@@ -90,11 +90,14 @@ function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) 
   const groups = entryGroups({ q, found, users, recent, isSignedIn: isMember })
   const entries = groups.flatMap((group) => group.entries)
   const active = entries[at]
-  const count = resultCount(groups)
 
   const leave = (words: string) => {
     if (words !== '') rememberSearch(words)
     onClose()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setAt(-1)
   }
   const submit = () => {
     if (q === '') return
@@ -114,51 +117,38 @@ function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) 
       void navigate(active.to)
     }
   }
+  const forget = () => {
+    forgetSearches()
+    setRecent([])
+  }
+  return {
+    ...{ text, q, list, groups, active, at, type, submit, leave, onKeyDown },
+    isEmpty: entries.length === 0,
+    count: resultCount(groups),
+    hasRecent: recent.length > 0,
+    forget,
+    isFailed,
+    /** What is shown belongs to what was typed. */
+    isSettled: isSettled && rested === q,
+  }
+}
+type Entries = ReturnType<typeof useEntries>
+
+function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) {
+  const id = useId()
+  const entries = useEntries(early, onClose)
+  const { q, list, groups, active, leave, count, isSettled, isFailed } = entries
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <form
-        className="relative mx-4 sm:mx-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted-foreground"
-        />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search Marketplace"
-          aria-autocomplete="list"
-          aria-expanded={entries.length > 0}
-          {...(entries.length > 0 && { 'aria-controls': `${id}-list` })}
-          {...(active && { 'aria-activedescendant': `${id}-${at}` })}
-          dir="auto"
-          maxLength={100}
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="Search drops, storefronts, users..."
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setAt(-1)
-          }}
-          onKeyDown={onKeyDown}
-          className={cn(controlClass, 'min-h-12 ps-11')}
-        />
-      </form>
+      <ComboBox id={id} entries={entries} />
       <p role="status" className="sr-only">
-        {q !== '' && rested === q && isSettled ? plural(count, 'result') : ''}
+        {q !== '' && isSettled ? plural(count, 'result') : ''}
       </p>
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-2 pb-3 sm:px-4">
         {q === '' && (
           <p className="px-3 py-4 text-muted-foreground">Start typing to search for drops, storefronts, and users...</p>
         )}
-        {entries.length > 0 && (
+        {!entries.isEmpty && (
           <div role="listbox" id={`${id}-list`} aria-label="Results">
             <Groups {...{ id, groups, active, onLeave: leave, q }} />
           </div>
@@ -166,26 +156,58 @@ function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) 
         {q !== '' && isFailed && (
           <p className="px-3 py-3 text-muted-foreground">Results did not load. Enter still searches.</p>
         )}
-        {q !== '' && !isFailed && isSettled && rested === q && count === 0 && (
+        {q !== '' && !isFailed && isSettled && count === 0 && (
           <p className="px-3 py-3 text-muted-foreground">
             Nothing matches “<bdi>{q}</bdi>” yet.
           </p>
         )}
-        {q === '' && recent.length > 0 && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              forgetSearches()
-              setRecent([])
-            }}
-          >
+        {q === '' && entries.hasRecent && (
+          <Button variant="quiet" size="small" onClick={entries.forget}>
             Forget recent searches
           </Button>
         )}
       </div>
       <Keys />
     </div>
+  )
+}
+
+/** The box that is typed in. The focus stays here while the arrows move through the list. */
+function ComboBox({ id, entries }: { id: string; entries: Entries }) {
+  const { text, active, at, isEmpty, type, submit, onKeyDown } = entries
+  return (
+    <form
+      className="relative mx-4 sm:mx-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted-foreground"
+      />
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search Marketplace"
+        aria-autocomplete="list"
+        aria-expanded={!isEmpty}
+        {...(!isEmpty && { 'aria-controls': `${id}-list` })}
+        {...(active && { 'aria-activedescendant': `${id}-${at}` })}
+        dir="auto"
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Search drops, storefronts, users..."
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={cn(controlClass, 'min-h-12 ps-11')}
+      />
+    </form>
   )
 }
 

@@ -33,10 +33,10 @@ export type Filters = Omit<Search, 'q' | 'type' | 'sort'>
 /** The search that an address asks for; what it says that we do not know is left out. */
 export const searchFrom = (url: string): Search => tidy(read(new URL(url).searchParams))
 
-/** At most what the API takes: 100 characters, 30 countries by their codes, nothing twice. */
+/** At most what the API takes: 100 characters on one line, 30 countries by their codes, nothing twice. */
 const tidy = (search: Search): Search => ({
   ...search,
-  q: search.q.trim().slice(0, 100),
+  q: onOneLine(search.q).trim().slice(0, 100),
   kind: once(search.kind),
   country: once(search.country.filter((code) => /^[A-Z]{2}$/.test(code))).slice(0, 30),
   category: once(search.category),
@@ -45,6 +45,9 @@ const tidy = (search: Search): Search => ({
   condition: once(search.condition),
   rarity: once(search.rarity),
 })
+
+/** What an address may hold and no page can: control characters, a NUL above all, which HTML reads as something else. */
+const onOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
@@ -65,7 +68,7 @@ export function useDiscover() {
   const [state, set] = useQueryStates(parsers, { shallow: true, clearOnDefault: true })
   return {
     search: tidy(state),
-    typed: state.q,
+    typed: onOneLine(state.q),
     type: (q: string) => void set({ q: q || null }, { history: 'replace' }),
     choose: (change: Partial<Search>) => void set(change, { history: 'push' }),
     reset: () => void set({ q: null, ...noFilters }, { history: 'push' }),

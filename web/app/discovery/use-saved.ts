@@ -1,29 +1,17 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 import { notify } from '#platform/notices.ts'
-
-const pages = (cursor: string | null) => ({ limit: 50, ...(cursor ? { cursor } : {}) })
 
 /** The account's saved searches, newest first. */
 export const useSavedSearches = (isOpen = true) =>
   useInfiniteQuery({
-    ...api.discovery.listSavedSearches.infiniteOptions({
-      input: pages,
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    ...api.discovery.listSavedSearches.infiniteOptions(byCursor({ limit: 50 })),
     enabled: isOpen,
   })
 
 /** What the account wants, newest first. */
-export const useWants = () =>
-  useInfiniteQuery(
-    api.discovery.listWants.infiniteOptions({
-      input: pages,
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
-  )
+export const useWants = () => useInfiniteQuery(api.discovery.listWants.infiniteOptions(byCursor({ limit: 50 })))
 
 /** Keeps a search; the same one twice is one. */
 export function useSaveSearch() {

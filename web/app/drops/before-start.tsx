@@ -28,7 +28,9 @@ export function BeforeStart({ drop }: { drop: DropDetail }) {
           <p className="font-[620]">{date}</p>
         </>
       ) : (
-        <p className="font-[670] text-[1.75rem] leading-[1.12] tracking-[-0.022em] font-stretch-[108%]">{date}</p>
+        <p className="text-balance font-[670] text-[1.75rem] leading-[1.12] tracking-[-0.022em] font-stretch-[108%]">
+          {date}
+        </p>
       )}
       <SyncLine />
       <EarlyAccess drop={drop} />

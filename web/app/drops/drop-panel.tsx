@@ -120,7 +120,7 @@ function PanelFace({ drop, status, slots, remind }: Omit<PanelProps, 'yourClaims
   return (
     <>
       {paused}
-      <Stock drop={drop} />
+      <Stock drop={drop} isOpen={status === 'active'} />
     </>
   )
 }
@@ -154,7 +154,7 @@ function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 }
 
 /** A marketplace drop that is open: how much is left, and until when. */
-function Stock({ drop }: { drop: DropDetail }) {
+function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
   const { left, total } = keptOf(drop.items)
   const sold = soldPercent(drop)
   return (
@@ -163,7 +163,7 @@ function Stock({ drop }: { drop: DropDetail }) {
         {formatCount(left)}
         <span className="ms-2 font-normal text-base text-muted-foreground tracking-normal font-stretch-[100%]">{`of ${formatCount(total)} left`}</span>
       </p>
-      <Progress value={sold} label={`${sold}% sold`} tone="claim" />
+      <Progress value={sold} label={`${sold}% sold`} tone={isOpen ? 'claim' : 'ink'} />
       <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-small">
         {drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>}
         {drop.endDate && (

@@ -24,7 +24,7 @@ export function DropSeller({ drop, follow, followSeller }: DropSellerProps) {
           <HouseArt seed={drop.storefrontId} kind="books" />
         )}
       </div>
-      <div className="min-w-48 flex-1">
+      <div className="min-w-48 flex-1 sm:min-w-72">
         <h2 className="text-h3">
           <bdi>{drop.storefrontName}</bdi>
         </h2>

@@ -45,7 +45,7 @@ export function DropStatusLine({ drop, status }: { drop: DropCard; status: DropS
   return (
     <>
       <LiveNow />
-      <Progress value={sold} label={`${sold}% sold`} tone="claim" className="min-w-12 flex-1" />
+      <Progress value={sold} label={`${sold}% sold`} tone="claim" className="min-w-4 flex-1" />
       <span className="text-figure">{sold}%</span>
     </>
   )

@@ -98,21 +98,20 @@ function Featured({ query, children }: { query: ListQuery; children: React.React
     const drops = query.data.items.slice(0, featuredCount)
     return drops.length > 0 ? <DropGrid drops={drops} eager={1} /> : children
   }
-  if (query.isError) return <DropsFailed isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  if (!query.isError) {
+    return (
+      <Loading>
+        <DropGridSkeleton count={3} />
+      </Loading>
+    )
+  }
   return (
-    <Loading>
-      <DropGridSkeleton count={3} />
-    </Loading>
+    <ErrorPanel
+      level={3}
+      title="Error loading drops"
+      message="There was a problem loading drops. Please try again later."
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
   )
 }
-
-/** What stands where a list of drops could not be read. */
-export const DropsFailed = ({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) => (
-  <ErrorPanel
-    level={3}
-    title="Error loading drops"
-    message="There was a problem loading drops. Please try again later."
-    onRetry={onRetry}
-    isRetrying={isRetrying}
-  />
-)

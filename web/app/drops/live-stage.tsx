@@ -25,7 +25,10 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
   const [firstTurn] = useState(turn)
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="relative flex overflow-hidden rounded-card bg-sunken shadow-card">
+      <div
+        {...(lot ? { 'data-stage': `item-${lot.id}` } : {})}
+        className="relative flex overflow-hidden rounded-card bg-sunken shadow-card"
+      >
         <Spine type="live" number={drop.number} isLive={status === 'active'} />
         <div className="relative aspect-cover min-w-0 flex-1">
           {lot ? (

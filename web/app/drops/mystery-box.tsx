@@ -29,6 +29,9 @@ export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
 
 const isOver = ({ status }: DropDetail): boolean => status === 'completed' || status === 'cancelled'
 
+const saleOf = (drop: DropDetail) =>
+  isOver(drop) ? 'over' : drop.status === 'scheduled' || drop.status === 'draft' ? 'before' : 'on'
+
 /** A mystery drop's terms and what is known so far: the ladder, the hints, the seal. */
 export function MysteryBox({ drop }: { drop: DropDetail }) {
   const now = useLadderNow(drop)
@@ -41,7 +44,7 @@ export function MysteryBox({ drop }: { drop: DropDetail }) {
           Price and hints
         </h2>
         <NextStep drop={drop} now={now} />
-        <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} isOver={isOver(drop)} />
+        <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} sale={saleOf(drop)} />
       </section>
       <Hints hints={mystery.hints} />
       <Contents drop={drop} />
@@ -122,9 +125,9 @@ function Contents({ drop }: { drop: DropDetail }) {
             Opened <Time at={contentsRevealedAt} />.
           </>
         ) : (
-          `The seller wrote down what is inside before the start and sealed it. ${
-            drop.status === 'completed' ? 'The sale is over; the seller opens it next.' : 'It is opened after the sale.'
-          }`
+          <>
+            The seller wrote down what is inside before the start and sealed it. <OpenedWhen drop={drop} />
+          </>
         )}
         {contentsFingerprint && (
           <>
@@ -140,5 +143,16 @@ function Contents({ drop }: { drop: DropDetail }) {
         )}
       </p>
     </section>
+  )
+}
+
+/** When the seal is broken: once the sale is over, and its day where that is known. */
+function OpenedWhen({ drop: { status, endDate } }: { drop: DropDetail }) {
+  if (status === 'completed') return 'The sale is over; the seller opens it next.'
+  if (status === 'cancelled' || endDate === null) return 'It is opened after the sale.'
+  return (
+    <>
+      It is opened after the sale, which ends <Time at={endDate} style="time" />.
+    </>
   )
 }

@@ -2,73 +2,49 @@ import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 import { formatCount, plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { dropNumber, dropTypes } from '#ui/drop-type.ts'
-import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { useDropStatus } from './drop-clock.ts'
 import { statusWords } from './drop-status-line.tsx'
 
-const options = (storefrontId: string) =>
-  api.drops.mine.infiniteOptions({
-    input: (cursor: string | null) => ({ storefrontId, ...(cursor ? { cursor } : {}) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+const options = (storefrontId: string) => api.drops.mine.infiniteOptions(byCursor({ storefrontId }))
 
 /** The drops of one storefront as its staff see them, drafts too. */
 export function SellerDrops({ storefrontId }: { storefrontId: string }) {
-  const list = useInfiniteQuery(options(storefrontId))
-  if (!list.data) {
-    return list.isError ? (
-      <ErrorPanel
-        level={3}
-        title="These drops did not load"
-        hasGoBack={false}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    ) : (
-      <Loading>
-        <Skeleton className="h-40 rounded-card" />
-      </Loading>
-    )
-  }
-  const drops = list.data.pages.flatMap(({ items }) => items)
-  if (drops.length === 0) {
-    return (
-      <div className="prose max-w-none rounded-card bg-card p-5 shadow-card">
-        <p className="text-label">No drops yet.</p>
-        <p className="mt-1 text-muted-foreground">
-          Your drops stand here, drafts too, each with its start and what it sold. Until the first one is announced you
-          can post updates, and set your loyalty tiers and the price of a subscription.
-        </p>
-      </div>
-    )
-  }
   return (
-    <>
-      <ul className="rounded-card bg-card px-5 shadow-card">
-        {drops.map((drop) => (
-          <SellerDropRow key={drop.id} drop={drop} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show earlier drops
-        </Button>
+    <PagedList
+      list={useInfiniteQuery(options(storefrontId))}
+      failed="These drops did not load"
+      skeleton={<Skeleton className="h-40 rounded-card" />}
+      empty={<NoDropsYet />}
+      more="Show earlier drops"
+    >
+      {(drops) => (
+        <ul className="rounded-card bg-card px-5 shadow-card">
+          {drops.map((drop) => (
+            <SellerDropRow key={drop.id} drop={drop} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   )
 }
+
+const NoDropsYet = () => (
+  <div className="prose max-w-none rounded-card bg-card p-5 shadow-card">
+    <p className="text-label">No drops yet.</p>
+    <p className="mt-1 text-muted-foreground">
+      Your drops stand here, drafts too, each with its start and what it sold. Until the first one is announced you can
+      post updates, and set your loyalty tiers and the price of a subscription.
+    </p>
+  </div>
+)
 
 function SellerDropRow({ drop }: { drop: DropCard }) {
   const status = useDropStatus(drop)

@@ -1,4 +1,5 @@
 import type { Api } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 
 export type StorefrontList = 'open' | 'past'
 
@@ -8,16 +9,17 @@ export type StorefrontList = 'open' | 'past'
  */
 export const storefrontListOptions = (api: Api, storefrontId: string, which: StorefrontList) =>
   api.drops.list.infiniteOptions({
-    input: (cursor: string | null) => ({
-      storefrontId,
-      when: which === 'past' ? ('past' as const) : ('all' as const),
-      limit: 12,
-      ...(cursor ? { cursor } : {}),
-    }),
-    initialPageParam: null as string | null,
+    ...byCursor({ storefrontId, when: which === 'past' ? ('past' as const) : ('all' as const), limit: 12 }),
     getNextPageParam: ({ items, nextCursor, now }) =>
       which === 'open' && items.some((drop) => isOver(drop, now)) ? null : nextCursor,
     staleTime: 15_000,
+    select: (list) => ({
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        items: which === 'open' ? page.items.filter((drop) => !isOver(drop, page.now)) : page.items,
+      })),
+    }),
   })
 
 /** Whether a drop's end has come by the server's clock. */

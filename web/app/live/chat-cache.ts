@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
 import { type InfiniteData, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 
 type Page = { items: ChatMessage[]; nextCursor: string | null }
 type Chat = InfiniteData<Page, string | null>
@@ -8,9 +9,7 @@ type Chat = InfiniteData<Page, string | null>
 /** The chat of a drop, page by page from the newest. */
 export const messagesOptions = (dropId: string) =>
   api.live.messages.infiniteOptions({
-    input: (cursor: string | null) => ({ dropId, limit: 50, ...(cursor ? { cursor } : {}) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: Page) => page.nextCursor,
+    ...byCursor({ dropId, limit: 50 }),
     staleTime: 60_000,
     structuralSharing: (former: unknown, next: unknown) => replaceEqualDeep(former, withHeard(dropId, next as Chat)),
   })

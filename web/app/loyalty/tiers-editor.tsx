@@ -157,7 +157,7 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
             label={perkWords[perk].label}
             hint={perkWords[perk].says}
             checked={perks.includes(perk)}
-            onCheckedChange={(isOn) => toggle(perk, isOn === true)}
+            onCheckedChange={(isOn) => toggle(perk, isOn)}
           />
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { Notification } from '@keepcase/contract/notifications/notifications.contract.ts'
 import { Link } from 'react-router'
 import { cn } from '#ui/cn.ts'
+import { Skeleton } from '#ui/feedback.tsx'
 import { Time } from '#ui/time.tsx'
 import { partsOf } from './instants.ts'
 
@@ -52,3 +53,12 @@ const Words = ({ text }: { text: string }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
     at === null ? words : <Time key={i} at={at} style="start" />,
   )
+
+/** The places of notifications that are on their way. */
+export const RowsOnTheirWay = () => (
+  <div className="flex flex-col gap-3">
+    {[1, 2, 3, 4, 5, 6].map((n) => (
+      <Skeleton key={n} className="h-20" />
+    ))}
+  </div>
+)

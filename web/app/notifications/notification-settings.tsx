@@ -1,8 +1,7 @@
 import type { NotificationPreference } from '@keepcase/contract/notifications/notifications.contract.ts'
 import type { NotificationChannel } from '@keepcase/contract/notifications/notifications.topics.ts'
-import { Checkbox as RadixCheckbox } from 'radix-ui'
+import { CellCheckbox } from '#ui/choices.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
-import { Check } from '#ui/icons.ts'
 import { zoneName } from './instants.ts'
 import { PushSettings } from './push/push-settings.tsx'
 import { QuietHoursSettings } from './push/quiet-hours-settings.tsx'
@@ -95,34 +94,14 @@ function Row({ preference, onChange }: RowProps) {
       </th>
       {channels.map(({ channel, label: way }) => (
         <td key={channel} className="px-1 text-center">
-          <Box
+          <CellCheckbox
             label={`${label}: ${way}`}
-            isOn={preference[fieldOf[channel]]}
-            isFixed={isFixed}
-            onChange={(isOn) => onChange(channel, isOn)}
+            checked={preference[fieldOf[channel]]}
+            disabled={isFixed}
+            onCheckedChange={(isOn) => onChange(channel, isOn)}
           />
         </td>
       ))}
     </tr>
-  )
-}
-
-/** A box of 44 px to press with its mark of 24 px in the middle; its words are the line's and the column's. */
-function Box(props: { label: string; isOn: boolean; isFixed: boolean; onChange: (isOn: boolean) => void }) {
-  const { label, isOn, isFixed, onChange } = props
-  return (
-    <RadixCheckbox.Root
-      aria-label={label}
-      checked={isOn}
-      disabled={isFixed}
-      onCheckedChange={(checked) => onChange(checked === true)}
-      className="group inline-grid size-11 place-items-center rounded-control"
-    >
-      <span className="grid size-6 place-items-center rounded-chip border border-input bg-card text-primary-foreground group-hover:group-not-disabled:border-foreground group-disabled:border-border group-disabled:bg-sunken group-data-[state=checked]:border-primary group-data-[state=checked]:bg-primary group-disabled:group-data-[state=checked]:border-muted-foreground group-disabled:group-data-[state=checked]:bg-muted-foreground">
-        <RadixCheckbox.Indicator>
-          <Check className="size-4" aria-hidden="true" />
-        </RadixCheckbox.Indicator>
-      </span>
-    </RadixCheckbox.Root>
   )
 }

@@ -1,55 +1,46 @@
 import type { Notification } from '@keepcase/contract/notifications/notifications.contract.ts'
+import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { useNow } from '#platform/use-clock.ts'
-import { useEndInSight } from '#platform/use-end-in-sight.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
-import { NotificationRow } from './notification-row.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { NotificationRow, RowsOnTheirWay } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
 /** Everything that an account was told, newest first, Today and Earlier apart; the next page comes by itself. */
 export function NotificationsList({ unreadOnly }: { unreadOnly: boolean }) {
   const list = useNotifications(true, unreadOnly)
   const markRead = useMarkRead()
-  const unread = useViewer().me?.unreadNotifications ?? 0
-  const more = () => void (list.isFetchingNextPage || list.fetchNextPage())
-  const end = useEndInSight(more, list.hasNextPage && !list.isFetchNextPageError)
-  if (!list.data) {
-    return list.isError ? (
-      <ErrorPanel
-        title="Your notifications did not load"
-        hasGoBack={false}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    ) : (
-      <ListSkeleton />
-    )
-  }
-  const items = list.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <Nothing unreadOnly={unreadOnly} />
   return (
-    <div className="flex flex-col gap-6">
-      {unread > 0 && (
-        <Button
-          variant="outline"
-          className="self-start"
-          isBusy={markRead.isPending}
-          onClick={() => markRead.mutate(null)}
-        >
-          Mark all read
-        </Button>
+    <PagedList
+      list={list}
+      failed="Your notifications did not load"
+      level={2}
+      skeleton={<RowsOnTheirWay />}
+      empty={<Nothing unreadOnly={unreadOnly} />}
+      more="Show earlier ones"
+      say={(count) => (count === 0 ? 'No notifications' : plural(count, 'notification'))}
+    >
+      {(items) => (
+        <div className="flex flex-col gap-6">
+          <Groups items={items} onOpen={(one) => one.readAt === null && markRead.mutate([one.id])} />
+        </div>
       )}
-      <Groups items={items} onOpen={(one) => one.readAt === null && markRead.mutate([one.id])} />
-      <div ref={end} />
-      {list.isFetchingNextPage && <ListSkeleton count={2} />}
-      {list.isFetchNextPageError && (
-        <Button variant="outline" className="self-start" onClick={() => void list.fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      )}
-    </div>
+    </PagedList>
+  )
+}
+
+/** Takes the dot from all that is unread; nothing where nothing is. */
+export function MarkAllRead() {
+  const markRead = useMarkRead()
+  const unread = useViewer().me?.unreadNotifications ?? 0
+  if (unread === 0) return null
+  return (
+    <Button variant="outline" isBusy={markRead.isPending} onClick={() => markRead.mutate(null)}>
+      Mark all read
+    </Button>
   )
 }
 
@@ -87,14 +78,4 @@ const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) => (
       ? 'You have read everything. What comes next shows up here at once.'
       : 'Reminders, holds that run out, orders and news from storefronts show up here.'}
   </EmptyState>
-)
-
-const ListSkeleton = ({ count = 6 }: { count?: number }) => (
-  <Loading>
-    <div className="flex flex-col gap-3">
-      {Array.from({ length: count }, (_, i) => `row-${i}`).map((key) => (
-        <Skeleton key={key} className="h-20" />
-      ))}
-    </div>
-  </Loading>
 )

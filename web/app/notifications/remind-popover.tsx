@@ -59,7 +59,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
             hint={hintOf(drop, moment)}
             checked={ahead.includes(moment)}
             disabled={!isStillAhead(drop, moment) || isLast(ahead, moment)}
-            onCheckedChange={(isOn) => choose({ moments: toggled(reminderMoments, moments, moment, isOn === true) })}
+            onCheckedChange={(isOn) => choose({ moments: toggled(reminderMoments, moments, moment, isOn) })}
           />
         ))}
       </Group>
@@ -71,7 +71,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
               label={channelWords[channel]}
               checked={channels.includes(channel)}
               disabled={isLast(channels, channel)}
-              onCheckedChange={(isOn) => chooseChannel(channel, isOn === true)}
+              onCheckedChange={(isOn) => chooseChannel(channel, isOn)}
             />
           ))}
         </div>

@@ -8,20 +8,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 
 type Page = { items: Notification[]; nextCursor: string | null; unread: number }
 type Pages = InfiniteData<Page, string | null>
 
 const options = (unreadOnly: boolean) =>
-  api.notifications.list.infiniteOptions({
-    input: (cursor: string | null) => ({
-      limit: 24,
-      ...(unreadOnly ? { unreadOnly } : {}),
-      ...(cursor ? { cursor } : {}),
-    }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  api.notifications.list.infiniteOptions(byCursor({ limit: 24, ...(unreadOnly ? { unreadOnly } : {}) }))
 
 /** The account's notifications, newest first, page by page; all of them, or those that are unread. */
 export const useNotifications = (isWanted: boolean, unreadOnly = false) =>

@@ -1,8 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { onForgotten } from '#platform/forget-device.ts'
 import { kindOfPage } from '#platform/kept.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 import { isKeptRead, isPersonalRead } from './kept-reads.ts'
-import { keepRead, keepTitle } from './store.ts'
+import { keepRead, keepTitle, keptOwner, onOwned } from './store.ts'
 
 /** What was read is written this long after it came: a drop under a rush changes many times a second. */
 const restMs = 2_000
@@ -18,11 +19,19 @@ export function keepReads(queryClient: QueryClient): () => void {
     timer = undefined
     const queries = [...due]
     due.clear()
-    await Promise.all([...queries.map(writeOne), nameThisPage()])
+    // @NOTE whoever signed out leaves nothing behind, here or in another tab, answers that still arrive included
+    const isOwned = hasSessionHint() && (await keptOwner()) !== null
+    await Promise.all([...queries.map((query) => writeOne(query, isOwned)), nameThisPage(isOwned)])
   }
-  const writeOne = async ({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query) => {
-    // @NOTE whoever signed out here or in another tab leaves nothing behind, answers that still arrive included
-    if (data === undefined || (isPersonalRead(queryKey, data) && !hasSessionHint())) return
+  const writeOne = async (query: Query, isOwned: boolean) => {
+    const { queryKey, queryHash } = query
+    const { data, dataUpdatedAt } = query.state
+    if (data === undefined) return
+    if (isPersonalRead(queryKey, data) && !isOwned) {
+      // Written as soon as it turns out whose it is.
+      if (hasSessionHint()) due.add(query)
+      return
+    }
     written.set(queryHash, dataUpdatedAt)
     await keepRead(queryHash, { key: queryKey, data, at: dataUpdatedAt })
   }
@@ -30,6 +39,9 @@ export function keepReads(queryClient: QueryClient): () => void {
     const { data, dataUpdatedAt } = query.state
     if (!isKeptRead(query.queryKey) || data === undefined || written.get(query.queryHash) === dataUpdatedAt) return
     due.add(query)
+    plan()
+  }
+  const plan = () => {
     // @NOTE a browser whose store is full keeps what it has: the page does not depend on it
     timer ??= setTimeout(() => write().catch(() => undefined), restMs)
   }
@@ -38,16 +50,30 @@ export function keepReads(queryClient: QueryClient): () => void {
   const stop = cache.subscribe((event) => {
     if (event.type === 'added' || event.type === 'updated') note(event.query)
   })
+  const drop = () => {
+    due.clear()
+    written.clear()
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const stopForgetting = onForgotten(drop)
+  const stopOwned = onOwned(plan)
   return () => {
     stop()
-    clearTimeout(timer)
+    stopForgetting()
+    stopOwned()
+    drop()
   }
 }
 
-/** A drop, a claim or an order by the name that its page has now. Before it has one, it is called by its kind. */
-async function nameThisPage(): Promise<void> {
+/**
+ * A drop, a claim or an order by the name that its page has now. Before it has one, it is called by its kind. Claims and
+ * orders have names for their owner alone.
+ */
+async function nameThisPage(isOwned: boolean): Promise<void> {
   const { pathname } = location
   const kind = kindOfPage(pathname)
+  if (kind !== 'drop' && !isOwned) return
   const title = document.title.replace(/ · Keepcase$/, '')
   if (kind !== null && title.toLowerCase() !== kind) await keepTitle(pathname, title)
 }

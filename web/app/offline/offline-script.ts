@@ -1,5 +1,5 @@
 import { themeKey } from '#platform/before-paint.ts'
-import { keptCaches, offlinePath, titlePrefix } from '#platform/kept.ts'
+import { keptCaches, keptForMs, offlinePath, titlePrefix } from '#platform/kept.ts'
 
 /**
  * What the page without a network does. It stands in the HTML as one fixed text, like the script before the paint, so it
@@ -69,7 +69,8 @@ const program = `(function () {
       if (name.indexOf(prefix) !== 0) continue
       var path = decodeURIComponent(name.slice(prefix.length))
       var title = await reads.match(request)
-      if (title && await pages.match(path)) found.push({ path: path, title: await title.text(), at: Number(title.headers.get('x-kept-at')) })
+      var at = title && Number(title.headers.get('x-kept-at'))
+      if (at > Date.now() - ${keptForMs} && await pages.match(path)) found.push({ path: path, title: await title.text(), at: at })
     }
     return found.sort(function (a, b) { return b.at - a.at })
   }

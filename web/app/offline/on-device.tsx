@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import type { WorkerMessage } from '#platform/kept.ts'
+import { leftIsSaid } from '#platform/leave.ts'
 import { setPageAge } from '#platform/page-age.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { keepReads } from './keep-reads.ts'
@@ -9,6 +11,7 @@ import { watchReach } from './reachable.ts'
 import { restoreReads } from './restore-reads.ts'
 import { ownKept, tidyReads } from './store.ts'
 import { keepVisited } from './visited.ts'
+import { askInBackground, sayLeft, watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-updates.ts'
 
 /**
@@ -32,6 +35,17 @@ export function OnDevice() {
     // While it is not known who looks, nothing is decided.
     if (owner !== undefined) void ownKept(owner)
   }, [owner])
+  useEffect(() => (owner ? beOwned() : undefined), [owner])
+  useEffect(sayLeft, [])
+  useEffect(() => watchSession(queryClient), [queryClient])
   useEffect(() => keepVisited(pathname + search), [pathname, search])
   return null
+}
+
+/** Somebody is signed in here. */
+function beOwned(): () => void {
+  void leftIsSaid()
+  const message: WorkerMessage = { kind: 'way-out' }
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
+  return askInBackground()
 }

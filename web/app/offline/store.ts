@@ -1,12 +1,11 @@
-import { keptCaches, keptForMs, personalCaches, readPrefix, titlePrefix, type WorkerMessage } from '#platform/kept.ts'
+import { forgetDevice } from '#platform/forget-device.ts'
+import { keptCaches, keptForMs, ownerAddress, readPrefix, titlePrefix, type WorkerMessage } from '#platform/kept.ts'
 
 /** An answer as this device keeps it: under which key it was read, and when, in milliseconds. */
 export type KeptRead = { key: readonly unknown[]; data: unknown; at: number }
 
 type Entry = { request: Request; response: Response; at: number }
 
-/** Under this address stands whose the personal reads are. */
-const ownerAddress = '/kept/owner'
 /** The most entries that are kept; the oldest make room. */
 const mostEntries = 200
 
@@ -60,19 +59,29 @@ async function entries(prefix: string): Promise<Entry[]> {
 
 /**
  * Says whose the personal things on this device are, null: nobody's any more. What was kept for another account is
- * deleted first.
+ * forgotten first.
  */
 export async function ownKept(accountId: string | null): Promise<void> {
   if (!canKeep) return
-  const owner = (await (await (await openReads()).match(ownerAddress))?.text()) ?? null
-  if (owner !== null && owner !== accountId) await forgetKept()
-  if (accountId !== null && owner !== accountId) await (await openReads()).put(ownerAddress, new Response(accountId))
+  const owner = await keptOwner()
+  if (owner !== null && owner !== accountId) await forgetDevice()
+  if (accountId === null || owner === accountId) return
+  await (await openReads()).put(ownerAddress, new Response(accountId))
+  for (const listener of ownListeners) listener()
 }
 
-/** Deletes everything that tells of a person: reads, pages, pictures, and the worker's notes on them. */
-export async function forgetKept(): Promise<void> {
-  await Promise.all(personalCaches.map((name) => caches.delete(name)))
-  tellWorker({ kind: 'forget' })
+const ownListeners = new Set<() => void>()
+
+/** Calls back when this device has begun to keep somebody's things. Gives back how to stop. */
+export function onOwned(listener: () => void): () => void {
+  ownListeners.add(listener)
+  return () => ownListeners.delete(listener)
+}
+
+/** Whose the personal things on this device are; null: nobody's, so that nothing personal may be kept now. */
+export async function keptOwner(): Promise<string | null> {
+  if (!canKeep) return null
+  return (await (await (await openReads()).match(ownerAddress))?.text()) ?? null
 }
 
 /** Tells the worker of this page something; without one nothing needs to be told. */

@@ -45,7 +45,7 @@ export function OnboardingOverlay({ me, isHeldBack }: OverlayProps) {
 /** The focus goes to the question, not to the cross: an Enter too early would cancel. */
 function focusQuestion(event: Event): void {
   const dialog = event.currentTarget as HTMLElement
-  const question = dialog.querySelector<HTMLElement>('form :is(input, textarea, [role=checkbox], [role=radio])')
+  const question = dialog.querySelector<HTMLElement>('form :is(input, textarea)')
   const place = question ?? dialog.querySelector<HTMLElement>('h3')
   if (!place) return
   event.preventDefault()

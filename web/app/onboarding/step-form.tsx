@@ -167,7 +167,7 @@ function Choices({ field, control: { value, onChange, error } }: ChoicesProps) {
             label={option.label}
             {...(option.hint && { hint: option.hint })}
             checked={chosen.includes(option.value)}
-            onCheckedChange={(isOn) => toggle(option.value, isOn === true)}
+            onCheckedChange={(isOn) => toggle(option.value, isOn)}
           />
         ))}
       </div>

@@ -29,6 +29,13 @@ export const cookiesText: readonly TextSection[] = [
             right to anything.
           </dd>
           <dt>
+            <code>kc_out</code>
+          </dt>
+          <dd>
+            Only where you signed out without a network: says so to us with the next request, which ends the session and
+            deletes it.
+          </dd>
+          <dt>
             <code>keepcase.two_factor</code>
           </dt>
           <dd>For accounts with a second factor: between the password and the code, some minutes.</dd>
@@ -41,16 +48,44 @@ export const cookiesText: readonly TextSection[] = [
     title: 'Local storage',
     body: (
       <>
-        <p>These stay in your browser, are not sent to us, and go when you clear the site’s data.</p>
+        <p>
+          These stay in your browser, are not sent to us, and go when you clear the site’s data. What tells of you goes
+          when you sign out, too; how things look and which keys work stays.
+        </p>
         <dl>
           <dt>
             <code>keepcase-cart</code>
           </dt>
-          <dd>Name, price and picture of the items you hold, for the cart in the bar. Emptied when you sign out.</dd>
+          <dd>Name, price and picture of the items you hold, for the cart in the bar.</dd>
           <dt>
             <code>keepcase-cart-hidden</code>
           </dt>
           <dd>Which of your holds you took out of the cart without releasing them.</dd>
+          <dt>
+            <code>keepcase-rules-read</code>
+          </dt>
+          <dd>Of which drops you have read the limits, for the list of what to have ready.</dd>
+          <dt>
+            <code>recent-searches</code>
+          </dt>
+          <dd>The last five things you searched for, to offer them again. The search forgets them at a press.</dd>
+          <dt>
+            <code>search-slash</code>
+          </dt>
+          <dd>That you turned off the / key.</dd>
+          <dt>
+            <code>keepcase-alerts-of</code>
+          </dt>
+          <dd>
+            Whose alerts this browser shows, as a piece of an account’s number, so that nobody else’s are shown here.
+          </dd>
+          <dt>
+            <code>keepcase-codes</code>
+          </dt>
+          <dd>
+            Discount codes that you typed at the checkout, while you hold the items they are for. Emptied when you sign
+            out.
+          </dd>
           <dt>
             <code>theme</code>
           </dt>
@@ -92,8 +127,9 @@ export const cookiesText: readonly TextSection[] = [
           <dd>The scripts, styles and fonts of this site, which are the same for everybody.</dd>
         </dl>
         <p>
-          Pages, pictures and what they showed are deleted when you sign out, when your session ends or somebody else
-          signs in, and after seven days in any case.
+          Beside them lies a list of what was kept and when, <code>workbox-expiration</code>, by which old things are
+          found. Pages, pictures and what they showed are deleted when you sign out, when your session ends or somebody
+          else signs in, and after seven days in any case.
         </p>
       </>
     ),
@@ -107,6 +143,10 @@ export const cookiesText: readonly TextSection[] = [
           <code>keepcase-open-payments</code>
         </dt>
         <dd>Payments under way in this tab, so that a reload finds them again. Gone when you close the tab.</dd>
+        <dt>
+          <code>react-router-scroll-positions</code>
+        </dt>
+        <dd>How far you had scrolled on each page, so that Back finds the place. Gone when you close the tab.</dd>
       </dl>
     ),
   },

@@ -25,11 +25,27 @@ export const privacyText: readonly TextSection[] = [
         <dd>As you enter them, with a telephone number if you give one. An order keeps the address it was sent to.</dd>
         <dt>Claims, orders and payments</dt>
         <dd>
-          What you claimed and when, what you paid, strikes, and your place in standby lines. Payments run in a sandbox:
-          we keep which test card was chosen and what came of it. There is no card number to keep.
+          What you claimed and when, also where somebody was ahead of you, so that you can be told why; what you paid,
+          strikes, your place in standby lines, discount codes, subscriptions with their bills, and your tier at each
+          storefront. Payments run in a sandbox: we keep which test card was chosen or saved and what came of it. There
+          is no card number to keep.
+        </dd>
+        <dt>What you look for</dt>
+        <dd>Searches and wanted things that you saved, and the drops you want to be reminded of.</dd>
+        <dt>People and storefronts</dt>
+        <dd>
+          Whom and what you follow, whom you have blocked, what you reported, and what you did as a list: your activity.
+        </dd>
+        <dt>What you write</dt>
+        <dd>
+          Messages in a drop’s chat, until 90 days after the drop; updates of your storefront; what you write to us, and
+          your address if you joined the waitlist.
         </dd>
         <dt>Notifications and mails</dt>
-        <dd>What we told you, and whether you have read it.</dd>
+        <dd>
+          What we told you, and whether you have read it; what you want to hear of; and the time zone of the browser you
+          used last, so that mails name times in it.
+        </dd>
         <dt>Push</dt>
         <dd>
           Only where you turn it on: for each browser its address at its maker’s push service, the keys for it, and how
@@ -65,13 +81,21 @@ export const privacyText: readonly TextSection[] = [
           Everybody: a drop’s fairness ledger. Claims stand in it under a tag made for that drop, never under a name.
           You alone are told which tag is yours.
         </li>
-        <li>A seller: your name, what you ordered from them, and where it goes.</li>
+        <li>
+          Who is signed in: your profile with its name, flair, activity and whom you follow; your collection only once
+          you open it. Nobody of these whom you have blocked.
+        </li>
+        <li>Who is in a drop’s room: what you write in its chat, with your name.</li>
+        <li>A seller: your name, what you ordered from them, where it goes, and your tier with them.</li>
         <li>The administration: accounts, strikes and orders. What it does is written into a log.</li>
         <li>
           Your browser’s maker: that and when an alert is sent to it, if you turned{' '}
           <Link to={paths.settingsOf('notifications')}>push</Link> on. Not what it says.
         </li>
-        <li>You alone: your e-mail address on these pages, your other addresses, your sessions, your holds.</li>
+        <li>
+          You alone: your e-mail address on these pages, your other addresses, your sessions, your holds, your searches
+          and wants, and whom you have blocked.
+        </li>
       </ul>
     ),
   },

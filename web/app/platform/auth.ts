@@ -9,11 +9,17 @@ type Answer = Record<string, unknown> | null
 /**
  * One call of the account library: `path` is what follows /api/auth/. Throws an `ApiError` with its code and message.
  */
-export async function callAuth<T>(method: 'GET' | 'POST', path: string, body?: Record<string, unknown>): Promise<T> {
+export async function callAuth<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<T> {
   const response = await fetch(`/api/auth/${path}`, {
     method,
     credentials: 'same-origin',
     ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
   })
   const answer = (await response.json().catch(() => null)) as Answer
   if (response.ok) return answer as T
@@ -35,7 +41,8 @@ export const auth = {
     post<SignUpAnswer>('sign-up/email', input),
   signIn: (input: { email: string; password: string; rememberMe?: boolean; callbackURL?: string }) =>
     post<SignInAnswer>('sign-in/email', input),
-  signOut: () => post<{ success: boolean }>('sign-out'),
+  /** A server that cannot be reached until `signal` is an error of `fetch`. */
+  signOut: (signal?: AbortSignal) => callAuth<{ success: boolean }>('POST', 'sign-out', {}, signal),
   /** Mails a link that leads to `redirectTo` with `?token=…`. The answer never says whether the address is known. */
   requestPasswordReset: (input: { email: string; redirectTo: string }) =>
     post<{ status: boolean }>('request-password-reset', input),

@@ -4,9 +4,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { Checkbox } from '#ui/choices.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ApiError } from './api.ts'
-import { Form, FormField, SubmitButton, useContractForm, wordsOf } from './form.tsx'
+import { asBox, Form, FormField, SubmitButton, useContractForm, wordsOf } from './form.tsx'
 import { makeQueryClient } from './query-client.ts'
 
 const Schema = z.strictObject({
@@ -112,4 +113,33 @@ test('a field that is left for a button that does not send, or a link, is not ju
   await userEvent.click(email)
   await userEvent.click(screen.getByLabelText('Store Name *'))
   expect(await screen.findByText('Email is required')).toBeDefined()
+})
+
+const Choice = z.strictObject({ isOnce: z.boolean() })
+
+function BoxSpecimen({ send }: { send: (input: z.output<typeof Choice>) => Promise<unknown> }) {
+  const form = useContractForm(Choice, useMutation({ mutationFn: send }), { defaultValues: { isOnce: true } })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="isOnce">
+        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
+      </FormField>
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  )
+}
+
+test('a box shows the value that it is bound to, and what is pressed is sent', async () => {
+  const send = vi.fn(async (_input: z.output<typeof Choice>) => null)
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <BoxSpecimen send={send} />
+    </QueryClientProvider>,
+  )
+  const box = screen.getByLabelText<HTMLInputElement>('Once for each buyer')
+  expect(box.checked).toBe(true)
+  await userEvent.click(box)
+  expect(box.checked).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(send.mock.calls[0]?.[0]).toEqual({ isOnce: false }))
 })

@@ -140,6 +140,13 @@ export function FormField<Input extends Values>({ form, name, children }: FormFi
   )
 }
 
+/** A field's control as a box takes it: `{(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}`. */
+export const asBox = ({ value, onChange, ...control }: BoundControl) => ({
+  ...control,
+  checked: value === true,
+  onCheckedChange: onChange,
+})
+
 /**
  * True when the focus goes to a link, or to a button that does not send: a message that came up now would push it away
  * from under the finger, and the press would be lost.

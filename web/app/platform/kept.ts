@@ -22,6 +22,18 @@ export const keptForMs = 7 * 86_400_000
 /** What stands in place of a page that is not kept. */
 export const offlinePath = '/offline'
 
+/** The page that a sign-out leads to. It is kept, too, for whoever signs out without a network. */
+export const wayOutPath = '/signin'
+
+/** Stands in the offline cache from a sign-out without a network until the server has heard of it. */
+export const leftMark = '/kept/left'
+
+/** Under this address of the reads' cache stands whose the personal reads are. */
+export const ownerAddress = '/kept/owner'
+
+/** By this name the browser wakes the worker to ask whether the session still lives. */
+export const stillInTag = 'keepcase-still-in'
+
 /** Under these addresses the reads' cache keeps an answer, and what a kept page is called. */
 export const readPrefix = '/kept/read/'
 export const titlePrefix = '/kept/title/'
@@ -35,10 +47,15 @@ export type WorkerMessage =
   | { kind: 'visited'; address: string; files: readonly string[]; isFresh: boolean }
   /** Somebody signed out, or somebody else signed in. */
   | { kind: 'forget' }
+  /** Somebody is signed in here: the page that a sign-out leads to should be there without a network. */
+  | { kind: 'way-out' }
   /** Asks which build the worker belongs to; the answer comes by the port. */
   | { kind: 'build' }
   /** A worker that waits may take over. */
   | { kind: 'take-over' }
+
+/** What a service worker tells its pages: it has learnt that the session is over, and has forgotten what was kept. */
+export type PageMessage = { kind: 'ended' }
 
 /** How a page is kept. */
 export type KeptAs = {

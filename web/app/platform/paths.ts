@@ -37,6 +37,8 @@ export const paths = {
   adminModeration: '/admin/moderation',
   help: '/help',
   contact: '/contact',
+  /** The message form, with an order's number typed already. */
+  contactAbout: (orderNumber: number) => `/contact?${new URLSearchParams({ order: String(orderNumber) })}`,
   safety: '/safety',
   terms: '/terms',
   privacy: '/privacy',

@@ -1,23 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { sidebarKey, themeColors, themeKey } from './before-paint.ts'
-import { readStored, writeStored } from './stored.ts'
+import { followStored, readStored, writeStored } from './stored.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
-
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-const tell = () => {
-  for (const listener of listeners) listener()
-}
 
 const storedTheme = (): Theme => {
   const stored = readStored(themeKey)
@@ -48,21 +33,20 @@ export function followSystemTheme(): () => void {
 
 /** The visitor's theme and how to change it; `system` on the server. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, storedTheme, () => 'system' as const)
+  const theme = useSyncExternalStore(followStored, storedTheme, () => 'system' as const)
   return [theme, chooseTheme]
 }
 
 function chooseTheme(theme: Theme): void {
   writeStored(themeKey, theme === 'system' ? null : theme)
   applyTheme(theme)
-  tell()
 }
 
 const storedCollapsed = () => readStored(sidebarKey) === 'true'
 
 /** Whether the sidebar is collapsed, and how to turn it over; false on the server (CSS shows the stored state). */
 export function useSidebarCollapsed(): [boolean, () => void] {
-  const collapsed = useSyncExternalStore(subscribe, storedCollapsed, () => false)
+  const collapsed = useSyncExternalStore(followStored, storedCollapsed, () => false)
   return [collapsed, toggleSidebar]
 }
 
@@ -71,5 +55,4 @@ function toggleSidebar(): void {
   writeStored(sidebarKey, String(collapsed))
   if (collapsed) document.documentElement.setAttribute('data-sidebar', 'collapsed')
   else document.documentElement.removeAttribute('data-sidebar')
-  tell()
 }

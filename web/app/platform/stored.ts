@@ -12,8 +12,26 @@ export function readStored(key: string): string | null {
   return storage()?.getItem(key) ?? null
 }
 
+const followers = new Set<() => void>()
+
+/** Calls back whenever something that is kept may have changed, in this tab or in another; gives back how to stop. */
+export function followStored(follower: () => void): () => void {
+  followers.add(follower)
+  addEventListener('storage', follower)
+  return () => {
+    followers.delete(follower)
+    removeEventListener('storage', follower)
+  }
+}
+
 /** Keeps a text under a key, or removes it with null. Returns whether it was kept: a full store refuses. */
 export function writeStored(key: string, value: string | null): boolean {
+  const isKept = write(key, value)
+  for (const follower of followers) follower()
+  return isKept
+}
+
+function write(key: string, value: string | null): boolean {
   const store = storage()
   if (!store) return false
   try {

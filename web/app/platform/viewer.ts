@@ -96,11 +96,19 @@ export function useViewerChanged(): () => Promise<void> {
   return () => viewerChanged(queryClient)
 }
 
-/** Forgets what was read for the former viewer and reads the new one's account, if there is one. */
+/**
+ * Forgets what was read for the former viewer and reads the new one's account, if there is one. Reset, not removed: whoever
+ * looks at the account on the page is told at once that it is gone, also where the hint still says that somebody is in.
+ * Throws what the account's reading threw, after everything else was read again.
+ */
 export async function viewerChanged(queryClient: QueryClient): Promise<void> {
-  queryClient.removeQueries({ queryKey: api.accounts.me.key(), exact: false })
+  const isRead = queryClient.resetQueries({ queryKey: api.accounts.me.key() })
   for (const listener of listeners) listener()
   restartLive(queryClient)
-  if (hasSessionHint()) await queryClient.ensureQueryData(api.accounts.me.queryOptions({ input: {} }))
-  await queryClient.invalidateQueries()
+  try {
+    await isRead
+    if (hasSessionHint()) await queryClient.ensureQueryData(api.accounts.me.queryOptions({ input: {} }))
+  } finally {
+    await queryClient.invalidateQueries()
+  }
 }

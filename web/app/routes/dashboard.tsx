@@ -37,7 +37,7 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
   return (
     <div className="page flex flex-col gap-8 pt-8 md:pt-10">
       <title>Dashboard · Keepcase</title>
-      <header className="flex flex-wrap items-center justify-between gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-4 sm:flex-nowrap">
         <h1 className="min-w-0 text-h1">
           Welcome back
           {name && (
@@ -78,7 +78,7 @@ function Urgent({ active: { claims, error, isFetching, refetch } }: { active: Ac
 function Counters({ me, pending }: { me: Me; pending: number | null }) {
   const { totalPurchases, claimFlairLevel } = me.profile
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <dl className="contents">
         <Counter label="Pending Claims">{pending === null ? '…' : formatCount(pending)}</Counter>
         <Counter label="Successful Claims">{formatCount(totalPurchases)}</Counter>
@@ -91,7 +91,7 @@ function Counters({ me, pending }: { me: Me; pending: number | null }) {
       </dl>
       <Link
         to={paths.orders}
-        className="flex items-center gap-3 rounded-card bg-card p-5 no-underline shadow-card hover:bg-sunken col-span-2 sm:col-span-3 lg:col-span-1"
+        className="flex items-center gap-3 rounded-card bg-card p-5 no-underline shadow-card hover:bg-sunken col-span-2 sm:col-span-1"
       >
         <Package className="size-5 text-muted-foreground" aria-hidden="true" />
         <span className="flex-1 text-label">Orders</span>

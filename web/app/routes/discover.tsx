@@ -108,7 +108,7 @@ function Drops(discover: Discover) {
           <p className="text-muted-foreground max-lg:order-last max-lg:w-full">
             {counts && plural(counts.total, 'drop')}
           </p>
-          <span className="flex-1" />
+          <span className="flex-1 max-sm:hidden" />
           <SortSelect value={search.sort} onChange={(sort) => choose({ sort })} />
         </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 empty:hidden">

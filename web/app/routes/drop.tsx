@@ -1,8 +1,8 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, type ReactNode, Suspense } from 'react'
-import { data } from 'react-router'
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
+import { data, useLocation } from 'react-router'
 import { type Api, api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
 import { personalPage, prefetch, publicPage } from '#platform/prefetch.ts'
@@ -83,21 +83,23 @@ export const shouldRevalidate = ({
 /** The page of one drop, before, during and after it. */
 export default function DropPage({ params, loaderData }: Route.ComponentProps) {
   if (!params.id) return <MissingDrop message="Drop ID is required" />
-  return <FoundDrop key={params.id} id={params.id} origin={loaderData.origin} />
+  return <FoundDrop key={params.id} id={params.id} origin={loaderData.origin} isThere={loaderData.isThere} />
 }
 
-function FoundDrop({ id, origin }: { id: string; origin: string }) {
+/** A drop that is not there says so from the first byte on, to who has no script as well. */
+function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isThere: boolean }) {
   const query = useDrop(id)
   if (query.data) {
     return (
       <>
         <Rereading id={id} />
         <Drop drop={query.data} origin={origin} />
+        <AskedItem />
       </>
     )
   }
+  if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message="Drop not found" />
   if (!query.isError) return <DropSkeleton />
-  if (notThere(query.error) === null) return <MissingDrop message="Drop not found" />
   return (
     <div className="page py-12">
       <title>Drop · Keepcase</title>
@@ -115,6 +117,16 @@ function FoundDrop({ id, origin }: { id: string; origin: string }) {
 function Rereading({ id }: { id: string }) {
   const { isFetching, isStale, failureCount } = useQuery(dropOptions(api, id))
   return <RefetchBar isActive={isFetching && isStale && failureCount > 0} />
+}
+
+/** The item that the address names is brought before the reader. */
+function AskedItem() {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash.startsWith('#item-'))
+      void import('../drops/show-item.ts').then(({ showItem }) => showItem(hash.slice(1), key))
+  }, [hash, key])
+  return null
 }
 
 const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: string }) {

@@ -18,11 +18,11 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const drop = await client.drops.byId({ id: params.id }).catch(notThere)
   if (!drop) {
     const prefetched = await prefetch(context, (server) => [similarOptions(server)])
-    return data(prefetched, { status: drop === null ? 404 : 200 })
+    return data({ ...prefetched, isThere: drop === undefined }, { status: drop === null ? 404 : 200 })
   }
   const headers = drop.visibility === 'public' && drop.status !== 'draft' ? publicPage : personalPage
   const prefetched = await prefetch(context, (server) => [{ ...dropOptions(server, drop.id), queryFn: () => drop }])
-  return data(prefetched, { headers })
+  return data({ ...prefetched, isThere: true }, { headers })
 }
 
 /** Null: there is no such drop for this visitor. Undefined: it could not be read; the page tries again by itself. */
@@ -34,11 +34,11 @@ function notThere(error: unknown): null | undefined {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** The order of a drop's claims, for everybody who may see the drop. */
-export default function FairnessRoute({ params }: Route.ComponentProps) {
-  return <Found key={params.id} id={params.id} />
+export default function FairnessRoute({ params, loaderData }: Route.ComponentProps) {
+  return <Found key={params.id} id={params.id} isThere={loaderData.isThere} />
 }
 
-function Found({ id }: { id: string }) {
+function Found({ id, isThere }: { id: string; isThere: boolean }) {
   // Read anew now and then: the page says how many claims came since, and which hashes were published.
   const query = useQuery({ ...dropOptions(api, id), refetchInterval: 15_000 })
   useTopic(query.data ? `drop:${id}` : null)
@@ -46,7 +46,7 @@ function Found({ id }: { id: string }) {
     const drop = query.data
     return <FairnessPage drop={drop} nameOf={(itemId) => nameOf(drop, itemId)} />
   }
-  if (query.isError && notThere(query.error) === null) return <MissingDrop message="Drop not found" />
+  if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message="Drop not found" />
   return (
     <div className="page pt-6 md:pt-10">
       <title>Fairness ledger · Keepcase</title>

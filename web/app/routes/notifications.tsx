@@ -3,7 +3,7 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Settings } from '#ui/icons.ts'
-import { NotificationsList } from '../notifications/notifications-list.tsx'
+import { MarkAllRead, NotificationsList } from '../notifications/notifications-list.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 
 /** Everything that the account was told; which of it is shown stands in the address. */
@@ -24,14 +24,17 @@ export default function NotificationsRoute() {
                   Choose what you hear
                 </ButtonLink>
               </div>
-              <nav aria-label="Which notifications" className="mb-6 flex gap-1">
-                <Choice to={paths.notifications} isCurrent={!unreadOnly}>
-                  All
-                </Choice>
-                <Choice to={`${paths.notifications}?show=unread`} isCurrent={unreadOnly}>
-                  Unread
-                </Choice>
-              </nav>
+              <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <nav aria-label="Which notifications" className="flex gap-1">
+                  <Choice to={paths.notifications} isCurrent={!unreadOnly}>
+                    All
+                  </Choice>
+                  <Choice to={`${paths.notifications}?show=unread`} isCurrent={unreadOnly}>
+                    Unread
+                  </Choice>
+                </nav>
+                <MarkAllRead />
+              </div>
               <NotificationsList key={String(unreadOnly)} unreadOnly={unreadOnly} />
             </div>
           </div>

@@ -10,6 +10,7 @@ import { DataSettings } from '../accounts/settings-data.tsx'
 import { ProfileSettings } from '../accounts/settings-profile.tsx'
 import { SecuritySettings } from '../accounts/settings-security.tsx'
 import { PaymentMethodSettings } from '../checkout/saved-methods-settings.tsx'
+import { BlockedPeople } from '../community/blocked-people.tsx'
 import { CollectionSwitch } from '../community/collection-switch.tsx'
 import { KeeperSwitch } from '../community/keeper-switch.tsx'
 import { SavedSettings } from '../discovery/saved-settings.tsx'
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
           <CollectionSwitch profileId={profile.id} />
           <KeeperSwitch />
         </div>
+        <BlockedPeople />
       </div>
     ),
   },

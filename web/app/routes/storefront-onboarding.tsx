@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { data, useSearchParams } from 'react-router'
 import { api } from '#platform/api.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
+import { ShareMeta } from '#platform/share-meta.tsx'
 import { useViewer } from '#platform/viewer.ts'
 import { shownOptions } from '../accounts/shown-settings.ts'
 import { SellerPitch } from '../onboarding/seller-pitch.tsx'
@@ -24,7 +25,7 @@ export default function StorefrontOnboarding() {
   return (
     <div className="page pt-8 md:pt-12">
       <title>Become a Seller · Keepcase</title>
-      <meta name="description" content={lead} />
+      <ShareMeta title="Become a Seller" words={lead} />
       <h1 className="text-h1">Become a Seller</h1>
       <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>
       <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">

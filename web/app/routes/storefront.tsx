@@ -106,7 +106,12 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
   return (
     <div className="page pt-6 md:pt-10">
       <StorefrontMeta storefront={storefront} origin={origin} />
-      <StorefrontHeader storefront={storefront} actions={<Actions storefront={storefront} />} />
+      <StorefrontHeader
+        storefront={storefront}
+        actions={<Actions storefront={storefront} />}
+        followers={<FollowerCount storefrontId={id} />}
+        report={<Report storefront={storefront} />}
+      />
       <StorefrontTiers storefrontId={id} />
       <Tabs
         className="mt-8"
@@ -182,11 +187,12 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 )
 
+const useIsStaff = ({ id }: Storefront) => useViewer().me?.storefronts.some((own) => own.id === id) ?? false
+
 /** Follow and Subscribe; to who runs the storefront, the way to its management. */
 function Actions({ storefront }: { storefront: Storefront }) {
-  const { me } = useViewer()
   const { id, name } = storefront
-  const isStaff = me?.storefronts.some((own) => own.id === id) ?? false
+  const isStaff = useIsStaff(storefront)
   return (
     <>
       <FollowStorefrontButton storefrontId={id} name={name} />
@@ -197,9 +203,13 @@ function Actions({ storefront }: { storefront: Storefront }) {
           Manage
         </ButtonLink>
       )}
-      <FollowerCount storefrontId={id} />
-      {!isStaff && <ReportButton kind="storefront" id={id} name={name} />}
     </>
+  )
+}
+
+function Report({ storefront }: { storefront: Storefront }) {
+  return useIsStaff(storefront) ? null : (
+    <ReportButton kind="storefront" id={storefront.id} name={storefront.name} look="icon" />
   )
 }
 

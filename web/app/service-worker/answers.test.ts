@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { isKeptPage, isLasting, isPage, keptPage } from './answers.ts'
+import { filesIn, isKeptPage, isLasting, isPage, keptPage } from './answers.ts'
 
 const at = (address: string) => new URL(address, 'https://keepcase.example')
 const answer = (headers: Record<string, string>, rest: { status?: number; redirected?: boolean } = {}) => ({
@@ -17,6 +17,13 @@ test('a page is kept when it is whole, of a kept address, and not what another l
   expect(isKeptPage(at('/drop/7'), answer(html, { status: 404 }))).toBe(false)
   expect(isKeptPage(at('/drop/7'), answer(html, { redirected: true }))).toBe(false)
   expect(isKeptPage(at('/drop/7'), answer({ 'content-type': 'application/json' }))).toBe(false)
+})
+
+test('the files that a page is built of are found in it, each once', () => {
+  const page =
+    '<link href="/assets/a-1B_c.css"><script>import("/assets/entry-2.js")</script><link href="/assets/a-1B_c.css">'
+  expect(filesIn(page)).toEqual(['/assets/a-1B_c.css', '/assets/entry-2.js'])
+  expect(filesIn('<p>none</p>')).toEqual([])
 })
 
 test('a file is kept when it says that it is everybody’s and never changes', () => {

@@ -4,9 +4,16 @@ import { keptAs, offlinePath } from '#platform/kept.ts'
 
 /** Whether a page may be kept: whole, of an address that is kept, and not what another address led to. */
 export function isKeptPage(url: URL, response: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
-  const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  return isHtml && response.status === 200 && !response.redirected && keptAs(url)?.isWhole === true
+  return isHtml(response) && !response.redirected && keptAs(url)?.isWhole === true
 }
+
+/** Whether an answer is a whole page. */
+export function isHtml({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  return status === 200 && (headers.get('content-type')?.startsWith('text/html') ?? false)
+}
+
+/** The hashed files that a page names. */
+export const filesIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w./-]+\.\w+/g))]
 
 /** Whether a file says of itself that it is everybody's and never changes. */
 export function isLasting({ headers }: Pick<Response, 'headers'>): boolean {

@@ -21,10 +21,11 @@ function windowAt(path: string, more: Partial<Record<'focused' | 'canMove', bool
 }
 
 /** The worker's surroundings, as far as alerts touch them. */
-function openScope(windows: ReturnType<typeof windowAt>[] = []) {
+function openScope(windows: ReturnType<typeof windowAt>[] = [], hasLeft = false) {
   const handlers = new Map<string, Handler>()
   const shown: { title: string; options: Record<string, unknown> & { data: { id: string } } }[] = []
   const subscribe = vi.fn()
+  const afterAlert = vi.fn(async () => undefined)
   const scope = {
     location: { origin },
     addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
@@ -37,7 +38,7 @@ function openScope(windows: ReturnType<typeof windowAt>[] = []) {
     },
     clients: { matchAll: async () => windows, openWindow: vi.fn() },
   }
-  hearPushes(scope as never)
+  hearPushes(scope as never, { isLeft: async () => hasLeft, afterAlert })
   const happen = async (name: string, event: Record<string, unknown>) => {
     let done: Promise<unknown> | undefined
     handlers.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => (done = work) })
@@ -46,7 +47,7 @@ function openScope(windows: ReturnType<typeof windowAt>[] = []) {
   const arrive = (message: unknown) => happen('push', { data: { json: () => message } })
   const close = vi.fn()
   const press = (path: unknown) => happen('notificationclick', { notification: { close, data: { path } } })
-  return { scope, shown, happen, arrive, press, close, subscribe }
+  return { scope, shown, afterAlert, happen, arrive, press, close, subscribe }
 }
 
 const message = { id: 'one', title: 'Night Shift VHS is live', body: 'Claim it.', path: '/drop/1', tag: 'drop:1' }
@@ -62,6 +63,14 @@ test('an alert is shown in its words, aloud, under its tag', async () => {
       options: { body: 'Claim it.', tag: 'drop:1', silent: false, renotify: true, data: { path: '/drop/1' } },
     },
   ])
+})
+
+test('after a sign-out that the server has not heard of, an alert comes without its words', async () => {
+  const { shown, afterAlert, arrive } = openScope([], true)
+  await arrive(message)
+  expect(shown).toMatchObject([{ title: 'News on Keepcase', options: { data: { path: '/notifications' } } }])
+  expect(JSON.stringify(shown)).not.toContain('Night Shift')
+  expect(afterAlert).toHaveBeenCalledOnce()
 })
 
 test('the same message again makes no sound, another under its tag does', async () => {

@@ -10,9 +10,23 @@ const unreadable: Push = {
   tag: 'unreadable',
 }
 
-/** Shows the alerts that arrive, leads to what they tell of, and keeps them coming when the browser changes its address. */
-export function hearPushes(scope: ServiceWorkerGlobalScope): void {
-  scope.addEventListener('push', (event) => event.waitUntil(show(scope, readPush(event.data))))
+type Around = {
+  /** Whether somebody signed out here and the server may not have heard of it yet. */
+  isLeft: () => Promise<boolean>
+  /** Has its time after each alert. */
+  afterAlert: () => Promise<void>
+}
+
+/**
+ * Shows the alerts that arrive, leads to what they tell of, and keeps them coming when the browser changes its address.
+ * What arrives for somebody who has signed out here is shown without its words.
+ */
+export function hearPushes(scope: ServiceWorkerGlobalScope, { isLeft, afterAlert }: Around): void {
+  const alert = async (data: PushMessageData | null) => {
+    await show(scope, (await isLeft()) ? unreadable : readPush(data))
+    await afterAlert()
+  }
+  scope.addEventListener('push', (event) => event.waitUntil(alert(event.data)))
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(lead(scope, ownPath(scope, event.notification.data?.path)))

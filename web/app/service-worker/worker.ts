@@ -11,9 +11,10 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
-import { keptAs, keptCaches, keptForMs, offlinePath, type WorkerMessage } from '#platform/kept.ts'
-import { isKeptPage, isLasting, isPage, keptPage, leftAt } from './answers.ts'
+import { keptAs, keptCaches, keptForMs, offlinePath, type WorkerMessage, wayOutPath } from '#platform/kept.ts'
+import { filesIn, isHtml, isKeptPage, isLasting, isPage, keptPage, leftAt } from './answers.ts'
 import { hearPushes } from './push.ts'
+import { askAfterAlert, askWhenWoken, isLeft } from './still-in.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The build that this worker belongs to, put in by the build. */
@@ -22,6 +23,7 @@ declare const __BUILD__: string
 const days = (count: number) => count * 86_400
 /** A kept page that is looked at again is fetched anew after this long. */
 const renewMs = 10 * 60_000
+const renewWayOutMs = 86_400_000
 
 /** Only what lasts is kept; anything else passes through. */
 const lasting: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (isLasting(response) ? response : null) }
@@ -50,7 +52,7 @@ const pages = new NetworkFirst({
         cachedResponse
           ? keptPage(new URL(event instanceof FetchEvent ? event.request.url : request.url), cachedResponse)
           : null,
-      handlerDidError: async () => caches.match(offlinePath, { cacheName: keptCaches.offline }),
+      handlerDidError: async ({ request }) => withoutNetwork(new URL(request.url)),
     },
   ],
 })
@@ -62,7 +64,10 @@ registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navig
 
 self.addEventListener('install', (event) => {
   const request = new Request(offlinePath, { cache: 'reload' })
-  event.waitUntil(caches.open(keptCaches.offline).then((cache) => cache.add(request)))
+  // The page that a sign-out leads to is of the build before: a page of the new one has it kept anew.
+  event.waitUntil(
+    caches.open(keptCaches.offline).then((cache) => Promise.all([cache.add(request), cache.delete(wayOutPath)])),
+  )
 })
 
 self.addEventListener('activate', (event) => {
@@ -70,12 +75,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable())
 })
 clientsClaim()
-hearPushes(self)
+hearPushes(self, { isLeft, afterAlert: () => askAfterAlert(self, forget) })
+askWhenWoken(self, forget)
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
   if (message.kind === 'visited') event.waitUntil(keepVisited(event, message))
   else if (message.kind === 'forget') event.waitUntil(forget())
+  else if (message.kind === 'way-out') event.waitUntil(keepWayOut(event))
   else if (message.kind === 'build') event.ports[0]?.postMessage(__BUILD__)
   else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
 })
@@ -88,6 +95,26 @@ async function keepVisited(event: ExtendableEvent, visit: Extract<WorkerMessage,
   const kept = await caches.match(as.address, { cacheName: keptCaches.pages })
   if (kept && (leftAt(kept) ?? 0) > Date.now() - renewMs) return
   await keep(event, pages, new Request(as.address, { cache: visit.isFresh ? 'force-cache' : 'default' }))
+}
+
+/** Keeps the page that a sign-out leads to, as everybody gets it, with everything it is built of. */
+async function keepWayOut(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(keptCaches.offline)
+  const kept = await cache.match(wayOutPath)
+  if (kept && (leftAt(kept) ?? 0) > Date.now() - renewWayOutMs) return
+  // @NOTE what cannot be fetched now is not kept; the next visit tries again
+  const page = await fetch(wayOutPath, { credentials: 'omit', cache: 'no-store' }).catch(() => null)
+  if (!page || !isHtml(page) || page.redirected) return
+  const files = filesIn(await page.clone().text())
+  await Promise.all(files.map((file) => keep(event, assets, new Request(file))))
+  await cache.put(wayOutPath, page)
+}
+
+/** What stands in place of a page that is not kept: after a sign-out that the server has not heard of, the way in. */
+async function withoutNetwork(url: URL): Promise<Response | undefined> {
+  const from = { cacheName: keptCaches.offline }
+  const wayOut = url.pathname === wayOutPath && (await isLeft()) ? await caches.match(wayOutPath, from) : undefined
+  return wayOut ? keptPage(url, wayOut) : caches.match(offlinePath, from)
 }
 
 async function keep(event: ExtendableEvent, strategy: Strategy, request: Request): Promise<void> {

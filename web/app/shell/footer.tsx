@@ -20,11 +20,11 @@ export function Footer() {
   return (
     <footer data-chrome className="mt-24 border-t">
       <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
-        <p className="flex w-full items-center gap-2.5 text-label sm:w-auto">
+        <p className="flex flex-1 items-center gap-2.5 text-label lg:flex-none">
           <LogoMark className="size-6" />
           Claim it. Keep it.
         </p>
-        <nav aria-label="Footer" className="flex flex-1 flex-wrap gap-x-5">
+        <nav aria-label="Footer" className="order-last flex w-full flex-wrap gap-x-5 lg:order-none lg:w-auto lg:flex-1">
           {links.map(([label, to]) => (
             <Link
               key={to}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, type Location, useLocation } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
@@ -7,6 +7,7 @@ import { Compass, Info, LogIn, LogOut, UserPlus } from '#ui/icons.ts'
 import { Sheet } from '#ui/overlays.tsx'
 import { isActive, sidebarGroups, visibleGroups } from './navigation.ts'
 import { useSignOut } from './use-sign-out.ts'
+import { wayIn } from './way-in.ts'
 
 const row =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-start text-label no-underline hover:bg-secondary [&_svg]:size-5'
@@ -66,17 +67,18 @@ function SignedInRows({ viewer, onChoose }: { viewer: Viewer; onChoose: () => vo
 }
 
 const visitorRows = [
-  { label: 'Discover', to: paths.discover, Icon: Compass },
-  { label: 'How It Works', to: paths.home, Icon: Info },
+  { label: 'Discover', to: () => paths.discover, Icon: Compass },
+  { label: 'How It Works', to: () => paths.home, Icon: Info },
   null,
-  { label: 'Sign In', to: paths.signIn, Icon: LogIn },
-  { label: 'Sign Up', to: paths.signUp, Icon: UserPlus },
+  { label: 'Sign In', to: (here: Location) => wayIn(paths.signIn, here), Icon: LogIn },
+  { label: 'Sign Up', to: (here: Location) => wayIn(paths.signUp, here), Icon: UserPlus },
 ] as const
 
 function SignedOutRows({ onChoose }: { onChoose: () => void }) {
+  const here = useLocation()
   return visitorRows.map((entry) =>
     entry ? (
-      <Link key={entry.label} to={entry.to} onClick={onChoose} className={row}>
+      <Link key={entry.label} to={entry.to(here)} onClick={onChoose} className={row}>
         <entry.Icon aria-hidden="true" />
         {entry.label}
       </Link>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -8,6 +8,7 @@ import { Menu } from '#ui/icons.ts'
 import { Logo } from '#ui/logo.tsx'
 import { useLazyPanel } from '#ui/use-lazy-panel.ts'
 import { useShellSlots } from './slots.tsx'
+import { wayIn } from './way-in.ts'
 
 const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu }))
 const MobileMenu = lazy(loadMenu)
@@ -21,7 +22,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
       <div
         className={cn(
           'flex h-14 items-center gap-2 max-[22.5rem]:gap-0 md:h-16',
-          isIn ? 'px-4 md:px-5' : 'page hinted:max-w-none',
+          isIn ? 'px-4 md:px-5' : 'page hinted:max-w-none md:hinted:px-5',
         )}
       >
         <Link
@@ -57,6 +58,7 @@ const place =
 
 /** Where a visitor may go, and the two ways in. While it is not known who looks, the hint hides them. */
 function SignedOutPlaces({ isPending }: { isPending: boolean }) {
+  const here = useLocation()
   return (
     <nav aria-label="Site" className={cn('flex items-center gap-2', isPending && 'hinted:hidden')}>
       <NavLink to={paths.discover} className={place}>
@@ -65,10 +67,10 @@ function SignedOutPlaces({ isPending }: { isPending: boolean }) {
       <NavLink to={paths.home} className={cn(place, 'me-2')}>
         How It Works
       </NavLink>
-      <Link to={paths.signIn} className={cn(buttonClass('outline'), 'max-[25rem]:hidden')}>
+      <Link to={wayIn(paths.signIn, here)} className={cn(buttonClass('outline'), 'max-[25rem]:hidden')}>
         Sign In
       </Link>
-      <Link to={paths.signUp} className={cn(buttonClass('primary'), 'max-[22.5rem]:px-3')}>
+      <Link to={wayIn(paths.signUp, here)} className={cn(buttonClass('primary'), 'max-[22.5rem]:px-3')}>
         Sign Up
       </Link>
     </nav>

@@ -1,23 +1,60 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { ApiError } from '#platform/api.ts'
 import { auth } from '#platform/auth.ts'
-import { cart } from '#platform/cart.ts'
+import { forgetDevice } from '#platform/forget-device.ts'
+import { haveItSaid, leaveWithoutNetwork, tellOtherTabs } from '#platform/leave.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { viewerChanged } from '#platform/viewer.ts'
 
-/** Signs out, forgets what was the viewer's own, and goes to the sign-in page in place of this one. */
+/** A network on which the call takes longer than this counts as none. */
+const patienceMs = 8_000
+
+/**
+ * Signs out, forgets what was the viewer's own, and goes to the sign-in page in place of this one. Without a network this
+ * browser is signed out all the same, and the server hears of it as soon as it can (platform/leave.ts).
+ */
 export function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: auth.signOut,
-    onSuccess: async () => {
-      cart.clear()
-      queryClient.clear()
-      await viewerChanged(queryClient)
+    mutationFn: async () => {
+      const isHeard = await sayToServer()
+      if (!isHeard) leaveWithoutNetwork()
+      await forgetDevice()
+      if (!isHeard) await haveItSaid()
+      return isHeard
+    },
+    onSuccess: async (isHeard) => {
+      if (!isHeard) tellOtherTabs()
+      if (!isHeard && goByDocument()) return
+      await forgetPage(queryClient)
       await navigate(paths.signIn, { replace: true })
     },
     onError: () => notify.error('Sign Out Failed', 'There was a problem signing out. Please try again.'),
   })
+}
+
+/** False when the server cannot be reached. What it refuses is thrown. */
+async function sayToServer(): Promise<boolean> {
+  try {
+    await auth.signOut(AbortSignal.timeout(patienceMs))
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    return false
+  }
+}
+
+/** Leaves this document with all that is in its memory, where the service worker has one to put in its place. */
+function goByDocument(): boolean {
+  if (!navigator.serviceWorker?.controller) return false
+  location.replace(paths.signIn)
+  return true
+}
+
+async function forgetPage(queryClient: QueryClient): Promise<void> {
+  queryClient.clear()
+  await viewerChanged(queryClient)
 }

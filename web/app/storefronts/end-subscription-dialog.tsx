@@ -2,10 +2,11 @@ import type { Subscription } from '@keepcase/contract/checkout/subscriptions.con
 import { wordsOf } from '#platform/form.tsx'
 import { formatDate, formatMoney } from '#platform/format.ts'
 import { notify } from '#platform/notices.ts'
+import { useNow } from '#platform/use-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Dialog } from '#ui/overlays.tsx'
-import { useChangeSubscription } from './use-subscription.ts'
+import { isRenewalOpen, useChangeSubscription } from './use-subscription.ts'
 
 type Props = { subscription: Subscription; onClose: () => void }
 
@@ -16,13 +17,15 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
   const end = currentPeriodEnd ? formatDate(Date.parse(currentPeriodEnd)) : null
   const isEnding = cancelAt === null
   const price = formatMoney(priceCents, currency)
+  const now = useNow(true, 60_000)
+  const isOver = isRenewalOpen(subscription, now ?? 0)
   const press = () =>
     change.mutate(
       { id, isEnding },
       {
         onSuccess: () => {
           const [title, description] = isEnding
-            ? ['Subscription cancelled', end ? `Everything stays open until ${end}.` : 'It has ended.']
+            ? ['Subscription cancelled', end && !isOver ? `Everything stays open until ${end}.` : 'It has ended.']
             : ['Subscription resumed', `The next ${price} is due on ${end}.`]
           notify.success(title ?? '', { description: description ?? '', id: `subscription-${id}` })
           onClose()
@@ -46,7 +49,12 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
       }
     >
       <p>
-        {isEnding ? (
+        {isOver ? (
+          <>
+            <bdi>{storefrontName}</bdi>: its month is over and the renewal is not paid. It ends at once, and nothing
+            more is charged.
+          </>
+        ) : isEnding ? (
           <>
             <bdi>{storefrontName}</bdi>: nothing more is charged, and what is for subscribers stays open to you until{' '}
             {end}. You can resume it before then.

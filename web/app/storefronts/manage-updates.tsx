@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#platform/api.ts'
-import { Form, FormField, SubmitButton, useContractForm, wordsOf } from '#platform/form.tsx'
+import { asBox, Form, FormField, SubmitButton, useContractForm, wordsOf } from '#platform/form.tsx'
 import { notify } from '#platform/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choices.tsx'
@@ -88,16 +88,7 @@ function PostForm({ storefrontId }: { storefrontId: string }) {
         {(control) => <TextArea label="Text" hint="Plain text. Line ends are kept." {...control} />}
       </FormField>
       <FormField form={form} name="subscribersOnly">
-        {({ value, onChange, onBlur, name, ref }) => (
-          <Checkbox
-            ref={ref}
-            name={name}
-            label="For subscribers only"
-            checked={value === true}
-            onCheckedChange={(isOn) => onChange(isOn === true)}
-            onBlur={onBlur}
-          />
-        )}
+        {(control) => <Checkbox label="For subscribers only" {...asBox(control)} />}
       </FormField>
       <SubmitButton className="self-start">Post update</SubmitButton>
     </Form>

@@ -1,90 +1,64 @@
-import type { Subscription } from '@keepcase/contract/checkout/subscriptions.contract.ts'
+import type { Subscription, SubscriptionInvoice } from '@keepcase/contract/checkout/subscriptions.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
+import { byCursor } from '#platform/by-cursor.ts'
 import { formatDate, formatMoney } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
+import { useNow } from '#platform/use-clock.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Badge, type Tone } from '#ui/chip.tsx'
-import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { EmptyState, Skeleton } from '#ui/feedback.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Money } from '#ui/price.tsx'
 import { Time } from '#ui/time.tsx'
+import { isRenewalOpen } from './use-subscription.ts'
 
 const EndSubscriptionDialog = lazy(() =>
   import('./end-subscription-dialog.tsx').then(({ EndSubscriptionDialog }) => ({ default: EndSubscriptionDialog })),
 )
 
-const next = ({ nextCursor }: { nextCursor: string | null }) => nextCursor
-const from = (cursor: string | null) => (cursor ? { cursor } : {})
-const listOptions = api.subscriptions.mine.infiniteOptions({
-  input: (cursor: string | null) => from(cursor),
-  initialPageParam: null as string | null,
-  getNextPageParam: next,
-})
-const billOptions = api.subscriptions.invoices.infiniteOptions({
-  input: (cursor: string | null) => from(cursor),
-  initialPageParam: null as string | null,
-  getNextPageParam: next,
-})
+const listOptions = api.subscriptions.mine.infiniteOptions(byCursor({}))
+const billOptions = api.subscriptions.invoices.infiniteOptions(byCursor({}))
 
 /** What the viewer subscribes to, what it costs and until when, and every bill. */
 export function SubscriptionSettings() {
-  const list = useInfiniteQuery(listOptions)
-  if (!list.data) {
-    if (!list.isError) {
-      return (
-        <Loading>
-          <Skeleton className="h-24 rounded-card" />
-        </Loading>
-      )
-    }
-    return (
-      <ErrorPanel
-        level={3}
-        title="Your subscriptions did not load"
-        hasGoBack={false}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  const items = list.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        seed="subscriptions"
-        level={3}
-        title="No subscriptions."
-        action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
-      >
-        A storefront’s page says what a month costs and what it opens. It ends when you say so.
-      </EmptyState>
-    )
-  }
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex max-w-180 flex-col gap-10">
       <div>
-        <ul className="rounded-card bg-card px-5 shadow-card">
-          {items.map((subscription) => (
-            <Row key={subscription.id} subscription={subscription} />
-          ))}
-        </ul>
-        {list.hasNextPage && <More isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()} />}
+        <PagedList
+          list={useInfiniteQuery(listOptions)}
+          failed="Your subscriptions did not load"
+          skeleton={<Skeleton className="h-24 rounded-card" />}
+          empty={
+            <EmptyState
+              seed="subscriptions"
+              level={3}
+              title="No subscriptions."
+              action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+            >
+              A storefront’s page says what a month costs and what it opens. It ends when you say so.
+            </EmptyState>
+          }
+          more="Show earlier ones"
+        >
+          {(subscriptions) => (
+            <ul className="rounded-card bg-card px-5 shadow-card">
+              {subscriptions.map((subscription) => (
+                <Row key={subscription.id} subscription={subscription} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </div>
       <Bills />
     </div>
   )
 }
 
-const More = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) => (
-  <Button variant="outline" className="mt-4" isBusy={isBusy} onClick={onPress}>
-    Show earlier ones
-  </Button>
-)
-
 /** What a subscription is, in a word and a sentence. */
-export function standingOf(subscription: Subscription): { word: string; tone: Tone; says: string } {
+export function standingOf(subscription: Subscription, now: number): { word: string; tone: Tone; says: string } {
   const { status, cancelAt, currentPeriodEnd, endedAt } = subscription
   const date = (at: string | null) => (at ? formatDate(Date.parse(at)) : '')
   if (status === 'starting') return { word: 'Payment under way', tone: 'info', says: 'Your bank has not answered yet.' }
@@ -96,13 +70,16 @@ export function standingOf(subscription: Subscription): { word: string; tone: To
     }
   if (status === 'ended') return { word: 'Ended', tone: 'neutral', says: `It ended on ${date(endedAt)}.` }
   if (cancelAt) return { word: 'Cancelled', tone: 'warning', says: `Everything stays open until ${date(cancelAt)}.` }
+  if (isRenewalOpen(subscription, now))
+    return { word: 'Renewal not paid yet', tone: 'warning', says: 'Everything stays open while we try again.' }
   return { word: 'Active', tone: 'success', says: `Renews on ${date(currentPeriodEnd)}.` }
 }
 
 function Row({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false)
   const { storefrontId, storefrontName, status, cancelAt, priceCents, currency } = subscription
-  const { word, tone, says } = standingOf(subscription)
+  const now = useNow(true, 60_000)
+  const { word, tone, says } = standingOf(subscription, now ?? 0)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t py-4 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -135,43 +112,48 @@ function Row({ subscription }: { subscription: Subscription }) {
 
 const billWords = { open: 'Not paid yet', paid: 'Paid', failed: 'Not paid' } as const
 
-/** Every month's bill, newest first. */
-function Bills() {
-  const bills = useInfiniteQuery(billOptions)
-  const items = bills.data?.pages.flatMap((page) => page.items) ?? []
-  if (bills.isError) {
-    return (
-      <ErrorPanel
-        level={3}
-        title="Your bills did not load"
-        hasGoBack={false}
-        onRetry={() => void bills.refetch()}
-        isRetrying={bills.isFetching}
-      />
-    )
-  }
-  if (items.length === 0) return null
+/** Every month's bill, newest first; nothing where there is none. */
+const Bills = () => (
+  <PagedList
+    list={useInfiniteQuery(billOptions)}
+    failed="Your bills did not load"
+    skeleton={null}
+    empty={null}
+    more="Show earlier bills"
+  >
+    {(bills) => (
+      <section aria-labelledby="bills">
+        <h3 id="bills" className="mb-3 text-h3">
+          Bills
+        </h3>
+        <ul className="rounded-card bg-card px-5 shadow-card">
+          {bills.map((bill) => (
+            <BillRow key={bill.id} bill={bill} />
+          ))}
+        </ul>
+      </section>
+    )}
+  </PagedList>
+)
+
+function BillRow({ bill }: { bill: SubscriptionInvoice }) {
+  const { number, storefrontName, periodStart, periodEnd, amountCents, currency, status, nextAttemptAt } = bill
   return (
-    <section aria-labelledby="bills">
-      <h3 id="bills" className="mb-3 text-h3">
-        Bills
-      </h3>
-      <ul className="rounded-card bg-card px-5 shadow-card">
-        {items.map(({ id, number, storefrontName, periodStart, periodEnd, amountCents, currency, status }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t py-3 first:border-t-0">
-            <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
-              <bdi>{storefrontName}</bdi>
-              <span className="block text-muted-foreground text-small">
-                {`No. ${number}, `}
-                <Time at={periodStart} style="date" /> to <Time at={periodEnd} style="date" />
-              </span>
-            </span>
-            <span className="text-muted-foreground text-small">{billWords[status]}</span>
-            <Money cents={amountCents} currency={currency} isFigure />
-          </li>
-        ))}
-      </ul>
-      {bills.hasNextPage && <More isBusy={bills.isFetchingNextPage} onPress={() => void bills.fetchNextPage()} />}
-    </section>
+    <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t py-3 first:border-t-0">
+      <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+        <bdi>{storefrontName}</bdi>
+        <span className="block text-muted-foreground text-small">
+          {`No. ${number}, `}
+          <Time at={periodStart} style="date" /> to <Time at={periodEnd} style="date" />
+        </span>
+        {nextAttemptAt && (
+          <span className="block text-small">
+            We try again <Time at={nextAttemptAt} style="start" />.
+          </span>
+        )}
+      </span>
+      <span className="text-muted-foreground text-small">{billWords[status]}</span>
+      <Money cents={amountCents} currency={currency} isFigure />
+    </li>
   )
 }

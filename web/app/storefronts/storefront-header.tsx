@@ -12,8 +12,17 @@ import { StorefrontMark } from './storefront-mark.tsx'
 import { shippingWords, shipsWords } from './storefront-words.ts'
 import { sellerOptions } from './storefronts.reads.ts'
 
+type HeaderProps = {
+  storefront: Storefront
+  actions?: ReactNode
+  /** How many follow it, beside who runs it. */
+  followers?: ReactNode
+  /** The way to report it, apart from what one comes to do. */
+  report?: ReactNode
+}
+
 /** The head of a storefront's page: cover, logo, name, who runs it, what can be done, and how it ships. */
-export function StorefrontHeader({ storefront, actions }: { storefront: Storefront; actions?: ReactNode }) {
+export function StorefrontHeader({ storefront, actions, followers, report }: HeaderProps) {
   const { coverPhotoUrl, id, name, description } = storefront
   return (
     <header>
@@ -29,21 +38,26 @@ export function StorefrontHeader({ storefront, actions }: { storefront: Storefro
             className="size-full object-cover"
           />
         ) : (
-          <HouseArtStrip seed={`cover-${id}`} className="h-full" />
+          <HouseArtStrip seed={`cover-${id}`} className="h-full" tile="min-w-40 sm:min-w-54 lg:min-w-72" />
         )}
       </div>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 sm:px-6">
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <StorefrontMark
           storefront={storefront}
-          className="ms-4 -mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:ms-0 sm:-mt-14 sm:size-30"
+          className="ms-4 -mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:ms-6 sm:-mt-14 sm:size-30"
         />
-        <div className="min-w-0 flex-1 basis-full pt-1 sm:basis-56 sm:pt-3 sm:pb-1">
+        {report && <div className="ms-auto empty:hidden sm:order-last sm:-ms-2 sm:pb-1">{report}</div>}
+        <div className="min-w-0 flex-1 basis-full pt-1 sm:basis-72 sm:pt-3 sm:pb-1">
           <h1 className="text-h1 [overflow-wrap:anywhere]">
             <bdi>{name}</bdi>
           </h1>
-          <RunBy storefront={storefront} />
+          <RunBy storefront={storefront} followers={followers} />
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-3 empty:hidden sm:pb-1">{actions}</div>}
+        {actions && (
+          <div className="flex w-full flex-wrap items-center gap-3 empty:hidden max-sm:*:grow sm:w-auto sm:pb-1">
+            {actions}
+          </div>
+        )}
       </div>
       <Facts storefront={storefront} />
       {description && (
@@ -56,20 +70,23 @@ export function StorefrontHeader({ storefront, actions }: { storefront: Storefro
 }
 
 /** Who runs it; with a way to what else they run, where there is more. */
-function RunBy({ storefront: { ownerId, ownerName } }: { storefront: Storefront }) {
+function RunBy({ storefront: { ownerId, ownerName }, followers }: Pick<HeaderProps, 'storefront' | 'followers'>) {
   const { data } = useQuery(sellerOptions(api, ownerId))
   const others = (data?.items.length ?? 1) - 1
   return (
-    <p className="mt-1 text-muted-foreground">
-      run by <bdi>{ownerName}</bdi>
-      {others > 0 && (
-        <>
-          {', with '}
-          <Link to={paths.seller(ownerId)} className="inline-block py-0.5 underline underline-offset-4">
-            {plural(others, 'other storefront')}
-          </Link>
-        </>
-      )}
+    <p className="mt-1 flex flex-wrap gap-x-4 text-muted-foreground">
+      <span className="min-w-0">
+        run by <bdi>{ownerName}</bdi>
+        {others > 0 && (
+          <>
+            {', with '}
+            <Link to={paths.seller(ownerId)} className="inline-block py-0.5 underline underline-offset-4">
+              {plural(others, 'other storefront')}
+            </Link>
+          </>
+        )}
+      </span>
+      {followers}
     </p>
   )
 }

@@ -4,10 +4,9 @@ import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
 import { formatMoney, plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { useEndInSight } from '#platform/use-end-in-sight.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorPanel, Loading, RefetchBar, Skeleton } from '#ui/feedback.tsx'
+import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { ConditionChip, RarityPips } from '#ui/rarity.tsx'
 import { Time } from '#ui/time.tsx'
 import { offeredOptions } from './storefronts.reads.ts'
@@ -16,49 +15,29 @@ const columns = 'grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 lg:gap-5'
 
 /** Everything that a storefront offers now and next, item by item; each leads to its drop. */
 export function StorefrontInventory({ storefrontId, name }: { storefrontId: string; name: string }) {
-  const query = useInfiniteQuery(offeredOptions(api, storefrontId))
-  const end = useEndInSight(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetching)
-  if (!query.data) {
-    if (!query.isError) return <InventorySkeleton />
-    return (
-      <ErrorPanel
-        level={3}
-        title="The inventory did not load"
-        hasGoBack={false}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    )
-  }
-  const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) {
-    return (
-      <EmptyState seed="storefront-inventory" level={3} title="Nothing is on offer now.">
-        The items of <bdi>{name}</bdi> stand here while their drop is announced or open.
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <RefetchBar isActive={query.isFetching && !query.isFetchingNextPage} />
-      <p role="status" className="sr-only">
-        {`${plural(items.length, 'item')} shown${query.hasNextPage ? ', more below' : ''}`}
-      </p>
-      <ul className={columns}>
-        {items.map((item) => (
-          <li key={item.id} className="grid min-w-0">
-            <OfferedCard item={item} />
-          </li>
-        ))}
-      </ul>
-      <div ref={end} className="flex justify-center pt-8 empty:hidden">
-        {query.hasNextPage && (
-          <Button variant="outline" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            More items
-          </Button>
-        )}
-      </div>
-    </>
+    <PagedList
+      list={useInfiniteQuery(offeredOptions(api, storefrontId))}
+      failed="The inventory did not load"
+      skeleton={<CardsOnTheirWay />}
+      empty={
+        <EmptyState seed="storefront-inventory" level={3} title="Nothing is on offer now.">
+          The items of <bdi>{name}</bdi> stand here while their drop is announced or open.
+        </EmptyState>
+      }
+      more="More items"
+      say={(count) => (count === 0 ? 'No items' : plural(count, 'item'))}
+    >
+      {(items) => (
+        <ul className={columns}>
+          {items.map((item) => (
+            <li key={item.id} className="grid min-w-0">
+              <OfferedCard item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
@@ -117,12 +96,10 @@ function OfferedWhen({ item: { drop, availableCount } }: { item: OfferedItem }) 
   return availableCount > 0 ? `Live Now, ${availableCount} left` : 'Sold Out'
 }
 
-const InventorySkeleton = () => (
-  <Loading>
-    <div className={columns}>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="h-72 rounded-card" />
-      ))}
-    </div>
-  </Loading>
+const CardsOnTheirWay = () => (
+  <div className={columns}>
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} className="h-72 rounded-card" />
+    ))}
+  </div>
 )

@@ -1,64 +1,44 @@
 import type { StorefrontUpdate } from '@keepcase/contract/storefronts/updates.contract.ts'
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#platform/api.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { EmptyState, Skeleton } from '#ui/feedback.tsx'
+import { type Paged, PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { updatesOptions } from './storefronts.reads.ts'
 
-type Page = { items: StorefrontUpdate[]; nextCursor: string | null }
-
-type UpdateListProps<P extends Page> = {
-  list: UseInfiniteQueryResult<InfiniteData<P>>
+type UpdateListProps = {
+  list: Paged<StorefrontUpdate>
   empty: ReactNode
   /** What staff may do with a post. */
   actions?: (update: StorefrontUpdate) => ReactNode
 }
 
-/** Posts of a storefront, newest first, in their states: on their way, failed, none, some, with more below. */
-export function UpdateList<P extends Page>({ list, empty, actions }: UpdateListProps<P>) {
-  if (!list.data) {
-    if (list.isError) {
-      return (
-        <ErrorPanel
-          level={3}
-          title="The updates did not load"
-          hasGoBack={false}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )
-    }
-    return (
-      <Loading>
-        <Skeleton className="h-32 max-w-[48rem] rounded-card" />
-        <Skeleton className="mt-4 h-32 max-w-[48rem] rounded-card" />
-      </Loading>
-    )
-  }
-  const updates = list.data.pages.flatMap(({ items }) => items)
-  if (updates.length === 0) return empty
+/** Posts of a storefront, newest first. */
+export function UpdateList({ list, empty, actions }: UpdateListProps) {
   return (
-    <>
-      <ol className="flex max-w-[48rem] flex-col gap-4">
-        {updates.map((update) => (
-          <li key={update.id}>
-            <Update update={update}>{actions?.(update)}</Update>
-          </li>
-        ))}
-      </ol>
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-6"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show earlier updates
-        </Button>
+    <PagedList
+      list={list}
+      failed="The updates did not load"
+      skeleton={
+        <div className="flex max-w-[48rem] flex-col gap-4">
+          <Skeleton className="h-32 rounded-card" />
+          <Skeleton className="h-32 rounded-card" />
+        </div>
+      }
+      empty={empty}
+      more="Show earlier updates"
+    >
+      {(updates) => (
+        <ol className="flex max-w-[48rem] flex-col gap-4">
+          {updates.map((update) => (
+            <li key={update.id}>
+              <Update update={update}>{actions?.(update)}</Update>
+            </li>
+          ))}
+        </ol>
       )}
-    </>
+    </PagedList>
   )
 }
 

@@ -29,9 +29,15 @@ test('a month’s price stands as the specification writes it', () => {
 })
 
 test('each state of a subscription is a word and a sentence', () => {
-  const said = (given: Partial<Subscription>) => Object.values(standingOf({ ...base, ...given }))
+  const said = (given: Partial<Subscription>) =>
+    Object.values(standingOf({ ...base, ...given }, Date.parse('2026-12-01T12:00:00.000Z')))
   expect(said({})).toEqual(['Active', 'success', 'Renews on Dec 13, 2026.'])
   expect(said({ cancelAt: base.currentPeriodEnd })[2]).toBe('Everything stays open until Dec 13, 2026.')
+  expect(said({ currentPeriodEnd: '2026-12-01T11:59:00.000Z' })).toEqual([
+    'Renewal not paid yet',
+    'warning',
+    'Everything stays open while we try again.',
+  ])
   expect(said({ status: 'past_due' })[0]).toBe('Payment failed')
   expect(said({ status: 'ended', endedAt: base.currentPeriodEnd })[2]).toBe('It ended on Dec 13, 2026.')
   expect(said({ status: 'starting' })[0]).toBe('Payment under way')

@@ -10,6 +10,10 @@ import { subscriptionOptions } from './storefronts.reads.ts'
 /** Whether a subscription is one that runs, or waits for its first payment. */
 const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due'
 
+/** Whether a month is over whose renewal has not been paid: it is under way, or did not go through and is tried again. */
+export const isRenewalOpen = ({ status, cancelAt, currentPeriodEnd }: Subscription, now: number): boolean =>
+  status === 'active' && cancelAt === null && currentPeriodEnd !== null && Date.parse(currentPeriodEnd) <= now
+
 /** The viewer's subscription to a storefront: null without one, undefined until that is known. */
 export function useSubscription(storefrontId: string): Subscription | null | undefined {
   const { status } = useViewer()

@@ -80,7 +80,7 @@ export function ToggleChip({ isOn, onToggle, children }: { isOn: boolean; onTogg
 /** A count on an icon, 9+ above 9; nothing at 0. */
 export function CountBadge({ children }: { children: ReactNode }) {
   return (
-    <span className="absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-foreground px-1 font-[680] text-[0.6875rem] text-background leading-none ring-2 ring-background">
+    <span className="absolute -end-0.5 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-foreground px-1 font-[680] text-[0.6875rem] text-background leading-none ring-2 ring-background">
       {children}
     </span>
   )

@@ -42,34 +42,47 @@ const described = (id: string, hint: ReactNode, error: string | undefined) => {
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) }
 }
 
-type CheckboxProps = Labelled &
-  Omit<ComponentProps<'input'>, 'type' | 'onChange'> & { onCheckedChange?: (isChecked: boolean) => void }
+type TickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & { onCheckedChange?: (isChecked: boolean) => void }
+
+/** The box itself and the mark in it. */
+const Tick = ({ onCheckedChange, ...rest }: TickProps) => (
+  <span className="relative grid shrink-0 place-items-center">
+    <input
+      {...rest}
+      type="checkbox"
+      className={cn(box, 'rounded-chip')}
+      onChange={(event) => onCheckedChange?.(event.target.checked)}
+    />
+    <Check
+      aria-hidden="true"
+      className="pointer-events-none absolute hidden size-4 text-primary-foreground peer-checked:block"
+    />
+  </span>
+)
 
 /** A box to tick. */
-export function Checkbox({ label, hint, error, className, onCheckedChange, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, ...rest }: Labelled & TickProps) {
   const own = useId()
   const id = rest.id ?? own
   return (
     <div className={className}>
       <div className={row}>
-        <span className="relative grid shrink-0 place-items-center">
-          <input
-            {...rest}
-            {...described(id, hint, error)}
-            type="checkbox"
-            id={id}
-            className={cn(box, 'rounded-chip')}
-            onChange={(event) => onCheckedChange?.(event.target.checked)}
-          />
-          <Check
-            aria-hidden="true"
-            className="pointer-events-none absolute hidden size-4 text-primary-foreground peer-checked:block"
-          />
-        </span>
+        <Tick {...rest} {...described(id, hint, error)} id={id} />
         <Words id={id} label={label} hint={hint} isDisabled={rest.disabled} />
       </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  )
+}
+
+/** A box to tick in a table whose line and column say what it is: its words are for screen readers, its room for fingers. */
+export function CellCheckbox({ label, ...rest }: { label: string } & TickProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="relative inline-grid size-11 place-items-center">
+      <span className="sr-only">{label}</span>
+      <Tick {...rest} id={id} />
+    </label>
   )
 }
 
@@ -156,30 +169,45 @@ export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
   )
 }
 
-type SelectProps<Value extends string> = Omit<FieldProps, 'children'> &
-  Omit<ComponentProps<'select'>, keyof FieldProps | 'onChange'> & {
-    options: readonly { value: Value; label: string; isDisabled?: boolean }[]
-    onChange?: ComponentProps<'select'>['onChange']
-    onValueChange?: (value: Value) => void
-    placeholder?: string
-  }
+type SelectBoxProps<Value extends string> = ComponentProps<'select'> & {
+  options: readonly { value: Value; label: string; isDisabled?: boolean }[]
+  onValueChange?: (value: Value) => void
+  placeholder?: string
+}
+
+/** The device's own list with its arrow; what it is about stands beside it. */
+export function SelectBox<Value extends string>(props: SelectBoxProps<Value>) {
+  const { options, onChange, onValueChange, placeholder, className, ...rest } = props
+  return (
+    <span className="relative block min-w-0">
+      <select
+        {...rest}
+        className={cn(controlClass, 'appearance-none truncate pe-10', className)}
+        onChange={(event) => {
+          onChange?.(event)
+          onValueChange?.(event.target.value as Value)
+        }}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-muted-foreground"
+      />
+    </span>
+  )
+}
+
+type SelectProps<Value extends string> = Omit<FieldProps, 'children'> & Omit<SelectBoxProps<Value>, keyof FieldProps>
 
 /** One of many: the device's own list, which every keyboard, reader and phone knows. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const {
-    label,
-    hint,
-    error,
-    isOptional,
-    isRequired,
-    className,
-    id,
-    options,
-    onChange,
-    onValueChange,
-    placeholder,
-    ...rest
-  } = props
+  const { label, hint, error, isOptional, isRequired, className, id, ...rest } = props
   const field = {
     label,
     hint,
@@ -189,32 +217,5 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     ...(className && { className }),
     ...(id && { id }),
   }
-  return (
-    <Field {...field}>
-      {(control) => (
-        <span className="relative block">
-          <select
-            {...rest}
-            {...control}
-            className={cn(controlClass, 'appearance-none truncate pe-10')}
-            onChange={(event) => {
-              onChange?.(event)
-              onValueChange?.(event.target.value as Value)
-            }}
-          >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.isDisabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-muted-foreground"
-          />
-        </span>
-      )}
-    </Field>
-  )
+  return <Field {...field}>{(control) => <SelectBox {...rest} {...control} />}</Field>
 }

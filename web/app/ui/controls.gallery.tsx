@@ -3,7 +3,7 @@ import { notify } from '#platform/notices.ts'
 import type { Gallery } from '../shell/gallery.ts'
 import { Button } from './button.tsx'
 import { Badge, Chip, ToggleChip } from './chip.tsx'
-import { Checkbox, RadioGroup, Select, Switch } from './choices.tsx'
+import { CellCheckbox, Checkbox, RadioGroup, Select, Switch } from './choices.tsx'
 import { Bell, Check, Ellipsis, Radio, Search } from './icons.ts'
 import { Dialog, Sheet } from './overlays.tsx'
 import { DropdownMenu, Popover } from './popovers.tsx'
@@ -157,6 +157,7 @@ export const gallery: Gallery = {
           <Checkbox label="Local pickup only" hint="Buyers collect it from you." defaultChecked />
           <Checkbox label="Allow shipping" />
           <Checkbox label="Not now" disabled />
+          <CellCheckbox label="Orders: Email" defaultChecked />
         </div>
       ),
     },

@@ -110,7 +110,9 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
   }
   return (
     <span className="flex flex-col items-center gap-2">
-      <span className={isOver || left === null ? 'text-base' : 'text-[1.625rem]'}>{clock}</span>
+      <span className={isOver || left === null ? 'text-base' : left < 60 * minute ? 'text-[1.625rem]' : 'text-xl'}>
+        {clock}
+      </span>
       <span
         className={cn(
           'inline-flex items-center gap-1 text-xs',

@@ -1,4 +1,4 @@
-import { corners, flairLevel, flairProgress } from '@keepcase/contract/loyalty/flair.rules.ts'
+import { corners, flairLevel } from '@keepcase/contract/loyalty/flair.rules.ts'
 
 const colors = [
   'text-flair-1',
@@ -60,28 +60,5 @@ export function FlairBadge({ level, className = 'size-6', showsName = false }: F
         {flair.name}
       </span>
     </span>
-  )
-}
-
-/** The line from 1 to 250+ purchases, logarithmic, with the seven badges on it. */
-export function FlairLine({ purchases }: { purchases: number }) {
-  const at = flairProgress(purchases)
-  return (
-    <div>
-      <div
-        role="progressbar"
-        aria-label="Claim Flair"
-        aria-valuemin={1}
-        aria-valuemax={250}
-        aria-valuenow={Math.min(250, Math.max(1, purchases))}
-        className="h-1.5 overflow-hidden rounded-full bg-secondary"
-      >
-        <div className="h-full origin-left bg-foreground rtl:origin-right" style={{ transform: `scaleX(${at})` }} />
-      </div>
-      <div className="mt-2 flex justify-between text-figure text-muted-foreground">
-        <span>1</span>
-        <span dir="ltr">250+</span>
-      </div>
-    </div>
   )
 }

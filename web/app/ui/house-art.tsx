@@ -52,13 +52,20 @@ export function HouseArt({ seed, category, kind = artKindFor(category), classNam
 
 const stripKinds: readonly ArtKind[] = ['tape', 'vinyl', 'film', 'books', 'dots', 'facets']
 
+type StripProps = {
+  seed: string
+  className?: string
+  /** How narrow a drawing may become: as many as have room stand side by side, and none is cut. */
+  tile?: string
+}
+
 /** A row of drawings for places that are still empty. */
-export function HouseArtStrip({ seed, className }: { seed: string; className?: string }) {
+export function HouseArtStrip({ seed, className, tile = 'min-w-28' }: StripProps) {
   const start = hashSeed(seed) % stripKinds.length
   return (
-    <div aria-hidden="true" className={cn('flex gap-1 overflow-hidden bg-sunken', className)}>
+    <div aria-hidden="true" className={cn('flex flex-wrap gap-1 overflow-hidden bg-sunken', className)}>
       {stripKinds.map((_, i) => (
-        <div key={stripKinds[i]} className="h-full min-w-28 flex-1">
+        <div key={stripKinds[i]} className={cn('h-full flex-1', tile)}>
           <HouseArt seed={`${seed}-${i}`} kind={stripKinds[(start + i) % stripKinds.length] ?? 'facets'} />
         </div>
       ))}

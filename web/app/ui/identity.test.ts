@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { dropMilestones, passedMilestone } from './countdown.tsx'
 import { HouseArt } from './house-art.tsx'
+import { PriceLadder } from './price-ladder.tsx'
 import { shelfHeights } from './shelf.tsx'
 
 const draw = (seed: string, category: string | null) =>
@@ -94,4 +95,15 @@ test('the drop with the most items stands tallest, and every spine fits the shel
   expect(Math.max(...heights)).toBe(heights[1])
   expect(Math.max(...heights)).toBeLessThanOrEqual(100)
   expect(shelfHeights([])).toEqual([])
+})
+
+test.each([
+  ['before', 'The first price'],
+  ['on', 'In force now'],
+  ['over', 'The last price'],
+] as const)('%s the sale the step that stands is told as: %s', (sale, words) => {
+  const steps = [{ position: 0, priceCents: 800, at: null, state: 'current' as const }]
+  const ladder = renderToStaticMarkup(createElement(PriceLadder, { steps, sale }))
+  expect(ladder).toContain(words)
+  expect(ladder.includes('aria-current')).toBe(sale === 'on')
 })

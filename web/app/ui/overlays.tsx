@@ -26,7 +26,7 @@ const shapes = {
   search:
     'inset-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] md:inset-auto md:top-[10dvh] md:left-1/2 md:max-h-[80dvh] md:w-[40rem] md:-translate-x-1/2 md:rounded-dialog data-[state=open]:animate-fade',
   bottom:
-    'inset-x-0 bottom-0 mx-auto max-h-[88dvh] w-full max-w-[40rem] rounded-t-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet',
+    'inset-x-0 bottom-0 mx-auto max-h-[88dvh] w-full max-w-[40rem] rounded-t-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet md:top-1/2 md:bottom-auto md:max-w-[30rem] md:-translate-y-1/2 md:rounded-dialog md:data-[state=open]:animate-enter',
   side: 'inset-y-0 right-0 w-[min(100vw,26rem)] rounded-s-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-side',
 } as const
 
@@ -52,7 +52,7 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
             <div className="min-w-0 flex-1 pt-1.5">
               <RadixDialog.Title className="text-h3">{title}</RadixDialog.Title>
               {description && (
-                <RadixDialog.Description className="mt-1 text-muted-foreground text-small">
+                <RadixDialog.Description className="mt-1 text-pretty text-muted-foreground text-small">
                   {description}
                 </RadixDialog.Description>
               )}
@@ -72,7 +72,9 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
           ) : (
             <div className="h-6" />
           )}
-          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4">{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:*:grow">{footer}</footer>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
@@ -119,7 +121,7 @@ export const Dialog = ({ isWide = false, ...props }: OverlayProps & { isWide?: b
   <Overlay {...props} shape={isWide ? 'wide' : 'dialog'} />
 )
 
-/** A sheet from the bottom edge (phones) or the side. */
+/** A sheet from the bottom edge (on phones; with more room it stands in the middle, like a dialog) or from the side. */
 export const Sheet = ({ side = 'bottom', ...props }: OverlayProps & { side?: 'bottom' | 'side' }) => (
   <Overlay {...props} shape={side} />
 )

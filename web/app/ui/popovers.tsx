@@ -1,5 +1,5 @@
 import { DropdownMenu as RadixMenu, Popover as RadixPopover } from 'radix-ui'
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { cn } from './cn.ts'
 
@@ -22,24 +22,31 @@ export function Popover({ trigger, label, align = 'end', isOpen, onOpenChange, c
   return (
     <RadixPopover.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          aria-label={label}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className={cn(
-            surface,
-            'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4',
-            className,
-          )}
-        >
-          {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
+      <Panel label={label} align={align} className={className}>
+        {children}
+      </Panel>
     </RadixPopover.Root>
   )
 }
+
+type PanelProps = ComponentProps<typeof RadixPopover.Content> & { label: string }
+
+/** What both kinds open: as high as there is room, and scrolled within. */
+const Panel = ({ label, className, ...rest }: PanelProps) => (
+  <RadixPopover.Portal>
+    <RadixPopover.Content
+      aria-label={label}
+      sideOffset={8}
+      collisionPadding={12}
+      className={cn(
+        surface,
+        'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4',
+        className,
+      )}
+      {...rest}
+    />
+  </RadixPopover.Portal>
+)
 
 type AnchoredProps = Omit<PopoverProps, 'trigger' | 'isOpen' | 'onOpenChange'> & {
   /** The button that it belongs to; the focus goes back there. */
@@ -52,29 +59,21 @@ export function AnchoredPopover({ anchor, label, align = 'end', onClose, classNa
   return (
     <RadixPopover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixPopover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          aria-label={label}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          onInteractOutside={(event) => {
-            // @NOTE the button's own press closes it; closing here as well would open it again
-            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor.current?.focus()
-          }}
-          className={cn(
-            surface,
-            'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4',
-            className,
-          )}
-        >
-          {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
+      <Panel
+        label={label}
+        align={align}
+        onInteractOutside={(event) => {
+          // @NOTE the button's own press closes it; closing here as well would open it again
+          if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          anchor.current?.focus()
+        }}
+        className={className}
+      >
+        {children}
+      </Panel>
     </RadixPopover.Root>
   )
 }

@@ -93,19 +93,19 @@ function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
 const gapSpines = [
   { height: 72, cap: 'bg-type-marketplace' },
   { height: 88, cap: 'bg-type-mystery' },
+  { height: 0, cap: '' },
   { height: 64, cap: 'bg-type-marketplace' },
   { height: 79, cap: 'bg-type-live' },
-  { height: 0, cap: '' },
   { height: 84, cap: 'bg-type-marketplace' },
   { height: 70, cap: 'bg-type-mystery' },
   { height: 92, cap: 'bg-type-live' },
 ] as const
 
-/** A shelf on which one place is free. Decorative. */
+/** A shelf on which one place is free. Spines without room are left out whole. Decorative. */
 export function GapShelf() {
   return (
     <div aria-hidden="true">
-      <div className="flex h-80 items-end gap-1.5 overflow-hidden px-2 md:justify-end">
+      <div className="flex h-80 flex-wrap-reverse content-start items-start gap-x-1.5 gap-y-10 overflow-hidden px-2 md:justify-end">
         {gapSpines.map(({ height, cap }) =>
           height === 0 ? (
             <div

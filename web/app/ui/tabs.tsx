@@ -51,7 +51,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
+        className="kc-tablist -ms-3 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button

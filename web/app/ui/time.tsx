@@ -9,7 +9,7 @@ import {
 } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 
-/** How an instant is written; `ago` and `starts` follow the clock. */
+/** How an instant is written; `ago` and `starts` follow the clock, and `time` names the day where it is not today. */
 export type TimeStyle = 'date' | 'time' | 'date-time' | 'start' | 'ago' | 'starts'
 
 type TimeProps = {
@@ -22,15 +22,18 @@ type TimeProps = {
 // Before the browser's zone is known (on the server) every time is written in UTC and says so in its title.
 const utc = { timeZone: 'UTC' }
 
-function written(at: number, style: TimeStyle, now: number | null): string {
+/** An instant in words; `now` in milliseconds, null as long as the reader's zone is unknown. */
+export function written(at: number, style: TimeStyle, now: number | null): string {
   const zone = now === null ? utc : {}
   if (style === 'date') return formatDate(at, zone)
-  if (style === 'time') return formatTime(at, zone)
+  if (style === 'time') return isToday(at, now) ? formatTime(at, zone) : formatDateTime(at, zone)
   if (style === 'start') return formatStart(at, zone)
   if (style === 'ago') return now === null ? formatDate(at, zone) : formatAgo(at, now, zone)
   if (style === 'starts') return now === null ? `Starts ${formatStart(at, zone)}` : formatStartsIn(at, now, zone)
   return formatDateTime(at, zone)
 }
+
+const isToday = (at: number, now: number | null): boolean => now !== null && formatDate(at) === formatDate(now)
 
 /** An instant in the viewer's zone, with the whole of it, zone named, as its title. */
 export function Time({ at, style = 'date-time', className }: TimeProps) {

@@ -5,6 +5,9 @@ import { type Selectable, sql } from 'kysely'
 
 export type CodeRow = Selectable<DiscountCodes>
 
+/** A code with what its orders came to: `givenCents` off those that are paid or being paid, `isUnused` for none ever. */
+export type CountedCode = CodeRow & { givenCents: number; isUnused: boolean }
+
 /** A storefront's code by what somebody typed; null when there is none. */
 export async function findCode(db: Db, storefrontId: string, typed: string): Promise<CodeRow | null> {
   const { rows } = await sql<CodeRow>`
@@ -52,13 +55,32 @@ export async function listCodes(
   storefrontId: string,
   before: { at: Date; id: string } | null,
   limit: number,
-): Promise<CodeRow[]> {
-  const { rows } = await sql<CodeRow>`
-    select * from discount_codes
-    where storefront_id = ${storefrontId} and source = 'seller'
-      ${before ? sql`and (created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
-    order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+): Promise<CountedCode[]> {
+  const { rows } = await sql<CountedCode>`
+    select c.*, ${counted} from discount_codes c
+    where c.storefront_id = ${storefrontId} and c.source = 'seller'
+      ${before ? sql`and (c.created_at, c.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
+    order by c.created_at desc, c.id desc limit ${limit + 1}`.execute(db)
   return rows
+}
+
+/** @NOTE orders from before the storefront changed its currency are no part of a sum in the code's */
+const counted = sql`
+  (select coalesce(sum(r.discount_cents), 0)::bigint from discount_redemptions r join orders o on o.id = r.order_id
+    where r.code_id = c.id and r.state <> 'returned' and o.currency = c.currency) as given_cents,
+  not exists (select from discount_redemptions r where r.code_id = c.id) as is_unused`
+
+/** A code of this id with what its orders came to. */
+export async function countedCode(tx: Tx, id: string): Promise<CountedCode> {
+  const { rows } = await sql<CountedCode>`select c.*, ${counted} from discount_codes c where c.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A code that was just written is not there')
+  return row
+}
+
+/** Deletes a code. The caller has locked it; a code that an order had is refused by the database. */
+export async function deleteCode(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('discountCodes').where('id', '=', id).execute()
 }
 
 /** A code that a storefront made, locked; null when there is none of this id. */

@@ -8,6 +8,7 @@ import { assertStaffOf, findVisibleStorefront } from '#storefronts/public.ts'
 import { findOwnCodes, listCodes } from './codes.queries.ts'
 import { viewCode, viewOffer } from './codes.view.ts'
 import { createCode } from './create-code.ts'
+import { removeCode } from './remove-code.ts'
 import { updateCode } from './update-code.ts'
 
 /** Discount codes: a storefront's own, and those that an account holds. */
@@ -24,6 +25,9 @@ export function codesRouter(deps: { db: Db }) {
     ),
     update: room.update.handler(async ({ input, context }) =>
       viewCode(await updateCode(deps, await actorOf(context), input, context.requestId)),
+    ),
+    remove: room.remove.handler(async ({ input, context }) =>
+      removeCode(deps, await actorOf(context), input.id, context.requestId),
     ),
     mine: room.mine.handler(async ({ input: { storefrontId }, context }) => {
       const { profileId } = await actorOf(context)

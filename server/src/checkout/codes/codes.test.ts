@@ -272,6 +272,45 @@ describe('a storefront’s codes', () => {
     expect(rows.map(({ action }) => action)).toEqual(['codes.create', 'codes.create', 'codes.update'])
   })
 
+  test('tell how often they were used and what they gave; one that no order had can be deleted, and is written down', async () => {
+    const { id } = await makeCode()
+    const seller = world.as(asSeller(drop)).codes
+    const { storefrontId } = drop
+    const row = async () => (await seller.list({ storefrontId })).items[0]
+    expect(await row()).toMatchObject({ uses: 0, givenCents: 0, isUnused: true })
+    const spare = await makeCode({ code: 'SPARE' })
+    const rival = world.as(asSeller(await world.sale())).codes
+    await expect(rival.remove({ id: spare.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(world.as(asBuyer(ada)).codes.remove({ id: spare.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await seller.remove({ id: spare.id })).toEqual({ id: spare.id })
+    await expect(seller.remove({ id: spare.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await seller.list({ storefrontId })).items.map(({ code }) => code)).toEqual(['TEN'])
+    const { rows } = await world.owner.query(
+      `select action, before ->> 'code' as code from audit_log where subject_id = $1 order by seq`,
+      [spare.id],
+    )
+    expect(rows).toEqual([
+      { action: 'codes.create', code: null },
+      { action: 'codes.remove', code: 'SPARE' },
+    ])
+    const { orderId } = await quoteAndPay(world, ada, [await world.claim(ada, drop)], 'sandbox_success', {
+      code: 'TEN',
+    })
+    await quoteAndPay(world, ben, [await world.claim(ben, drop)], 'sandbox_success', { code: 'TEN' })
+    expect(await row()).toMatchObject({ uses: 2, givenCents: 1_280, isUnused: false })
+    await refundOrder(
+      world.deps,
+      asSeller(drop),
+      { orderId, reason: 'Lost.', withdraw: true },
+      { key: randomUUID(), requestId: 'test' },
+    )
+    expect(await row()).toMatchObject({ uses: 1, givenCents: 640, isUnused: false })
+    await expect(seller.remove({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await seller.update({ id, maxUses: 5, endsAt: '2099-01-01T00:00:00.000Z' })).toMatchObject({
+      ...{ maxUses: 5, endsAt: '2099-01-01T00:00:00.000Z', givenCents: 640 },
+    })
+  })
+
   test('never allow fewer uses than there were, nor an end before the start', async () => {
     const { id } = await makeCode({ startsAt: '2020-01-01T00:00:00Z' })
     for (const buyer of [ada, ben]) {

@@ -1,9 +1,9 @@
 import type { DiscountCode } from '@keepcase/contract/checkout/codes.contract.ts'
 import type { AppliedCode, CodeOffer } from '@keepcase/contract/checkout/codes.fields.ts'
-import type { CodeRow } from './codes.queries.ts'
+import type { CodeRow, CountedCode } from './codes.queries.ts'
 
 /** A code as its storefront sees it. */
-export function viewCode(row: CodeRow): DiscountCode {
+export function viewCode(row: CountedCode): DiscountCode {
   const { id, storefrontId, code, percent, amountCents, currency, maxUses, maxUsesPerAccount } = row
   return {
     ...{ id, storefrontId, code, percent, amountCents, currency, maxUses, maxUsesPerAccount },
@@ -12,6 +12,8 @@ export function viewCode(row: CodeRow): DiscountCode {
     minItemsCents: row.minItemsCents,
     active: row.active,
     uses: row.uses,
+    givenCents: Number(row.givenCents),
+    isUnused: row.isUnused,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -5,14 +5,19 @@ import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { assertStaffOf, findStorefront } from '#storefronts/public.ts'
-import type { CodeRow } from './codes.queries.ts'
+import type { CountedCode } from './codes.queries.ts'
 import { viewCode } from './codes.view.ts'
 
 /**
  * Makes a discount code of a storefront; its amounts are in the storefront's currency of this moment. Written down.
  * @throws Refusal CODE_TAKEN, NOT_FOUND for who does not hold the right there
  */
-export function createCode({ db }: { db: Db }, actor: Actor, input: CreateCode, requestId: string): Promise<CodeRow> {
+export function createCode(
+  { db }: { db: Db },
+  actor: Actor,
+  input: CreateCode,
+  requestId: string,
+): Promise<CountedCode> {
   const { storefrontId, code, percent, amountCents, startsAt, endsAt, maxUses, maxUsesPerAccount, minItemsCents } =
     input
   assertStaffOf(actor, storefrontId, 'storefront.own.update')
@@ -30,11 +35,12 @@ export function createCode({ db }: { db: Db }, actor: Actor, input: CreateCode, 
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Refusal('CODE_TAKEN', taken)
+    const made = { ...row, givenCents: 0, isUnused: true }
     await audit(tx, {
       ...{ actor, action: 'codes.create', subjectType: 'discount_code', subjectId: row.id, requestId },
-      after: viewCode(row),
+      after: viewCode(made),
     })
-    return row
+    return made
   })
 }
 

@@ -1,12 +1,12 @@
 import type { UpdateCode } from '@keepcase/contract/checkout/codes.contract.ts'
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { audit } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { isStaffOf } from '#storefronts/public.ts'
-import { type CodeRow, lockOwnCode } from './codes.queries.ts'
+import { type CodeRow, type CountedCode, countedCode, lockOwnCode } from './codes.queries.ts'
 import { viewCode } from './codes.view.ts'
 
 /**
@@ -15,24 +15,38 @@ import { viewCode } from './codes.view.ts'
  * @throws Refusal NOT_FOUND for a code of another storefront, CONFLICT for fewer uses than there were or an end before
  * its start
  */
-export function updateCode({ db }: { db: Db }, actor: Actor, input: UpdateCode, requestId: string): Promise<CodeRow> {
+export function updateCode(
+  { db }: { db: Db },
+  actor: Actor,
+  input: UpdateCode,
+  requestId: string,
+): Promise<CountedCode> {
   const { id, ...changes } = input
   return transact(db, async (tx) => {
-    const before = await lockOwnCode(tx, id)
-    if (!before || !isStaffOf(actor, before.storefrontId, 'storefront.own.update')) throw new Refusal('NOT_FOUND')
+    const before = await lockCodeFor(tx, actor, id)
     mustFit(before, changes)
-    const row = await tx
+    await tx
       .updateTable('discountCodes')
       .set({ ...changes, version: sql`version + 1` })
       .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
+    const row = await countedCode(tx, id)
     await audit(tx, {
       ...{ actor, action: 'codes.update', subjectType: 'discount_code', subjectId: id, requestId },
       ...{ before: viewCode(before), after: viewCode(row) },
     })
     return row
   })
+}
+
+/**
+ * A storefront's code, locked, for who may change it.
+ * @throws Refusal NOT_FOUND for a code of another storefront
+ */
+export async function lockCodeFor(tx: Tx, actor: Actor, id: string): Promise<CountedCode> {
+  const code = await lockOwnCode(tx, id)
+  if (!code || !isStaffOf(actor, code.storefrontId, 'storefront.own.update')) throw new Refusal('NOT_FOUND')
+  return countedCode(tx, id)
 }
 
 function mustFit(code: CodeRow, { maxUses, endsAt }: Omit<UpdateCode, 'id'>): void {

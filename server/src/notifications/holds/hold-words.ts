@@ -6,6 +6,10 @@ import type { EndingHold } from './holds.queries.ts'
 
 const leftOf = ({ expiresAt, now }: EndingHold): string => timeLeft(expiresAt.getTime() - now.getTime())
 
+/** One hold is paid from its own page, several from the checkout. */
+const holdsLink = ([first, ...more]: readonly EndingHold[]): string =>
+  first && more.length === 0 ? `/claims/${first.claimId}` : '/checkout'
+
 /** What is said of one hold whose time runs out. */
 export function holdNotice(hold: EndingHold): { title: string; body: string } {
   const left = leftOf(hold)
@@ -25,7 +29,7 @@ export function holdMail(holds: readonly EndingHold[]): MailWords {
     heading: `${left} left to pay`,
     paragraphs: ['These are held for you. What is not paid in time goes back on sale.'],
     rows: holds.map((hold) => [hold.itemTitle, leftOf(hold)] as const),
-    button: { label: 'Pay now', url: '/checkout' },
+    button: { label: 'Pay now', url: holdsLink(holds) },
   }
 }
 
@@ -49,7 +53,7 @@ export function holdPush(holds: readonly EndingHold[]): Push {
     causeId: `${claimId}:${moment}`,
     title: moment === '10min' ? 'Your hold ends soon' : 'Half of your hold is over',
     body: `${itemTitle}${more.length > 0 ? others : ` in ${dropTitle}`} ${verb} held for you until ${instantIn(expiresAt)}. What is not paid by then goes back on sale.`,
-    link: more.length > 0 ? '/checkout' : `/claims/${claimId}`,
+    link: holdsLink(holds),
     tag: more.length > 0 ? 'holds' : `hold:${claimId}`,
     lastsMs,
     isAwaited: lastsMs <= awaitedMs,

@@ -12,9 +12,9 @@ export function orderReceipt(orderId: string, order: OrderFacts): MailWords {
     ['Service fee', order.buyerFeeCents],
   ]
   return {
-    subject: `Your receipt for order #${order.number}`,
+    subject: `Your receipt for order ${order.number}`,
     heading: 'Thanks, it is yours',
-    paragraphs: [`${order.storefrontName} has your payment for order #${order.number}. ${nextStep(order)}`],
+    paragraphs: [`${order.storefrontName} has your payment for order ${order.number}. ${nextStep(order)}`],
     rows: [
       ...(order.lines ?? []).map((line) => [line.title, inMoney(line.priceCents)] as const),
       ...extra.filter(([, cents]) => cents !== 0).map(([label, cents]) => [label, inMoney(cents)] as const),
@@ -54,10 +54,10 @@ export function refundMail(
 ): MailWords {
   const amount = amountCents === null ? 'Your money' : money(amountCents, order.currency)
   return {
-    subject: `A refund for order #${order.number}`,
+    subject: `A refund for order ${order.number}`,
     heading: 'Your refund is on its way',
     paragraphs: [
-      `${amount} for order #${order.number} with ${order.storefrontName} goes back to the way you paid.${refundReason(reason)}`,
+      `${amount} for order ${order.number} with ${order.storefrontName} goes back to the way you paid.${refundReason(reason)}`,
       'Banks usually need 3 to 5 working days to show it.',
     ],
     button: { label: 'See your order', url: `/orders/${orderId}` },
@@ -65,7 +65,7 @@ export function refundMail(
 }
 
 /** Says that a unit came back and is held for the head of the line. */
-export function standbyOffer(claim: ClaimFacts): MailWords {
+export function standbyOffer(claim: ClaimFacts, claimId: string): MailWords {
   return {
     subject: `It is your turn: ${claim.itemTitle}`,
     heading: 'A unit is held for you',
@@ -73,6 +73,6 @@ export function standbyOffer(claim: ClaimFacts): MailWords {
       `You stood by for ${claim.itemTitle} in ${claim.dropTitle} by ${claim.storefrontName}, and a unit came back.`,
       'It is yours for 10 minutes. Pay before they are over, or it goes to the next in line. Not taking it costs you nothing.',
     ],
-    button: { label: 'Pay now', url: '/checkout' },
+    button: { label: 'Pay now', url: `/claims/${claimId}` },
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { log } from '#platform/log.ts'
 import type { Ticker } from '#platform/ticker.ts'
 import { type DueMail, markFailed, markSent, postponeMail, takeDueMails } from './outgoing-mail.queries.ts'
@@ -12,14 +12,18 @@ const longestPause = 3_600
 /** Hands a mail to a mail server; throws what the server said. */
 export type Post = (mail: DueMail) => Promise<void>
 
-/** A mail server by its address (`smtp://user:password@host:587`). Mail comes from `no-reply@` the site's own host. */
-export function smtpPost(smtpUrl: string, baseUrl: string): { post: Post; close(): void } {
-  const transport = createTransport(smtpUrl, {
-    from: { name: 'Keepcase', address: `no-reply@${new URL(baseUrl).hostname}` },
-  })
+/**
+ * A mail server by its address (`smtp://user:password@host:587`). Mail comes from `no-reply@` the site's own host. The
+ * library is read with the first mail: it takes some 20 MB, which a server without a mail server saves.
+ */
+export function smtpPost(smtpUrl: string, baseUrl: string): { post: Post; close(): Promise<void> } {
+  const from = { name: 'Keepcase', address: `no-reply@${new URL(baseUrl).hostname}` }
+  const connect = async () => (await import('nodemailer')).createTransport(smtpUrl, { from })
+  let transport: Promise<Transporter> | null = null
   return {
     async post({ recipient, subject, bodyText, bodyHtml, id, unsubscribeUrl }) {
-      await transport.sendMail({
+      transport ??= connect()
+      await (await transport).sendMail({
         to: { name: '', address: recipient },
         subject,
         text: bodyText,
@@ -28,7 +32,7 @@ export function smtpPost(smtpUrl: string, baseUrl: string): { post: Post; close(
         headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && stopHeaders(unsubscribeUrl)) },
       })
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   }
 }
 

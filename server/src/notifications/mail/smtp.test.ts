@@ -6,8 +6,8 @@ import { smtpPost } from './send-mail.ts'
 const server = await startMailServer()
 const { taken } = server
 const { post, close } = smtpPost(server.url, 'https://keepcase.example')
-afterAll(() => {
-  close()
+afterAll(async () => {
+  await close()
   server.close()
 })
 

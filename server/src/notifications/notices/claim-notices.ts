@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dropLink } from '../drop-link.ts'
 import { type ClaimFacts, claimFacts } from '../facts.queries.ts'
 import { standbyOffer } from '../mail/order-mails.ts'
 import { teller } from '../teller.ts'
@@ -20,7 +21,7 @@ const releasedByOthers = aboutClaim((claim) => ({
   kind: 'claim-released',
   title: 'Your hold was released',
   body: `${claim.itemTitle} in ${claim.dropTitle} is no longer held for you.`,
-  link: `/drop/${claim.dropId}`,
+  link: dropLink(claim.dropId, claim.dropItemId),
 }))
 
 /** A reason that somebody wrote, as the end of a sentence; codes of the database are not for people. */
@@ -50,7 +51,7 @@ export const claimTellers = [
       kind: 'claim-expired',
       title: 'Your hold has ended',
       body: `${claim.itemTitle} was not paid in time and went back on sale.`,
-      link: `/drop/${claim.dropId}`,
+      link: dropLink(claim.dropId, claim.dropItemId),
     })),
   ),
   teller('claim.released', OfClaim, (heard) => {
@@ -65,7 +66,7 @@ export const claimTellers = [
       kind: 'claim-revoked',
       title: 'A claim was taken back',
       body: `${claim.itemTitle} in ${claim.dropTitle} is no longer yours. What you paid for it is refunded.${because(reason)}`,
-      link: `/drop/${claim.dropId}`,
+      link: dropLink(claim.dropId, claim.dropItemId),
     })),
   ),
   teller('standby.offered', OfClaim, async ({ payload, tx }) => {
@@ -77,13 +78,20 @@ export const claimTellers = [
       causeId: payload.claimId,
       title: 'It is your turn',
       body: `${claim.itemTitle} is held for you for 10 minutes. Pay before they are over, or the next in line gets it.`,
-      link: '/checkout',
+      link: `/claims/${payload.claimId}`,
       isPushed: false,
     }
     return {
       notices: [notice],
       pushes: [standbyPush(claim, payload.claimId)],
-      mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words: standbyOffer(claim) }],
+      mails: [
+        {
+          userId: claim.userId,
+          recipient: claim.email,
+          kind: 'standby-offer',
+          words: standbyOffer(claim, payload.claimId),
+        },
+      ],
     }
   }),
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dropLink } from '../drop-link.ts'
 import { instantIn } from '../mail/instants.ts'
 import { teller } from '../teller.ts'
 
@@ -6,6 +7,7 @@ const Matched = z.object({
   dropId: z.uuid(),
   title: z.string(),
   startDate: z.nullable(z.string()),
+  dropItemId: z.nullish(z.uuid()),
   /** The lot that came on stage, or whether a hint came out; neither: the drop was announced. */
   lotTitle: z.optional(z.nullable(z.string())),
   isHint: z.optional(z.boolean()),
@@ -22,7 +24,7 @@ export const searchTellers = [
       causeId,
       title: titleOf(payload),
       body: `It fits ${reason === null ? 'a search that you saved' : `“${reason}”`}.${startOf(payload)}`,
-      link: `/drop/${payload.dropId}`,
+      link: dropLink(payload.dropId, payload.dropItemId),
     })),
   })),
 ]

@@ -1,9 +1,8 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** A push before it is written. */
-export type NewPush = {
-  userId: string
+/** What a push says, of what, and where it leads. */
+type Push = {
   kind: string
   causeId: string
   title: string
@@ -11,6 +10,11 @@ export type NewPush = {
   link: string
   tag: string
   isAwaited: boolean
+}
+
+/** A push before it is written. */
+export type NewPush = Push & {
+  userId: string
   /** For how long it is of use. */
   seconds: number
 }
@@ -55,19 +59,12 @@ export async function queueTestPush(db: Db, userId: string, id: string): Promise
 }
 
 /** A push that is due, with the browser that it is for and its reader's quiet hours. */
-export type DuePush = {
+export type DuePush = Push & {
   id: string
   subscriptionId: string
   endpoint: string
   p256dh: string
   auth: string
-  kind: string
-  causeId: string
-  title: string
-  body: string
-  link: string
-  tag: string
-  isAwaited: boolean
   attempts: number
   expiresAt: Date
   now: Date

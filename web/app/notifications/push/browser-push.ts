@@ -1,6 +1,6 @@
 import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
 import { client } from '#platform/api.ts'
-import { alertsOwner, setAlertsOwner } from './alerts-owner.ts'
+import { setAlertsOwner, showsAlerts, showsAlertsOf } from './alerts-owner.ts'
 
 /** How long a first visit may take until its service worker is there, in milliseconds. */
 const workerPatience = 10_000
@@ -49,9 +49,8 @@ export async function turnOffHere(): Promise<void> {
  * sign-in, a new password or a new address. Alerts of somebody else's end here, and so do those that were blocked.
  */
 export async function keepPush(profileId: string): Promise<void> {
-  const owner = alertsOwner()
-  if (owner === null) return
-  if (owner !== profileId || Notification.permission !== 'granted') return turnOffHere()
+  if (!showsAlerts()) return
+  if (!showsAlertsOf(profileId) || Notification.permission !== 'granted') return turnOffHere()
   const { pushManager } = await registration()
   await tellServer((await pushManager.getSubscription()) ?? (await newAddress(pushManager)))
 }

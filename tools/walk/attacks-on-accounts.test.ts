@@ -1,0 +1,145 @@
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postRaw, rawRequest } from './raw-request.ts'
+import { inBatches, openWalkHouse, Person } from './walk-house.ts'
+import { buildWorld, type World } from './walk-world.ts'
+import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+
+// What strangers try with the accounts of others.
+
+const db = await openTestDb()
+const house = await openWalkHouse(db)
+const twin = await openWalkHouse(db, { baseUrl: house.url })
+let world: World
+let watch: DatabaseWatch
+
+beforeAll(async () => {
+  world = await buildWorld(house, db)
+  watch = await watchDatabase(db)
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([house.close(), twin.close()])
+  await db.close()
+})
+
+const password = 'correct horse'
+const visitor = () => new Person(house.url, 'stranger')
+const post = (path: string, body: object) => postRaw(house.url, path, body)
+
+describe('who tries accounts', () => {
+  test('a session from before does not become somebody’s', async () => {
+    const stranger = await visitor().signUp()
+    const before = stranger.cookie
+    expect(before).not.toBeNull()
+    const { email } = world.people.other
+    expect((await stranger.fetch('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    expect(stranger.cookie).not.toBe(before)
+    const old = new Person(house.url, 'old')
+    old.cookie = before
+    expect((await old.fetch('GET', '/api/me')).status).toBe(401)
+    const forged = new Person(house.url, 'forged')
+    for (const cookie of [
+      `${before}x`,
+      before?.replace(/=.{5}/, '=aaaaa') ?? '',
+      `${before?.split('.')[0]}.`,
+      'keepcase.session_token=x',
+    ])
+      expect((await Object.assign(forged, { cookie }).fetch('GET', '/api/me')).status, cookie).toBe(401)
+  })
+
+  test('cannot tell whether there is one', async () => {
+    const { email } = world.people.other
+    const ask = (path: string, body: object) =>
+      post(`/api/auth${path}`, body).then(({ status, text }) => [status, text.replace(/[0-9a-f-]{36}/g, 'id')])
+    expect(await ask('/request-password-reset', { email })).toEqual(
+      await ask('/request-password-reset', { email: 'nobody@walk.test' }),
+    )
+    const wrong = { password: 'not the password' }
+    expect(await ask('/sign-in/email', { email, ...wrong })).toEqual(
+      await ask('/sign-in/email', { email: 'nobody@walk.test', ...wrong }),
+    )
+    await db.owner.query('update platform_settings set email_verification = true')
+    await watch.writes()
+    const taken = await post('/api/auth/sign-up/email', { email, password, name: 'Ada' })
+    const written = (await watch.writes()).map(({ place, op }) => `${place} ${op}`)
+    const free = await post('/api/auth/sign-up/email', { email: 'free@walk.test', password, name: 'Ada' })
+    await db.owner.query('update platform_settings set email_verification = false')
+    const shape = ({ status, text, headers }: typeof free) => [
+      status,
+      Object.keys(JSON.parse(text).user).sort(),
+      headers['set-cookie'],
+    ]
+    expect(shape(taken)).toEqual(shape(free))
+    // @NOTE nothing but the mail that tells the owner
+    expect(written).toEqual(['public.outbox INSERT'])
+    await house.forgetLimits()
+    await watch.writes()
+  })
+
+  test('is stopped on every node, whatever address the request claims to come from', async () => {
+    const email = world.people.clerk.email
+    const tries = await inBatches(
+      Array.from({ length: 14 }, (_, i) => () => {
+        const url = i % 2 === 0 ? house.url : twin.url
+        const headers = { origin: house.url, 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${i}` }
+        return rawRequest(url, {
+          method: 'POST',
+          path: '/api/auth/sign-in/email',
+          headers,
+          body: JSON.stringify({ email, password: `wrong ${i}` }),
+        })
+      }),
+      4,
+    )
+    const stopped = tries.filter(({ status }) => status === 429)
+    expect(stopped.length).toBeGreaterThanOrEqual(4)
+    for (const { headers } of stopped) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    await house.forgetLimits()
+  })
+
+  test('sends what no form would, and is told so', async () => {
+    const emails: unknown[] = [[], { a: 1 }, 'a\u0000@b.c', 'x'.repeat(3_000), 1, null]
+    const passwords: unknown[] = [1, ['x'], null, 'x'.repeat(2_001), 'a\u0000b']
+    const withPassword = passwords.map((given) => ({ email: 'a@b.co', name: 'x', password: given }))
+    const wrong: object[] = [{}, ...emails.map((email) => ({ email, name: 'x', password }))]
+    for (const [path, bodies] of [
+      ['/sign-up/email', [...wrong, ...withPassword]],
+      ['/sign-in/email', [...wrong, ...withPassword]],
+      ['/request-password-reset', wrong],
+      ['/send-verification-email', wrong],
+      ['/reset-password', [...wrong, { token: 1, newPassword: [] }, { token: 'x', newPassword: 'y\u0000' }]],
+      ['/change-password', [...wrong, ...withPassword]],
+      ['/two-factor/verify-totp', [...wrong, { code: 1 }, { code: '000000' }]],
+    ] as const) {
+      for (const body of bodies) {
+        const { status, text } = await post(`/api/auth${path}`, body)
+        const what = `${path} ${JSON.stringify(body).slice(0, 80)} ${status} ${text}`
+        expect(status >= 400 && status < 500, what).toBe(true)
+      }
+      await house.forgetLimits()
+    }
+    for (const path of [
+      '/admin/list-users',
+      '/update-user',
+      '/delete-user',
+      '/link-social',
+      '/ok',
+      '/error',
+      '/get-access-token',
+    ])
+      expect((await post(`/api/auth${path}`, { role: 'admin' })).status, path).toBe(404)
+    const { email } = world.people.other
+    const made = await post('/api/auth/sign-up/email', {
+      email: 'role@walk.test',
+      password,
+      name: 'x',
+      role: 'admin',
+      emailVerified: true,
+      id: email,
+    })
+    expect(made.status).toBe(200)
+    const { rows } = await db.owner.query(`select email_verified from auth.app_user where email = 'role@walk.test'`)
+    expect(rows).toEqual([{ email_verified: false }])
+    await watch.writes()
+  }, 30_000)
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { openTestDb } from '@keepcase/db/test-db.ts'
+import { createSessionCookie } from '@keepcase/server/accounts/public.ts'
+import { expect } from 'vitest'
+// @NOTE a test may look through any door: a crowd through sign-up would take minutes
+import { makeBuyers, makeDrop } from '../../server/src/claims/claims.test-world.ts'
+import { findViolations, violationText } from '../../server/src/invariants/find-violations.ts'
+import { openWalkHouse, secret } from './walk-house.ts'
+import { Wire, type WireAnswer } from './wire.ts'
+
+// A claim is answered straight on Node's objects. Here its route is attacked on the connection itself. What was answered
+// must be so; what was not is there once or not at all; and nobody else notices.
+
+export type Caller = { id: string; cookie: string }
+
+/** A claim as it goes out, where it is not the usual one. */
+export type Sent = {
+  item?: string
+  method?: string
+  path?: string
+  key?: string
+  /** Lines of headers beside the usual ones; a name that is here replaces the usual one. */
+  headers?: readonly [string, string][]
+  body?: string | Buffer
+  /** Default: as long as the body is. */
+  length?: number | null
+}
+
+/**
+ * A house over a database of its own, with a drop of two items: `many` has enough for everybody, the single unit of
+ * `rare` is taken.
+ */
+export async function openClaimWire() {
+  const db = await openTestDb()
+  const house = await openWalkHouse(db)
+  const { headerFor } = createSessionCookie(house.url, secret)
+  const { dropId, items } = await makeDrop(db.owner, { units: [5_000, 1] })
+  const [many, rare] = items as [string, string]
+
+  const newCallers = async (count: number): Promise<Caller[]> =>
+    (await makeBuyers(db.owner, count)).map(({ id, token }) => ({ id, cookie: headerFor(token) }))
+  const callers = await newCallers(200)
+  const nextCaller = () => callers.pop()!
+
+  /** The bytes of one claim. */
+  function claimBytes(caller: Caller | null, sent: Sent = {}): Buffer {
+    const { item = many, method = 'POST', key = randomUUID(), headers = [], body = '{}' } = sent
+    const length = sent.length === undefined ? Buffer.byteLength(body) : sent.length
+    const own = new Set(headers.map(([name]) => name.toLowerCase()))
+    const usual: [string, string | null][] = [
+      ['host', new URL(house.url).host],
+      ['origin', house.url],
+      ['content-type', 'application/json'],
+      ['idempotency-key', key],
+      ['cookie', caller?.cookie ?? null],
+      ['content-length', length === null ? null : String(length)],
+    ]
+    const lines = [...usual.filter(([name, value]) => value !== null && !own.has(name)), ...headers]
+    const path = sent.path ?? `/api/drop-items/${item}/claims`
+    const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+    return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])
+  }
+
+  /** One claim on a connection of its own. */
+  async function ask(caller: Caller | null, sent: Sent = {}): Promise<WireAnswer> {
+    const wire = await Wire.open(house.url)
+    wire.send(claimBytes(caller, sent))
+    const answer = (await wire.answers(1)).at(-1)
+    wire.hangUp()
+    if (!answer) throw new Error('the connection was closed without an answer')
+    return answer
+  }
+
+  const heldBy = async ({ id }: Caller): Promise<number> =>
+    (await db.owner.query('select count(*)::int as n from claims where user_id = $1', [id])).rows[0].n
+
+  /** Somebody else claims as ever, and soon. */
+  async function mustServeOthers(): Promise<void> {
+    const began = performance.now()
+    expect(JSON.parse((await ask(nextCaller())).body)).toMatchObject({ success: true })
+    expect(performance.now() - began).toBeLessThan(2_000)
+  }
+
+  async function mustBeSound(): Promise<void> {
+    const broken = await db.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => findViolations(tx, { hasWorker: false }))
+    expect(broken.map(violationText)).toEqual([])
+  }
+
+  /** Every claim that was told is there, and no other. */
+  async function mustHoldWhatWasTold(): Promise<void> {
+    const { rows } = await db.owner.query(
+      `select count(*)::int as claims, count(distinct user_id || ' ' || drop_item_id)::int as pairs,
+         (select quantity_held from drop_items where id = $2) + 1 as held from claims where drop_id = $1`,
+      [dropId, many],
+    )
+    expect(rows[0].claims).toBe(rows[0].held)
+    expect(rows[0].claims).toBe(rows[0].pairs)
+  }
+
+  async function close(): Promise<void> {
+    await house.close()
+    await db.close()
+  }
+
+  const first = await ask(nextCaller(), { item: rare })
+  expect(JSON.parse(first.body)).toMatchObject({ success: true })
+  return {
+    ...{ url: house.url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy },
+    ...{ mustServeOthers, mustBeSound, mustHoldWhatWasTold, close },
+  }
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { Time } from '#ui/time.tsx'
+import { blockedOptions } from './community.reads.ts'
+import { PersonMark } from './person-mark.tsx'
+import { useUnblockUser } from './use-block-user.ts'
+
+/**
+ * Whom the viewer keeps away, each with the way back. Here as well as on their pages: who has blocked the viewer in turn
+ * has no page to unblock them on.
+ */
+export function BlockedPeople() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section aria-labelledby="blocked">
+      <h3 id="blocked" ref={heading} tabIndex={-1} className="text-h3">
+        Blocked people
+      </h3>
+      <p className="mt-1 mb-4 text-muted-foreground text-small">
+        They cannot see your profile or follow you and your storefronts. They are not told.
+      </p>
+      <PagedList
+        list={useInfiniteQuery(blockedOptions())}
+        failed="The people you have blocked did not load"
+        skeleton={<Skeleton className="h-16 rounded-card" />}
+        empty={<p className="text-small">You have blocked nobody.</p>}
+        more="Show more people"
+      >
+        {(people) => (
+          <ul className="rounded-card bg-card px-5 shadow-card">
+            {people.map((person) => (
+              <Person key={person.id} {...person} onUnblocked={() => heading.current?.focus()} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+type PersonProps = {
+  id: string
+  displayName: string
+  avatarUrl: string | null
+  blockedAt: string
+  onUnblocked: () => void
+}
+
+function Person({ id, displayName, avatarUrl, blockedAt, onUnblocked }: PersonProps) {
+  const unblock = useUnblockUser(displayName)
+  const press = async () => {
+    // @NOTE the row may be gone by then, and callbacks of its press with it; what failed is told by the hook
+    await unblock.mutateAsync({ id }).then(onUnblocked, () => undefined)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t py-4 first:border-t-0">
+      <PersonMark id={id} avatarUrl={avatarUrl} className="size-12" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate text-label">
+          <bdi>{displayName}</bdi>
+        </p>
+        <p className="text-muted-foreground text-small">
+          Blocked <Time at={blockedAt} style="ago" />
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        isBusy={unblock.isPending}
+        aria-label={`Unblock: ${displayName}`}
+        onClick={press}
+      >
+        Unblock
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { type PageMessage, stillInTag } from '#platform/kept.ts'
+import { hasLeft, leftIsSaid, onLeftElsewhere, wakeWithNetwork } from '#platform/leave.ts'
+import { hasSessionHint } from '#platform/sign-in.ts'
+import { askStillIn } from '#platform/still-in.ts'
+import { viewerChanged } from '#platform/viewer.ts'
+
+/** What was not said is said again after this long. */
+const againMs = 10_000
+/** An installed app is woken about twice a day where the browser can do that. */
+const twiceADayMs = 12 * 3_600_000
+
+/** Of a browser that was left without a network the server hears as soon as it can be reached. Gives back how to stop. */
+export function sayLeft(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const say = async () => {
+    clearTimeout(timer)
+    if (!onlineManager.isOnline()) return
+    // @NOTE where it is not to be said any more, the worker may have said it
+    if (hasLeft() && (await askStillIn()) === null) timer = setTimeout(() => void say(), againMs)
+    else await leftIsSaid()
+  }
+  void say()
+  const stop = onlineManager.subscribe(() => void say())
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Notices that the session is over, wherever it shows first: any read that is refused for it, the worker that has asked
+ * in the background, another tab that signed out without a network, or a page that comes back out of the browser's
+ * memory. The viewer is read anew then, and with the viewer goes what is kept (on-device.tsx).
+ */
+export function watchSession(queryClient: QueryClient): () => void {
+  const me = api.accounts.me.queryKey({ input: {} })
+  const over = () => {
+    // @NOTE the account cannot be read any more: that is what it means, and the viewer says so
+    if (queryClient.getQueryData(me) !== undefined) viewerChanged(queryClient).catch(() => undefined)
+  }
+  const stopReads = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    if ((event.action.error as { status?: number } | null)?.status === 401 && hasSessionHint()) over()
+  })
+  const hear = ({ data }: MessageEvent<PageMessage>) => {
+    if (data?.kind !== 'ended') return
+    void leftIsSaid()
+    over()
+  }
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && !hasSessionHint() && queryClient.getQueryData(me) !== undefined) location.reload()
+  }
+  const stopLeft = onLeftElsewhere(() => location.reload())
+  navigator.serviceWorker?.addEventListener('message', hear)
+  addEventListener('pageshow', comeBack)
+  return () => {
+    stopReads()
+    stopLeft()
+    navigator.serviceWorker?.removeEventListener('message', hear)
+    removeEventListener('pageshow', comeBack)
+  }
+}
+
+/**
+ * For somebody who is signed in: has the worker asked in the background whether the session still lives, as soon as a
+ * network that was lost is back, and now and then where the app is installed. Gives back how to stop.
+ */
+export function askInBackground(): () => void {
+  const lost = () => void wakeWithNetwork()
+  if (!onlineManager.isOnline()) lost()
+  addEventListener('offline', lost)
+  void askNowAndThen()
+  return () => removeEventListener('offline', lost)
+}
+
+type NowAndThen = { periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> } }
+
+async function askNowAndThen(): Promise<void> {
+  const known = (await navigator.serviceWorker?.getRegistration()) as NowAndThen | undefined
+  // @NOTE browsers allow it to installed apps alone
+  await known?.periodicSync?.register(stillInTag, { minInterval: twiceADayMs }).catch(() => undefined)
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cart, cartItems } from './cart.ts'
+import { forgetDevice, onForgotten } from './forget-device.ts'
+import { keptCaches } from './kept.ts'
+import { hasLeft, leaveWithoutNetwork } from './leave.ts'
+
+const posted = vi.fn()
+const close = vi.fn()
+let kept: string[] = []
+
+beforeEach(() => {
+  kept = Object.values(keptCaches)
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => {
+      kept = kept.filter((one) => one !== name)
+      return true
+    },
+  })
+  const registration = { active: { postMessage: posted }, getNotifications: async () => [{ close }] }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('everything that tells of a person goes, what is the device’s own stays', async () => {
+  cart.add({ id: '1', name: 'Night Shift VHS', price: 64 })
+  for (const key of ['keepcase-codes', 'recent-searches', 'something-new']) localStorage.setItem(key, 'x')
+  for (const key of ['theme', 'sidebar-collapsed', 'search-slash', 'keepcase-alerts-of']) localStorage.setItem(key, 'x')
+  sessionStorage.setItem('keepcase-open-payments', '[]')
+  const heard = vi.fn()
+  const stop = onForgotten(heard)
+  await forgetDevice()
+  stop()
+  await forgetDevice()
+  expect(Object.keys(localStorage).sort()).toEqual(['keepcase-alerts-of', 'search-slash', 'sidebar-collapsed', 'theme'])
+  expect([sessionStorage.length, cartItems()]).toEqual([0, []])
+  expect(kept).toEqual([keptCaches.assets, keptCaches.offline])
+  expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
+  expect(close).toHaveBeenCalled()
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('a part that the browser refuses keeps no other from being forgotten', async () => {
+  localStorage.setItem('keepcase-codes', 'x')
+  const refused = async () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  vi.stubGlobal('caches', { delete: refused })
+  await forgetDevice()
+  expect(localStorage.length).toBe(0)
+  expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
+})
+
+test('who signs out without a network has left, and is not hinted at any more', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'kc_in=1; Path=/'
+  expect(hasLeft()).toBe(false)
+  leaveWithoutNetwork()
+  expect(hasLeft()).toBe(true)
+  expect(document.cookie).not.toContain('kc_in')
+})

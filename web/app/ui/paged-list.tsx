@@ -1,0 +1,72 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEndInSight } from '#platform/use-end-in-sight.ts'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { ErrorPanel, Loading, RefetchBar } from './feedback.tsx'
+
+/** A list's pages as they have been read so far. */
+export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[]; nextCursor: string | null }>>
+
+type PagedListProps<Item> = {
+  list: Paged<Item>
+  /** What could not be read: "The activity did not load". */
+  failed: string
+  /** What stands below it. */
+  failedMessage?: string
+  /** Whether the panel in the list's place leads back as well, where the list is most of its page. */
+  hasGoBack?: boolean
+  /** The rank of that heading. */
+  level?: 2 | 3
+  skeleton: ReactNode
+  empty: ReactNode
+  /** The button under the list while there is more: "Show earlier activity". */
+  more: string
+  /**
+   * Makes the list endless: it grows by itself as its end comes into sight, and screen readers hear its length in these
+   * words: "24 drops".
+   */
+  say?: (count: number) => string
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list that is read page by page, in its states: on its way, failed, empty, full, with more below, stuck there. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { list, failed, failedMessage, hasGoBack = false, level = 3, skeleton, empty, more, say, children } = props
+  const panel = { title: failed, ...(failedMessage ? { message: failedMessage } : {}), level, hasGoBack: false }
+  const readMore = () => void list.fetchNextPage()
+  // @NOTE after a page that failed it waits for a press: the end is still in sight, and it would ask without a pause
+  const isGrowing = say !== undefined && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
+  const end = useEndInSight(readMore, isGrowing)
+  if (!list.data) {
+    if (!list.isError) return <Loading>{skeleton}</Loading>
+    return (
+      <ErrorPanel {...panel} hasGoBack={hasGoBack} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+    )
+  }
+  const items = list.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      {say && (
+        <>
+          <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage} />
+          <p role="status" className="sr-only">
+            {items.length === 0 ? say(0) : `${say(items.length)} shown${list.hasNextPage ? ', more below' : ''}`}
+          </p>
+        </>
+      )}
+      {items.length > 0 ? children(items) : empty}
+      <div ref={end} className={cn('empty:hidden', say ? 'flex justify-center pt-8' : 'pt-6')}>
+        {list.isFetchNextPageError ? (
+          <ErrorPanel {...panel} onRetry={readMore} isRetrying={list.isFetchingNextPage} />
+        ) : (
+          list.hasNextPage && (
+            <Button variant="outline" isBusy={list.isFetchingNextPage} onClick={readMore}>
+              {more}
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  )
+}
