@@ -8,8 +8,8 @@ const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, clocks and sockets more than they compute: one worker for each core.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Tests wait for databases, clocks and sockets: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
