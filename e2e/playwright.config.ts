@@ -6,8 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './world/start.ts',
-  // @NOTE journeys wait for clocks and servers, too: a third keeps two cores busy
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // @NOTE a shared machine may starve a browser for seconds; a second failure is a failure, a first one is reported as flaky

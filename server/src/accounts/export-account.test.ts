@@ -27,6 +27,7 @@ describe('taking one’s data along', () => {
     expect(data.parts.claims.rows).toMatchObject([
       { dropTitle: 'Night Shift VHS', status: 'claimed', priceCents: 6400 },
     ])
+    expect(data.parts.requests.rows).toMatchObject([{ dropTitle: 'Night Shift VHS', answer: 'claimed' }])
     expect(data.parts.sessions.rows).toHaveLength(1)
     expect(Object.keys(data.parts).sort()).toEqual(rooms.flatMap((part) => Object.keys(part.exports ?? {})).sort())
     expect(text).not.toContain(ada.token)

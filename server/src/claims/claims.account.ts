@@ -22,6 +22,16 @@ export const claimsAccount: AccountPart = {
         left join storefronts s on s.id = d.storefront_id
         where c.user_id = ${id} order by c.claimed_at desc, c.id`,
     ),
+    requests: ownRows(
+      (id) => sql`
+        select a.drop_id, d.title as drop_title, i.title as item_title, a.key, coalesce(a.code, 'claimed') as answer,
+          a.claim_id, a.expected_price_cents, a.arrived_at, a.arrived_ahead, a.wait_ms, a.answered_at
+        from claim_answers a
+        left join drops d on d.id = a.drop_id
+        left join drop_items l on l.id = a.drop_item_id
+        left join items i on i.id = l.item_id
+        where a.user_id = ${id} order by a.answered_at desc, a.key`,
+    ),
     standby: ownRows(
       (id) => sql`
         select id, drop_item_id, position, state, joined_at, changed_at from standby_entries

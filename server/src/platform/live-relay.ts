@@ -10,7 +10,7 @@ const batchSize = 500
 /** The shortest time between two frames of a topic, in milliseconds. */
 const frameGapMs = 100
 /** A frame that took long to send makes the next one wait this many times as long. */
-const restFactor = 5
+const restFactor = 4
 
 export type LiveRelayDeps = {
   db: Db

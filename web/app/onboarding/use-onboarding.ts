@@ -56,10 +56,11 @@ export function useAnswerStep() {
       }
     },
     onSuccess: async (flow, { flow: before }) => {
+      // The step may have named the viewer, or made a seller of them. The next one comes after that: while this one is
+      // under way its button takes no press.
+      await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
       keep(flow)
       if (before.step?.component === 'store-name') tellStore(before.storefrontId !== null)
-      // The step may have named the viewer, or made a seller of them.
-      await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
     },
     onError: (error, { flow }) => {
       if (flow.step?.component === 'store-name' && !hasFields(error)) tellStoreFailed(error)
@@ -83,9 +84,9 @@ export function useOpenStore() {
       }
     },
     onSuccess: async (flow) => {
+      await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
       keep(flow)
       tellStore(false)
-      await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
     },
     onError: (error) => {
       if (!hasFields(error)) tellStoreFailed(error)

@@ -13,12 +13,17 @@ export default function ClaimRoute({ params }: Route.ComponentProps) {
 function Found({ id }: { id: string }) {
   const claim = useClaim(id)
   if (claim.data) return <ClaimPage claim={claim.data} />
+  if (claim.data === null) {
+    return (
+      <div className="page pt-8 md:pt-12">
+        <NotFoundPage />
+      </div>
+    )
+  }
   return (
     <div className="page pt-8 md:pt-12">
       <title>Claim · Keepcase</title>
-      {claim.data === null ? (
-        <NotFoundPage />
-      ) : claim.isError ? (
+      {claim.isError ? (
         <ErrorPanel
           level={1}
           title="This claim did not load"

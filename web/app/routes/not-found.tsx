@@ -7,8 +7,6 @@ export const loader = () => data(null, { status: 404 })
 export default function NotFound() {
   return (
     <div className="page">
-      <title>Drop Not Found · Keepcase</title>
-      <meta name="robots" content="noindex" />
       <NotFoundPage />
     </div>
   )

@@ -15,12 +15,17 @@ function Found({ id }: { id: string }) {
   const order = useOrder(id)
   if (order.data) return <OrderPage order={order.data} linesOf={addressLines} />
   const status = (order.error as { status?: number } | null)?.status
+  if (status === 404 || status === 400) {
+    return (
+      <div className="page pt-8 md:pt-12">
+        <NotFoundPage />
+      </div>
+    )
+  }
   return (
     <div className="page pt-8 md:pt-12">
       <title>Order · Keepcase</title>
-      {status === 404 || status === 400 ? (
-        <NotFoundPage />
-      ) : order.isError ? (
+      {order.isError ? (
         <ErrorPanel
           level={1}
           title="This order did not load"

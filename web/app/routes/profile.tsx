@@ -41,13 +41,18 @@ function ProfilePage({ id, viewer }: { id: string; viewer: Viewer }) {
       </div>
     )
   }
+  if (query.isError && isNotThere(query.error)) {
+    return (
+      <div className="page pt-8 md:pt-12">
+        <NotFoundPage />
+      </div>
+    )
+  }
   return (
     <div className="page pt-8 md:pt-12">
       <title>Profile · Keepcase</title>
       {!query.isError ? (
         <ProfileSkeleton />
-      ) : isNotThere(query.error) ? (
-        <NotFoundPage />
       ) : (
         <ErrorPanel
           level={1}

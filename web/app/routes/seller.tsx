@@ -49,6 +49,13 @@ export default function SellerPage({ params }: Route.ComponentProps) {
       </div>
     )
   }
+  if (query.isError && notThere(query.error) === null) {
+    return (
+      <div className="page pt-8 md:pt-12">
+        <NotFoundPage />
+      </div>
+    )
+  }
   return (
     <div className="page pt-8 md:pt-12">
       <title>Seller · Keepcase</title>
@@ -57,8 +64,6 @@ export default function SellerPage({ params }: Route.ComponentProps) {
           <Skeleton className="h-22 w-80" />
           <Skeleton className="mt-8 h-36 rounded-card" />
         </Loading>
-      ) : notThere(query.error) === null ? (
-        <NotFoundPage />
       ) : (
         <ErrorPanel
           level={1}

@@ -105,8 +105,6 @@ export default function SettingsRoute({ params }: Route.ComponentProps) {
   if (!section) {
     return (
       <div className="page">
-        <title>Drop Not Found · Keepcase</title>
-        <meta name="robots" content="noindex" />
         <NotFoundPage />
       </div>
     )

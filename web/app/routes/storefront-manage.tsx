@@ -26,7 +26,6 @@ export default function StorefrontManagePage({ params: { id } }: Route.Component
         if (!own?.permissions.includes(right)) {
           return (
             <div className="page">
-              <title>Drop Not Found · Keepcase</title>
               <NotFoundPage />
             </div>
           )

@@ -73,13 +73,18 @@ export const shouldRevalidate = ({ currentParams, nextParams }: Step) => current
 export default function StorefrontPage({ params, loaderData }: Route.ComponentProps) {
   const query = useQuery(storefrontOptions(api, params.id))
   if (query.data) return <Found key={params.id} storefront={query.data} origin={loaderData.origin} />
+  if (query.isError && notThere(query.error) === null) {
+    return (
+      <div className="page pt-6 md:pt-10">
+        <NotFoundPage />
+      </div>
+    )
+  }
   return (
     <div className="page pt-6 md:pt-10">
       <title>Storefront · Keepcase</title>
       {!query.isError ? (
         <StorefrontSkeleton />
-      ) : notThere(query.error) === null ? (
-        <NotFoundPage />
       ) : (
         <ErrorPanel
           level={1}

@@ -18,9 +18,15 @@ export function ErrorBoundary() {
   if (isAway) return <Loading>{null}</Loading>
   return (
     <div className="page">
-      <title>{isMissing ? 'Drop Not Found · Keepcase' : 'Something went wrong · Keepcase'}</title>
-      <meta name="robots" content="noindex" />
-      {isMissing ? <NotFoundPage /> : <Failed />}
+      {isMissing ? (
+        <NotFoundPage />
+      ) : (
+        <>
+          <title>Something went wrong · Keepcase</title>
+          <meta name="robots" content="noindex" />
+          <Failed />
+        </>
+      )}
     </div>
   )
 }
