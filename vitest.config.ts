@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const quiet = './tools/test/quiet.ts'
+const patient = './tools/test/patient.ts'
 const stampede = 'tools/stampede/stampede.test.ts'
 // @NOTE on a shared machine a timing may be missed once; what fails twice has failed, and a retry is shown
 const retry = process.env.CI ? 1 : 0
@@ -41,7 +42,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['web/app/**/*.test.{ts,tsx}'],
-          setupFiles: [quiet],
+          setupFiles: [quiet, patient],
         },
       },
     ],

@@ -1,8 +1,8 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, client, postClaim } from '#platform/api.ts'
 import { cart } from '#platform/cart.ts'
 import { notify } from '#platform/notices.ts'
@@ -14,8 +14,17 @@ import { isInTally, keepClaim, refreshAfterClaim } from './use-tally.ts'
 export type Claimable = Pick<DropItem, 'id' | 'title' | 'priceCents' | 'revealNumber' | 'images'> & { dropId: string }
 type Press = Claimable & { key: string }
 
-/** The mutation key of an item's claim; shared by all its buttons on a page. */
-export const claimKey = (dropItemId: string) => ['claim', dropItemId] as const
+type UnderWay = { since: number; answer: Promise<ClaimAnswer | null> }
+
+/**
+ * Presses that are under way, by item: what all buttons of an item on a page show. Not among the cache's mutations: each
+ * button would listen to the presses of all others, which on a page of 500 items took seconds.
+ */
+const underWay = new Map<string, UnderWay>()
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
 
 /**
  * Claims an item. One press makes one idempotency key, which goes out with the price and the reveal number that the
@@ -24,28 +33,44 @@ export const claimKey = (dropItemId: string) => ['claim', dropItemId] as const
  */
 export function useClaimItem(item: Claimable) {
   const queryClient = useQueryClient()
-  const mutation = useMutation({
-    mutationKey: claimKey(item.id),
-    networkMode: 'always',
-    retry: false,
-    mutationFn: (press: Press) => attemptClaim(attemptOf(press)),
-    onSuccess: (answer, press) => settle(answer, press, queryClient),
-    onError: (error, press) => explain(error, press, queryClient),
-    onSettled: (_answer, _error, press) => void refreshAfterClaim(queryClient, press.dropId),
-  })
   /** Presses; resolves with the server's answer, or null when none was to be had (the visitor has been told). */
-  const claim = (priceCents = item.priceCents): Promise<ClaimAnswer | null> =>
-    mutation.mutateAsync({ ...item, priceCents, key: crypto.randomUUID() }).catch(() => null)
+  const claim = (priceCents = item.priceCents): Promise<ClaimAnswer | null> => {
+    const earlier = underWay.get(item.id)
+    if (earlier) return earlier.answer
+    const answer = send({ ...item, priceCents, key: crypto.randomUUID() }, queryClient)
+    underWay.set(item.id, { since: Date.now(), answer })
+    tell()
+    return answer
+  }
   return { claim, isClaiming: useClaimPending(item.id) !== null }
 }
 
+async function send(press: Press, queryClient: QueryClient): Promise<ClaimAnswer | null> {
+  try {
+    const answer = await attemptClaim(attemptOf(press))
+    settle(answer, press, queryClient)
+    return answer
+  } catch (error) {
+    explain(error, press, queryClient)
+    return null
+  } finally {
+    void refreshAfterClaim(queryClient, press.dropId)
+    underWay.delete(press.id)
+    tell()
+  }
+}
+
 /** When the press of this item that is under way began (milliseconds, device clock); null when none is. */
-export function useClaimPending(dropItemId: string): number | null {
-  const [since] = useMutationState({
-    filters: { mutationKey: claimKey(dropItemId), status: 'pending', exact: true },
-    select: ({ state }) => state.submittedAt,
-  })
-  return since ?? null
+export const useClaimPending = (dropItemId: string): number | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => underWay.get(dropItemId)?.since ?? null,
+    () => null,
+  )
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Items whose last press got no answer, not even to the question what became of it, and when (device clock). */

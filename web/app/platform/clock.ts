@@ -101,7 +101,7 @@ export class SyncedClock {
     const instant = { at, listener, isReached: at <= this.now() }
     this.instants.add(instant)
     const stopTick = this.onTick(() => {})
-    if (this.state.status !== 'pending' && at < this.plannedFor) this.lookAtInstants()
+    if (!instant.isReached && at < this.plannedFor && this.state.status !== 'pending') this.lookAtInstants()
     return () => {
       this.instants.delete(instant)
       stopTick()
