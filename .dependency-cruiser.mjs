@@ -4,8 +4,8 @@
 const rooms = {
   settings: [],
   access: [],
-  accounts: [],
   media: [],
+  accounts: ['media'],
   storefronts: ['accounts', 'media'],
   community: ['accounts', 'storefronts'],
   drops: ['storefronts', 'media', 'community'],

@@ -1,9 +1,11 @@
 -- What the community room reads of things that other rooms own: people, storefronts, bought items. These views and
 -- functions only read, and are the one place where the room looks over the walls.
 
--- A person as others see them. `is_shown` is false of who is suspended or gone: lists leave them out.
+-- A person as others see them. `is_shown` is false of who is suspended or gone: lists leave them out, and no picture is
+-- shown of them.
 create or replace view person_faces as
-  select p.id, coalesce(nullif(btrim(p.display_name), ''), 'Collector') as display_name, p.username, p.avatar_url, p.bio,
+  select p.id, coalesce(nullif(btrim(p.display_name), ''), 'Collector') as display_name, p.username,
+    case when p.suspended_at is null then p.avatar_url end as avatar_url, p.bio,
     p.claim_flair_level, p.total_purchases, p.created_at,
     p.closed_at is not null as has_left,
     p.closed_at is null and p.suspended_at is null and p.is_active as is_shown

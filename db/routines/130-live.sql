@@ -37,7 +37,8 @@ create or replace function chat_names(_ids uuid[])
   returns table (id uuid, display_name text, avatar_url text)
   language sql stable
   as $$
-    select p.id, coalesce(nullif(btrim(p.display_name), ''), 'Collector'), p.avatar_url
+    select p.id, coalesce(nullif(btrim(p.display_name), ''), 'Collector'),
+      case when p.suspended_at is null then p.avatar_url end
     from profiles p where p.id = any (_ids) and p.closed_at is null
   $$;
 

@@ -1008,6 +1008,11 @@ export interface SearchWords {
   word: string;
 }
 
+export interface ShownUploads {
+  hash: string | null;
+  id: string | null;
+}
+
 export interface SocketIoAttachments {
   createdAt: Generated<Timestamp | null>;
   id: Generated<number>;
@@ -1182,6 +1187,23 @@ export interface UpdateTellings {
   updateId: string;
 }
 
+export interface Uploads {
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  id: Generated<string>;
+  kind: string;
+  ownerId: string;
+  usedAt: Timestamp | null;
+}
+
+export interface UploadSizes {
+  bytes: Generated<number>;
+  content: Buffer;
+  height: number;
+  uploadId: string;
+  width: number;
+}
+
 export interface UserActivities {
   activityCategory: string;
   activityType: string;
@@ -1303,6 +1325,7 @@ export interface DB {
   searchSellers: SearchSellers;
   searchStorefronts: SearchStorefronts;
   searchWords: SearchWords;
+  shownUploads: ShownUploads;
   socketIoAttachments: SocketIoAttachments;
   standbyEntries: StandbyEntries;
   storefrontFaces: StorefrontFaces;
@@ -1316,6 +1339,8 @@ export interface DB {
   subscriptions: Subscriptions;
   taxRates: TaxRates;
   updateTellings: UpdateTellings;
+  uploads: Uploads;
+  uploadSizes: UploadSizes;
   userActivities: UserActivities;
   userClaimTracking: UserClaimTracking;
   viewSalts: ViewSalts;

@@ -9,6 +9,7 @@ import { dropsRoom } from '#drops/public.ts'
 import { invariantsRoom } from '#invariants/public.ts'
 import { liveRoom } from '#live/public.ts'
 import { holdsPerk, loyaltyRoom } from '#loyalty/public.ts'
+import { mediaPaths, mediaRoom } from '#media/public.ts'
 import { devOutbox, notificationsRoom } from '#notifications/public.ts'
 import { onboardingRoom } from '#onboarding/public.ts'
 import { picturesRoom } from '#pictures/public.ts'
@@ -43,6 +44,7 @@ export function joinRooms(deps: RoomDeps): Joined {
   const claimPool = deps.openPool('claims', claimConnections)
   const rooms: Room[] = [
     settingsRoom({ db }),
+    mediaRoom({ db, workDb, context: { readActor, take } }),
     accountsRoom({
       ...signInDeps,
       workDb,
@@ -71,7 +73,7 @@ export function joinRooms(deps: RoomDeps): Joined {
     endedSessions,
     sessionCookie: signIn.cookie.name,
     auth: signIn.handleAuth,
-    extraPaths: authPaths,
+    extraPaths: { ...authPaths, ...mediaPaths },
     devOutbox: devOutbox({ db, baseUrl }),
   }
 }

@@ -99,12 +99,15 @@ export class Person {
   }
 
   async #fetchOnce(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
-    const isJson = body !== undefined && typeof body !== 'string'
+    const isFile = body instanceof Uint8Array
+    const isJson = body !== undefined && typeof body !== 'string' && !isFile
     const response = await fetch(`${this.url}${path}`, {
       method,
       redirect: 'manual',
       headers,
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
+      ...(body === undefined
+        ? {}
+        : { body: isJson ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>) }),
     })
     this.#keepCookie(response)
     const text = await response.text()

@@ -40,6 +40,8 @@ export function pushSubscription() {
 export const samples: Readonly<Record<string, Sample>> = {
   'accounts.me': mine(),
   'accounts.updateProfile': mine(() => ({ bio: 'I collect tapes.' })),
+  'accounts.setPicture': one(owner, (w) => ({ uploadId: w.upload.id }), 'uploadId'),
+  'accounts.removePicture': mine(),
   'accounts.exportMine': mine(),
   'accounts.closing': mine(),
   'addresses.mine': mine(),

@@ -1,5 +1,6 @@
 import type { TestDb } from '@keepcase/db/test-db.ts'
 import { grantAdministrator } from '@keepcase/server/accounts/public.ts'
+import sharp from 'sharp'
 import { Person, type WalkHouse } from './walk-house.ts'
 import { pushSubscription } from './walk-samples.ts'
 
@@ -43,6 +44,14 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 
 // biome-ignore lint/suspicious/noExplicitAny: what the API answers
 type Json = any
+
+/** A small picture. */
+export const somePicture = async (background = '#b3541e'): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
 
 /** Drops of every type and state, all of one storefront. */
 async function buildDrops(seller: Person, storefrontId: string) {
@@ -111,5 +120,23 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const search = await buyer.must('POST', '/api/saved-searches', { q: 'horror', filters: { era: ['80s'] } })
   const want = await buyer.must('POST', '/api/wants', { title: 'Betamax player' })
   const device = await buyer.must('PUT', '/api/notifications/devices', pushSubscription())
-  return { device, code, search, want, home, flow, cabin, card, bought, held, waiting, payment, month, update, message }
+  const upload = await buyer.must('POST', '/api/uploads/avatar', await somePicture())
+  return {
+    upload,
+    device,
+    code,
+    search,
+    want,
+    home,
+    flow,
+    cabin,
+    card,
+    bought,
+    held,
+    waiting,
+    payment,
+    month,
+    update,
+    message,
+  }
 }

@@ -117,6 +117,22 @@ export const accountsContract = {
     .errors({ USERNAME_TAKEN: roomError(409, 'This username is taken.') })
     .input(UpdateProfile)
     .output(OwnProfile),
+  /** Shows one's own upload as one's profile picture, in place of the one before. */
+  setPicture: procedure
+    .meta({ needs: 'user.profile.update' })
+    .route({
+      method: 'PUT',
+      path: '/me/picture',
+      description:
+        'The picture is sent to `/uploads/avatar` before (`media.uploadAvatar`), and named by the id of that upload.',
+    })
+    .input(z.strictObject({ uploadId: Id }))
+    .output(OwnProfile),
+  removePicture: procedure
+    .meta({ needs: 'user.profile.update' })
+    .route({ method: 'DELETE', path: '/me/picture' })
+    .input(z.strictObject({}))
+    .output(OwnProfile),
   /** Everything that the platform keeps of this account, for its owner alone. */
   exportMine: procedure
     .meta({ needs: 'user.account.manage' })

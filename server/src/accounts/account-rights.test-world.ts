@@ -5,6 +5,7 @@ import { claimsAccount } from '#claims/claims.account.ts'
 import { communityRoom } from '#community/public.ts'
 import { dropsAccount } from '#drops/drops.account.ts'
 import { loyaltyAccount } from '#loyalty/loyalty.account.ts'
+import { mediaAccount } from '#media/public.ts'
 import { notificationsAccount } from '#notifications/notifications.account.ts'
 import type { AccountPart } from '#platform/account-part.ts'
 import type { RequestContext } from '#platform/context.ts'
@@ -24,6 +25,7 @@ export async function openRightsWorld() {
   const { db, owner } = world.test
   const rooms: AccountPart[] = [
     { exports: ownData },
+    mediaAccount,
     storefrontsAccount,
     dropsAccount,
     claimsAccount,

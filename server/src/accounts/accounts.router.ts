@@ -6,6 +6,7 @@ import { implementRoom } from '#platform/procedure.ts'
 import { Refusal, RetryLater } from '#platform/refusal.ts'
 import { claimScoreOf, selectFactsOf } from './account-facts.ts'
 import { countExport, exportAccount, reasonsToStay } from './account-rights.ts'
+import type { ProfileRow } from './accounts.queries.ts'
 import { viewOwnProfile } from './accounts.view.ts'
 import { selectAddresses } from './addresses.queries.ts'
 import { createAddress, removeAddress, updateAddress, viewAddress } from './addresses.ts'
@@ -14,6 +15,7 @@ import { joinWaitlist } from './join-waitlist.ts'
 import { listUsers, viewUsers } from './list-users.ts'
 import { readMe } from './read-me.ts'
 import { sendContactMessage } from './send-contact-message.ts'
+import { setPicture } from './set-picture.ts'
 import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -29,6 +31,9 @@ function ownerOf(actor: Actor): Actor {
   return actor
 }
 
+const viewOwn = async ({ db }: AccountsRouterDeps, row: ProfileRow) =>
+  viewOwnProfile(row, claimScoreOf(await selectFactsOf(db, row.id)))
+
 /** One's own account. */
 export function accountsRouter(deps: OwnAccountDeps) {
   const room = implementRoom(accountsContract)
@@ -36,9 +41,15 @@ export function accountsRouter(deps: OwnAccountDeps) {
     me: room.me.handler(async ({ context }) => readMe(deps, await actorOf(context))),
     updateProfile: room.updateProfile.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
-      const row = await updateProfile(deps, profileId, input)
-      return viewOwnProfile(row, claimScoreOf(await selectFactsOf(deps.db, profileId)))
+      return viewOwn(deps, await updateProfile(deps, profileId, input))
     }),
+    setPicture: room.setPicture.handler(async ({ input, context }) => {
+      const { profileId } = await actorOf(context)
+      return viewOwn(deps, await setPicture(deps, profileId, input.uploadId))
+    }),
+    removePicture: room.removePicture.handler(async ({ context }) =>
+      viewOwn(deps, await setPicture(deps, (await actorOf(context)).profileId, null)),
+    ),
     exportMine: room.exportMine.handler(async ({ context }) => {
       const { profileId } = ownerOf(await actorOf(context))
       await countExport(context.take, profileId)

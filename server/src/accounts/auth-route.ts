@@ -4,6 +4,7 @@ import { log } from '#platform/log.ts'
 import { emitEvents, nudgeRelay } from '#platform/outbox.ts'
 import { commonErrorBody, type ErrorBody } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
+import { createTurns } from '#platform/turns.ts'
 import { readSettings } from '#settings/public.ts'
 import { type Auth, addressHeader } from './auth.ts'
 import { takeAuthCall } from './auth-limits.ts'
@@ -18,7 +19,6 @@ import {
   needsOwnSession,
   worksWithPasswords,
 } from './auth-paths.ts'
-import { createTurns } from './auth-turns.ts'
 import { authWords, type LibraryError } from './auth-words.ts'
 import { forgetSession, hasLeft, hintFor, leftNoMore } from './hint-cookie.ts'
 import { type SessionCookie, withoutCookie } from './session-cookie.ts'

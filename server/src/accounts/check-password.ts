@@ -1,5 +1,5 @@
+import { createTurns } from '#platform/turns.ts'
 import type { Auth } from './auth.ts'
-import { createTurns } from './auth-turns.ts'
 
 /** Checks a password that somebody types again, a few at a time: null when too many wait. */
 export function createPasswordCheck(auth: Auth) {

@@ -91,4 +91,14 @@ export const peopleInvariants: readonly Invariant[] = [
         and session_is_live(s.last_seen_at, s.created_at, app_now(), m.session_timeout_minutes)
       group by p.id, p.suspended_at`,
   },
+  {
+    name: 'R6 pictures',
+    holds: "A profile's picture is its own upload that is in use, and no other is.",
+    scope: 'profile',
+    sql: `
+      select p.id as scope_id, 'profile ' || p.id as subject,
+        jsonb_build_object('picture', p.avatar_url, 'upload', u.id, 'hash', u.hash) as detail
+      from profiles p left join uploads u on u.owner_id = p.id and u.kind = 'avatar' and u.used_at is not null
+      where ${inScope('p.id')} and p.avatar_url is distinct from '/media/' || u.hash || '/512.webp'`,
+  },
 ]

@@ -66,4 +66,16 @@ export const peoplePlants: readonly Plant[] = [
       `update auth.session set last_seen_at = app_now() where user_id = '${buyers[6]}';
      update profiles set suspended_at = app_now() - interval '10 seconds', is_active = false where id = '${buyers[6]}'`,
   ),
+  plant(
+    'R6 pictures',
+    'a picture without its upload',
+    ({ buyers }) =>
+      `update profiles set avatar_url = '/media/' || repeat('a', 64) || '/512.webp' where id = '${buyers[0]}'`,
+  ),
+  plant(
+    'R6 pictures',
+    'an upload in use that no profile shows',
+    ({ buyers }) =>
+      `insert into uploads (owner_id, kind, hash, used_at) values ('${buyers[0]}', 'avatar', repeat('b', 64), app_now())`,
+  ),
 ]

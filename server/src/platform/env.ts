@@ -40,7 +40,7 @@ const notYet = /^(REDIS_URL|S3_.+|STRIPE_.+)$/
 export interface Env {
   port: number
   host: string
-  /** Absolute. Everything this machine keeps: the embedded database, media, secrets. */
+  /** Absolute. Everything this machine keeps: the embedded database, secrets. */
   dataDir: string
   /** Where browsers find this: scheme, host and port, without a slash at the end. */
   baseUrl: string

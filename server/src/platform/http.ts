@@ -98,7 +98,8 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
     if ('code' in gate) return errorResponse(gate.code, requestIdOf(env), gate.message, { connection: 'close' })
     if (incoming.headers['transfer-encoding'] === undefined) return await deps.fetch(request, env)
     const limited = await limitBody(request, gate.maxBytes)
-    return limited ? await deps.fetch(limited, env) : errorResponse('PAYLOAD_TOO_LARGE', requestIdOf(env))
+    if (limited) return await deps.fetch(limited, env)
+    return errorResponse('PAYLOAD_TOO_LARGE', requestIdOf(env), undefined, { connection: 'close' })
   } catch (error) {
     // @NOTE the caller hung up in the middle of its own request: nobody is there to be answered
     if (incoming.destroyed) return errorResponse('BAD_REQUEST', requestIdOf(env))

@@ -29,7 +29,8 @@ export function passGate(incoming: IncomingMessage, path: string, rules: GateRul
     return { code: 'FORBIDDEN', message: 'The request did not come from a page of this site.' }
   }
   const large = rules.largeBodies.find((body) => matchesPath(body.path, path))
-  const maxBytes = large?.maxBytes ?? mostBytes
+  // @NOTE a body of unknown length is read whole before anybody looks at who sends it: for that, more is too much
+  const maxBytes = headers['transfer-encoding'] === undefined ? (large?.maxBytes ?? mostBytes) : mostBytes
   const announced = Number(headers['content-length'] ?? 0)
   if (!(announced <= maxBytes)) return { code: 'PAYLOAD_TOO_LARGE' }
   const hasBody = announced > 0 || headers['transfer-encoding'] !== undefined

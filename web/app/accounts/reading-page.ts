@@ -43,6 +43,7 @@ const partWords: Record<string, string> = {
   subscriptionInvoices: 'What your subscriptions cost, month by month.',
   subscriptions: 'Storefronts that you subscribed to.',
   timeZone: 'The time zone in which we write times to you.',
+  uploads: 'Pictures that you sent, as we keep them.',
   waitlist: 'Your place on the list from before the doors opened.',
   wants: 'Things that you look for.',
 }
@@ -99,6 +100,8 @@ function written(name: string, value: unknown, { currency, zone }: Manner): stri
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number' && name.endsWith('Cents')) return escaped(formatMoney(value, currency))
+  if (typeof value === 'string' && value.startsWith('data:image/webp;base64,'))
+    return `<img src="${escaped(value)}" alt="" width="256">`
   if (typeof value === 'string' && instant.test(value)) return escaped(formatDateTime(Date.parse(value), zone))
   if (Array.isArray(value)) {
     if (value.length === 0) return '–'

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
+import { PersonMark } from '#ui/person-mark.tsx'
 import { Time } from '#ui/time.tsx'
 import { blockedOptions } from './community.reads.ts'
-import { PersonMark } from './person-mark.tsx'
 import { useUnblockUser } from './use-block-user.ts'
 
 /**
@@ -57,7 +57,7 @@ function Person({ id, displayName, avatarUrl, blockedAt, onUnblocked }: PersonPr
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t py-4 first:border-t-0">
-      <PersonMark id={id} avatarUrl={avatarUrl} className="size-12" />
+      <PersonMark id={id} avatarUrl={avatarUrl} size={48} className="size-12" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate text-label">
           <bdi>{displayName}</bdi>

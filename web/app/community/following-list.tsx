@@ -8,10 +8,10 @@ import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { FlairBadge } from '#ui/flair-badge.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
+import { PersonMark } from '#ui/person-mark.tsx'
 import { followedPeopleOptions, followedStorefrontsOptions } from './community.reads.ts'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
 import { FollowUserButton } from './follow-user-button.tsx'
-import { PersonMark } from './person-mark.tsx'
 
 type Props = { id: string; isOwn: boolean; name: string }
 
@@ -109,7 +109,7 @@ const Rows = ({ children }: { children: ReactNode }) => (
 function PersonRow({ person: { id, displayName, username, avatarUrl, claimFlairLevel } }: { person: FollowedPerson }) {
   return (
     <Row
-      mark={<PersonMark id={id} avatarUrl={avatarUrl} className="size-12" />}
+      mark={<PersonMark id={id} avatarUrl={avatarUrl} size={48} className="size-12" />}
       to={paths.profileOf(id)}
       name={displayName}
       detail={username ? `@${username}` : 'Collector'}

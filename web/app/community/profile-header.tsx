@@ -6,10 +6,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { FlairBadge } from '#ui/flair-badge.tsx'
 import { Store } from '#ui/icons.ts'
+import { PersonMark } from '#ui/person-mark.tsx'
 import { Time } from '#ui/time.tsx'
 import { BlockedLine } from './blocked-line.tsx'
 import { FollowUserButton } from './follow-user-button.tsx'
-import { PersonMark } from './person-mark.tsx'
 
 const PersonMenu = lazy(() => import('./person-menu.tsx').then(({ PersonMenu }) => ({ default: PersonMenu })))
 
@@ -27,7 +27,7 @@ export function ProfileHeader({
   const { id, displayName, username, avatarUrl, bio, claimFlairLevel, followers, following, memberSince } = profile
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-5">
-      <PersonMark id={id} avatarUrl={avatarUrl} className="size-22 sm:size-28" />
+      <PersonMark id={id} avatarUrl={avatarUrl} size={112} className="size-22 sm:size-28" />
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-h1 [overflow-wrap:anywhere]">
           <bdi>{displayName}</bdi>

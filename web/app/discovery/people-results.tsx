@@ -11,6 +11,7 @@ import { EmptyState, Loading, Skeleton } from '#ui/feedback.tsx'
 import { FlairBadge } from '#ui/flair-badge.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
 import { type Paged, PagedList } from '#ui/paged-list.tsx'
+import { PersonMark } from '#ui/person-mark.tsx'
 import { storefrontsOptions, usersOptions } from './discovery.reads.ts'
 import { wordOf } from './filters.ts'
 
@@ -128,9 +129,7 @@ function FoundUsers({ q }: { q: string }) {
 function UserCard({ user: { id, displayName, username, avatarUrl, claimFlairLevel } }: { user: FoundUser }) {
   return (
     <article className={card}>
-      <Picture url={avatarUrl} className="rounded-full">
-        <HouseArt seed={id} kind="facets" />
-      </Picture>
+      <PersonMark id={id} avatarUrl={avatarUrl} size={64} className="size-16" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-h3">
           <Link

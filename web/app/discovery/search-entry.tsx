@@ -5,6 +5,7 @@ import { dropTypes } from '#ui/drop-type.ts'
 import { HouseArt } from '#ui/house-art.tsx'
 import { ArrowLeft, RotateCcw, Search } from '#ui/icons.ts'
 import { ItemThumb } from '#ui/item-thumb.tsx'
+import { PersonMark } from '#ui/person-mark.tsx'
 import { Time } from '#ui/time.tsx'
 import type { Entry } from './search-entries.ts'
 
@@ -22,7 +23,7 @@ export function EntryFace({ entry }: { entry: Entry }) {
   if (entry.kind === 'storefront') {
     const { id, logoUrl, name, ownerName } = entry.storefront
     return (
-      <Face picture={<Portrait seed={id} url={logoUrl} kind="books" className="rounded-chip" />} title={name}>
+      <Face picture={<Logo seed={id} url={logoUrl} />} title={name}>
         <bdi>{ownerName}</bdi>
       </Face>
     )
@@ -31,7 +32,7 @@ export function EntryFace({ entry }: { entry: Entry }) {
     const { id, avatarUrl, displayName, username } = entry.user
     return (
       <Face
-        picture={<Portrait seed={id} url={avatarUrl} kind="facets" className="rounded-full" />}
+        picture={<PersonMark id={id} avatarUrl={avatarUrl} size={36} className="size-9" />}
         title={displayName ?? username ?? ''}
       >
         {username && displayName && <bdi>{`@${username}`}</bdi>}
@@ -85,22 +86,12 @@ function Status({ drop: { status, startDate } }: { drop: Suggestions['drops'][nu
   return over[status]
 }
 
-const Portrait = ({
-  seed,
-  url,
-  kind,
-  className,
-}: {
-  seed: string
-  url: string | null
-  kind: 'books' | 'facets'
-  className: string
-}) => (
-  <span className={cn('block size-9 shrink-0 overflow-hidden bg-sunken', className)}>
+const Logo = ({ seed, url }: { seed: string; url: string | null }) => (
+  <span className="block size-9 shrink-0 overflow-hidden rounded-chip bg-sunken">
     {url ? (
       <img src={url} alt="" width={72} height={72} className="size-full object-cover" />
     ) : (
-      <HouseArt seed={seed} kind={kind} />
+      <HouseArt seed={seed} kind="books" />
     )}
   </span>
 )

@@ -14,7 +14,8 @@ export const privacyText: readonly TextSection[] = [
         <dt>Your account</dt>
         <dd>
           E-mail address, password (as a hash from which it cannot be read back), display name, username, bio and
-          interests, and when the account was made.
+          interests, and when the account was made. Your picture, if you choose one: made anew, without the place and
+          time that a camera writes into a photo. What you sent itself is not kept.
         </dd>
         <dt>Your sessions</dt>
         <dd>
@@ -76,14 +77,15 @@ export const privacyText: readonly TextSection[] = [
     title: 'Who sees it',
     body: (
       <ul>
-        <li>Everybody: the name, username and storefronts of a seller; each drop and its counts.</li>
+        <li>Everybody: the name, username, picture and storefronts of a seller; each drop and its counts.</li>
         <li>
           Everybody: a drop’s fairness ledger. Claims stand in it under a tag made for that drop, never under a name.
           You alone are told which tag is yours.
         </li>
         <li>
-          Who is signed in: your profile with its name, flair, activity and whom you follow; your collection only once
-          you open it. Nobody of these whom you have blocked.
+          Who is signed in: your profile with its name, picture, flair, activity and whom you follow; your collection
+          only once you open it. Nobody of these whom you have blocked. The picture itself is shown to whoever has its
+          address.
         </li>
         <li>Who is in a drop’s room: what you write in its chat, with your name.</li>
         <li>A seller: your name, what you ordered from them, where it goes, and your tier with them.</li>

@@ -61,7 +61,8 @@ export async function postClaim(
   return (await response.json()) as ClaimAnswer
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+/** A refusal of a plain route, as the thrown value of every call. */
+export async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as { code?: string; message?: string; data?: unknown } | null
   return new ApiError(body?.code ?? 'UNKNOWN', response.status, body?.message ?? response.statusText, body?.data)
 }

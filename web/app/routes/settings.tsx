@@ -7,6 +7,7 @@ import { deviceName } from '../accounts/device-name.ts'
 import { AddressSettings } from '../accounts/settings-addresses.tsx'
 import { AppearanceSettings } from '../accounts/settings-appearance.tsx'
 import { DataSettings } from '../accounts/settings-data.tsx'
+import { PictureSettings } from '../accounts/settings-picture.tsx'
 import { ProfileSettings } from '../accounts/settings-profile.tsx'
 import { SecuritySettings } from '../accounts/settings-security.tsx'
 import { PaymentMethodSettings } from '../checkout/saved-methods-settings.tsx'
@@ -29,6 +30,7 @@ const sections: readonly Section[] = [
     lead: 'How other collectors see you.',
     body: ({ profile }) => (
       <div key={profile.id} className="flex max-w-140 flex-col gap-8">
+        <PictureSettings profile={profile} />
         <ProfileSettings profile={profile} />
         <div className="flex flex-col gap-4">
           <CollectionSwitch profileId={profile.id} />

@@ -2,8 +2,9 @@
 export type Turns = <T>(run: () => Promise<T>) => Promise<T | null>
 
 /**
- * Takes turns for work that hashes passwords: each holds a thread of the pool for a tenth of a second and, at sign-up,
- * a connection of the database. A rush of sign-ups then waits here instead of taking every connection from the claims.
+ * Takes turns for work that holds a thread of the pool, and perhaps a connection of the database: hashing passwords takes
+ * a tenth of a second, encoding a picture longer. A rush of it then waits here instead of slowing everything, the claims
+ * above all.
  */
 export function createTurns(atOnce: number, mostWaiting: number): Turns {
   const waiting: (() => void)[] = []

@@ -1,0 +1,34 @@
+import { avatarSrcSet } from '@keepcase/contract/media/media.rules.ts'
+import { cn } from './cn.ts'
+import { HouseArt } from './house-art.tsx'
+
+type PersonMarkProps = {
+  /** The person's id: what their drawing is made from. */
+  id: string
+  avatarUrl: string | null
+  /** The largest width at which it is shown, in pixels; its own size is in the class. */
+  size: number
+  className?: string
+}
+
+/** A person's picture, round; a drawing of their own where there is none. Decorative: the name stands beside it. */
+export function PersonMark({ id, avatarUrl, size, className }: PersonMarkProps) {
+  return (
+    <span className={cn('block shrink-0 overflow-hidden rounded-full bg-sunken', className)}>
+      {avatarUrl ? (
+        <img
+          src={avatarUrl}
+          srcSet={avatarSrcSet(avatarUrl)}
+          sizes={`${size}px`}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          className="size-full object-cover"
+        />
+      ) : (
+        <HouseArt seed={id} kind="facets" />
+      )}
+    </span>
+  )
+}
