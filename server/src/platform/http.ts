@@ -101,8 +101,9 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
     if (limited) return await deps.fetch(limited, env)
     return errorResponse('PAYLOAD_TOO_LARGE', requestIdOf(env), undefined, { connection: 'close' })
   } catch (error) {
-    // @NOTE the caller hung up in the middle of its own request: nobody is there to be answered
-    if (incoming.destroyed) return errorResponse('BAD_REQUEST', requestIdOf(env))
+    // @NOTE the caller hung up in the middle of its own request: nobody is there to be answered. (`destroyed` is also true
+    // once a body was read whole, and would keep a failure out of the log.)
+    if (incoming.readableAborted) return errorResponse('BAD_REQUEST', requestIdOf(env))
     log.error({ err: error, requestId: requestIdOf(env), path: pathOf(incoming) }, 'a request failed')
     return errorResponse('INTERNAL_SERVER_ERROR', requestIdOf(env))
   }

@@ -34,7 +34,7 @@ function Who() {
   return <p>{`${status} ${viewer?.profile.displayName ?? 'nobody'}`}</p>
 }
 
-test('a session that ended elsewhere shows at once, though this browser’s hint still says that somebody is in', async () => {
+function lookOn() {
   const queryClient = makeQueryClient()
   render(
     <QueryClientProvider client={queryClient}>
@@ -43,6 +43,11 @@ test('a session that ended elsewhere shows at once, though this browser’s hint
       </ViewerProvider>
     </QueryClientProvider>,
   )
+  return queryClient
+}
+
+test('a session that ended elsewhere shows at once, though this browser’s hint still says that somebody is in', async () => {
+  const queryClient = lookOn()
   expect(await screen.findByText('signed-in Ada')).toBeDefined()
   isIn = false
   await expect(viewerChanged(queryClient)).rejects.toMatchObject({ status: 401 })
@@ -51,14 +56,7 @@ test('a session that ended elsewhere shows at once, though this browser’s hint
 
 test('who signs in is read, and told to what looks on', async () => {
   isIn = false
-  const queryClient = makeQueryClient()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ViewerProvider>
-        <Who />
-      </ViewerProvider>
-    </QueryClientProvider>,
-  )
+  const queryClient = lookOn()
   expect(await screen.findByText('signed-out nobody')).toBeDefined()
   isIn = true
   await viewerChanged(queryClient)
