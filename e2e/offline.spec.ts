@@ -233,15 +233,15 @@ test('signing out without a network forgets everything here at once, and the ses
   watch.allow(lost)
   const drop = await shop.drop()
   const { page, person } = await login('Ada Reyes')
+  // The network is away for the pages alone: the browser itself would wake the worker at once, from whichever page.
+  await page.context().addInitScript(() => {
+    const { prototype } = (globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager
+    Object.assign(prototype, { register: async () => undefined })
+  })
   const held = (await claim(person, drop.allItems[0]!.id)).claim!
   await open(page, `/claims/${held.id}`)
   await keep(page, `/claims/${held.id}`, '"one"', 'accounts')
   await wayOutIsKept(page)
-  // The network is away for the pages alone: the browser itself would wake the worker at once.
-  await page.evaluate(() => {
-    const { prototype } = (globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager
-    Object.assign(prototype, { register: async () => undefined })
-  })
   const other = await page.context().newPage()
   await open(other, '/orders')
   const sessions = () => sql('select 1 from auth.session where user_id = $1', [person.id])

@@ -18,6 +18,9 @@ export default defineConfig({
     launchOptions: { executablePath: requireBrowser(), args: browserFlags },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Without these a press waits as long as its whole test.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1360, height: 900 },
     // @NOTE journeys hold requests back and answer them otherwise, which Playwright cannot do with what a worker fetches;
     // it comes when the browser is idle, so they would meet it or not. offline.spec.ts lets it in.

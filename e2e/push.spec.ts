@@ -159,8 +159,9 @@ test('the browser in which a new password is set goes on getting them', async ({
   await form.getByLabel('Current password').fill(password)
   await form.getByLabel('New password').fill('another horse, another battery')
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect.poll(async () => (await devices()).map(({ id }: { id: string }) => id)).not.toEqual([before.id])
-  await expect.poll(async () => (await devices()).length).toBe(1)
+  // While the old session ends and the new one begins a read may be refused.
+  const ids = async () => (await devices())?.map(({ id }: { id: string }) => id)
+  await expect.poll(ids).toEqual([expect.not.stringMatching(before.id)])
 })
 
 test('a browser whose owner says no explains how that is undone', async ({ shop, login }) => {

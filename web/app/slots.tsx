@@ -1,6 +1,7 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { SignInSlot } from './accounts/sign-in-slot.tsx'
@@ -10,25 +11,27 @@ import type { CardAction } from './drops/card-actions.tsx'
 import type { ShellSlots } from './shell/slots.tsx'
 
 // Visitors never fetch what only accounts have.
-const CartButton = lazy(() => import('./claims/cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })))
-const NotificationsButton = lazy(() =>
+const CartButton = lazyPart(() =>
+  import('./claims/cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })),
+)
+const NotificationsButton = lazyPart(() =>
   import('./notifications/notifications-button.tsx').then(({ NotificationsButton }) => ({
     default: NotificationsButton,
   })),
 )
 
-const FollowStorefrontButton = lazy(() =>
+const FollowStorefrontButton = lazyPart(() =>
   import('./community/follow-storefront-button.tsx').then(({ FollowStorefrontButton }) => ({
     default: FollowStorefrontButton,
   })),
 )
 
-const RemindButton = lazy(() =>
+const RemindButton = lazyPart(() =>
   import('./notifications/remind-button.tsx').then(({ RemindButton }) => ({ default: RemindButton })),
 )
 
 /** The set-up's overlay, held back while a drop is about to open. */
-const Onboarding = lazy(async () => {
+const Onboarding = lazyPart(async () => {
   const [{ OnboardingOverlay }, { useDropSoon }] = await Promise.all([
     import('./onboarding/onboarding-overlay.tsx'),
     import('./drops/use-drop-soon.ts'),

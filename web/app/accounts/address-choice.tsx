@@ -1,5 +1,6 @@
 import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choices.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
@@ -7,7 +8,7 @@ import { Plus } from '#ui/icons.ts'
 import { addressLines } from './address-lines.ts'
 import { useAddresses } from './use-addresses.ts'
 
-const AddressForm = lazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
+const AddressForm = lazyPart(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
 
 type AddressChoiceProps = { value: string | null; onChoose: (id: string) => void }
 

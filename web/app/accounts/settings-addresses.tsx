@@ -1,6 +1,7 @@
 import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { wordsOf } from '#platform/form.tsx'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
@@ -10,7 +11,7 @@ import { RemoveButton } from '#ui/remove-button.tsx'
 import { addressLines } from './address-lines.ts'
 import { useAddresses, useRemoveAddress, useUpdateAddress } from './use-addresses.ts'
 
-const AddressForm = lazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
+const AddressForm = lazyPart(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
 
 /** The form's code comes when it is opened. */
 const Editor = (props: ComponentProps<typeof AddressForm>) => (

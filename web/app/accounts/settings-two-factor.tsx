@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { notify } from '#platform/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
@@ -8,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { type TwoFactorSecret, useBeginTwoFactor, useEndTwoFactor, useNewRecoveryCodes } from './use-two-factor.ts'
 
 // Drawing the square for the phone is code that only a set-up needs.
-const TwoFactorSetup = lazy(() =>
+const TwoFactorSetup = lazyPart(() =>
   import('./two-factor-setup.tsx').then(({ TwoFactorSetup }) => ({ default: TwoFactorSetup })),
 )
 

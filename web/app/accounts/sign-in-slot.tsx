@@ -1,7 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useSignInRequest } from '#platform/sign-in.ts'
 
-const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
+const SignInDialog = lazyPart(() =>
+  import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
+)
 
 /** The place of the sign-in dialog: there for who asks for it, its code fetched only then. */
 export function SignInSlot() {

@@ -1,5 +1,6 @@
 import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
@@ -10,7 +11,7 @@ import { errorWords } from './error-words.ts'
 import { cardExpiry, cardName, methodWords } from './payment-methods.ts'
 import { useMakeDefaultMethod, useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
-const SavedMethodForm = lazy(() =>
+const SavedMethodForm = lazyPart(() =>
   import('./saved-method-form.tsx').then(({ SavedMethodForm }) => ({ default: SavedMethodForm })),
 )
 

@@ -1,7 +1,8 @@
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { cart, useCart } from '#platform/cart.ts'
 import { formatBadge, plural } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
 import { CountBadge } from '#ui/chip.tsx'
 import { ShoppingBag } from '#ui/icons.ts'
@@ -10,9 +11,10 @@ import { cartItemOf, useCartSync } from './cart-sync.ts'
 import { useAppBadge } from './use-app-badge.ts'
 import { useReleaseClaim } from './use-release-claim.ts'
 
-const loadPopover = () => import('./cart-popover.tsx').then(({ CartPopover }) => ({ default: CartPopover }))
-const CartPopover = lazy(loadPopover)
-const ReleaseDialog = lazy(() => import('./release-dialog.tsx').then((module) => ({ default: module.ReleaseDialog })))
+const CartPopover = lazyPart(() => import('./cart-popover.tsx').then(({ CartPopover }) => ({ default: CartPopover })))
+const ReleaseDialog = lazyPart(() =>
+  import('./release-dialog.tsx').then((module) => ({ default: module.ReleaseDialog })),
+)
 
 /**
  * The claimed items in the bar: a button with their number, and the popover. Not there at all while the cart is empty.
@@ -53,8 +55,8 @@ export function CartButton() {
           aria-label={`Claimed Items, ${plural(items.length, 'item')}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onPointerEnter={() => void loadPopover()}
-          onFocus={() => void loadPopover()}
+          onPointerEnter={CartPopover.preload}
+          onFocus={CartPopover.preload}
           onClick={() => change(!isOpen)}
         >
           <ShoppingBag aria-hidden="true" />

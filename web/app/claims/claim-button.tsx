@@ -1,10 +1,11 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { announce } from '#platform/announce.tsx'
 import { plural } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
@@ -18,7 +19,7 @@ import { useLatency } from './use-latency.ts'
 import { type LiveStanding, useStanding } from './use-standing.ts'
 import { useTally } from './use-tally.ts'
 
-const PriceChangedDialog = lazy(() =>
+const PriceChangedDialog = lazyPart(() =>
   import('./price-changed-dialog.tsx').then((module) => ({ default: module.PriceChangedDialog })),
 )
 

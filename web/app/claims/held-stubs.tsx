@@ -1,7 +1,8 @@
 import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatMoney, formatStampTime, formatTime } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { clock, useNow, useSyncState } from '#platform/use-clock.ts'
 import { useViewer } from '#platform/viewer.ts'
@@ -77,8 +78,9 @@ function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt
   )
 }
 
-const loadDialog = () => import('./release-dialog.tsx').then(({ ReleaseDialog }) => ({ default: ReleaseDialog }))
-const ReleaseDialog = lazy(loadDialog)
+const ReleaseDialog = lazyPart(() =>
+  import('./release-dialog.tsx').then(({ ReleaseDialog }) => ({ default: ReleaseDialog })),
+)
 
 /** Gives a hold back, after a question that says what follows. */
 function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimReceipt; title: string }) {
@@ -91,8 +93,8 @@ function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimR
         variant="quiet"
         size="small"
         isBusy={release.isPending}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={ReleaseDialog.preload}
+        onFocus={ReleaseDialog.preload}
         onClick={() => setAsking(true)}
         aria-label={`Release claim: ${title}`}
       >

@@ -1,12 +1,14 @@
 import type { ClaimCode } from '@keepcase/contract/claims/claims.codes.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { lostSentence } from './lost-words.ts'
 import { useLost } from './use-lost.ts'
 import type { LiveStanding } from './use-standing.ts'
 
-const loadDialog = () => import('./why-not-me-dialog.tsx').then((module) => ({ default: module.WhyNotMeDialog }))
-const WhyNotMeDialog = lazy(loadDialog)
+const WhyNotMeDialog = lazyPart(() =>
+  import('./why-not-me-dialog.tsx').then((module) => ({ default: module.WhyNotMeDialog })),
+)
 
 /** Answers that end the matter: what one waits for or mends is said by the button itself. */
 const final: ReadonlySet<ClaimCode> = new Set(['SOLD_OUT', 'ENDED', 'NOT_REVEALED'])
@@ -37,8 +39,8 @@ function WhenLost({ drop, item, next }: WhyNotMeProps) {
       </p>
       <button
         type="button"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={WhyNotMeDialog.preload}
+        onFocus={WhyNotMeDialog.preload}
         onClick={() => setOpen(true)}
         aria-label={`Why not me: ${item.title}`}
         className="min-h-6 py-1 font-[620] underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"

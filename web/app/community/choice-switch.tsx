@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '#platform/notices.ts'
 import { Switch } from '#ui/choices.tsx'
 import { ErrorPanel, Skeleton } from '#ui/feedback.tsx'
@@ -24,16 +24,23 @@ type ChoiceSwitchProps = {
 
 /** One choice of the viewer's own: seen at once, put back when the server does not take it, with a word. */
 export function ChoiceSwitch({ label, hints, unread, unkept, reading, scope, show, save }: ChoiceSwitchProps) {
+  const queryClient = useQueryClient()
+  const mutationKey = [scope]
+  const { data: isOn, isError, isFetching, refetch } = reading
   const change = useMutation({
+    // @NOTE one after the other, so that quick presses reach the server in their order
     scope: { id: scope },
+    mutationKey,
     mutationFn: save,
     onMutate: (isOn: boolean) => show(isOn),
     onError: (error, isOn) => {
       show(!isOn)
       notify.error(unkept, refusalWords(error))
     },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) void refetch()
+    },
   })
-  const { data: isOn, isError, isFetching, refetch } = reading
   if (isOn === undefined) {
     if (!isError) return <Skeleton className="h-24 rounded-card" />
     return (

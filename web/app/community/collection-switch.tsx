@@ -1,6 +1,7 @@
 import type { Profile } from '@keepcase/contract/community/community.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '#platform/api.ts'
+import { showWrite } from '#platform/show-write.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 import { profileOptions } from './community.reads.ts'
 
@@ -9,7 +10,7 @@ export function CollectionSwitch({ profileId }: { profileId: string }) {
   const queryClient = useQueryClient()
   const options = profileOptions(profileId)
   const show = (isCollectionPublic: boolean) =>
-    void queryClient.setQueryData<Profile>(options.queryKey, (profile) => profile && { ...profile, isCollectionPublic })
+    showWrite<Profile>(queryClient, options.queryKey, (profile) => ({ ...profile, isCollectionPublic }))
   return (
     <ChoiceSwitch
       label="Public collection"

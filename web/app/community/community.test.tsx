@@ -100,7 +100,8 @@ test('quick presses reach the server one after the other, in their order', async
   await waitFor(() => expect(calls).toContain('community/followStorefront'))
   expect(calls).not.toContain('community/unfollowStorefront')
   first.resolve(followed(true))
-  await waitFor(() => expect(calls.at(-1)).toBe('community/unfollowStorefront'))
+  await waitFor(() => expect(calls).toContain('community/unfollowStorefront'))
+  await waitFor(() => expect(calls.at(-1), 'read anew after the last of them').toBe('community/mine'))
 })
 
 test('a follow that the server refuses is taken back, in its words', async () => {
@@ -324,14 +325,16 @@ test('the head of a profile is Edit Profile for oneself, Follow for others, and 
 test('a name stands with what was kept only after its owner chose so; a choice that did not arrive is taken back', async () => {
   const user = userEvent.setup()
   const first = Promise.withResolvers<Response>()
-  answers['community/keeperChoice'] = () => rpc({ isNamed: false })
+  let isNamed = false
+  answers['community/keeperChoice'] = () => rpc({ isNamed })
   answers['community/setKeeperChoice'] = () => first.promise
   show(<KeeperSwitch />)
   const box = await screen.findByRole('switch', { name: 'Show my name as keeper' })
   expect(box.getAttribute('aria-checked')).toBe('false')
   await user.click(box)
   await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('true'))
-  first.resolve(rpc({ isNamed: true }))
+  isNamed = true
+  first.resolve(rpc({ isNamed }))
   await screen.findByText(/Drops show your display name/)
   answers['community/setKeeperChoice'] = () => rpc({ code: 'INTERNAL_SERVER_ERROR' }, 500)
   await user.click(box)

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
+import { showWrite } from '#platform/show-write.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 
 /** Lets the viewer's name stand where drops tell what was kept; anonymous unless they chose so. */
@@ -17,7 +18,7 @@ export function KeeperSwitch() {
       unkept="Your choice was not kept"
       reading={useQuery({ ...options, select: ({ isNamed }) => isNamed })}
       scope="community.keeper"
-      show={(isNamed) => void queryClient.setQueryData(options.queryKey, { isNamed })}
+      show={(isNamed) => showWrite(queryClient, options.queryKey, () => ({ isNamed }))}
       save={(isNamed) => client.community.setKeeperChoice({ isNamed })}
     />
   )

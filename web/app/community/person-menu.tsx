@@ -1,13 +1,16 @@
 import type { Profile } from '@keepcase/contract/community/community.contract.ts'
 import { Flag, UserX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Ellipsis } from '#ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#ui/popovers.tsx'
 import { useUnblockUser } from './use-block-user.ts'
 
-const BlockDialog = lazy(() => import('./block-dialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })))
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
+const BlockDialog = lazyPart(() => import('./block-dialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })))
+const ReportDialog = lazyPart(() =>
+  import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
+)
 
 /** What the viewer may do against a person: block and report. */
 export function PersonMenu({ profile: { id, displayName, isBlocked } }: { profile: Profile }) {

@@ -1,6 +1,7 @@
 import type { Profile } from '@keepcase/contract/community/community.contract.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatCount, plural } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
@@ -11,7 +12,7 @@ import { Time } from '#ui/time.tsx'
 import { BlockedLine } from './blocked-line.tsx'
 import { FollowUserButton } from './follow-user-button.tsx'
 
-const PersonMenu = lazy(() => import('./person-menu.tsx').then(({ PersonMenu }) => ({ default: PersonMenu })))
+const PersonMenu = lazyPart(() => import('./person-menu.tsx').then(({ PersonMenu }) => ({ default: PersonMenu })))
 
 /** Who it is: picture, name, flair, and what the viewer may do about them. */
 export function ProfileHeader({

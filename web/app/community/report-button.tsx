@@ -1,10 +1,13 @@
 import type { ReportSubject } from '@keepcase/contract/community/community.contract.ts'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
+const ReportDialog = lazyPart(() =>
+  import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
+)
 
 type ReportButtonProps = {
   kind: ReportSubject

@@ -55,6 +55,10 @@ function useChangeFollow(): (press: Press) => void {
       const title = press.isFollowing ? 'Could not follow' : 'Could not unfollow'
       notify.error((status === 401 && data?.title) || title, refusalWords(error))
     },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: followKey }) > 1) return
+      void queryClient.invalidateQueries({ queryKey: api.community.mine.key() })
+    },
   })
   const change = (press: Press) => {
     mutate(press)

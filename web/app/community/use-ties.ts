@@ -1,6 +1,7 @@
 import type { Ties } from '@keepcase/contract/community/community.contract.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { showWrite } from '#platform/show-write.ts'
 import { useViewer } from '#platform/viewer.ts'
 
 /** What can be followed. */
@@ -29,5 +30,5 @@ export function tiesWith(ties: Ties, kind: Followable, id: string, isFollowing: 
 
 /** Writes into the cache what is followed now; nothing while the ties have not been read. */
 export function keepFollow(queryClient: QueryClient, kind: Followable, id: string, isFollowing: boolean): void {
-  queryClient.setQueryData<Ties>(options().queryKey, (ties) => ties && tiesWith(ties, kind, id, isFollowing))
+  showWrite<Ties>(queryClient, options().queryKey, (ties) => tiesWith(ties, kind, id, isFollowing))
 }

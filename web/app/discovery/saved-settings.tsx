@@ -1,7 +1,8 @@
 import type { SavedSearch, Want } from '@keepcase/contract/discovery/discovery.contract.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
@@ -14,7 +15,7 @@ import { chosenIn, fromApi } from './filters.ts'
 import type { Filters } from './use-discover.ts'
 import { useRemoveSavedSearch, useRemoveWant, useSavedSearches, useWants } from './use-saved.ts'
 
-const WantForm = lazy(() => import('./want-form.tsx').then(({ WantForm }) => ({ default: WantForm })))
+const WantForm = lazyPart(() => import('./want-form.tsx').then(({ WantForm }) => ({ default: WantForm })))
 
 /** What the account looks for: saved searches and wanted things, each with what takes it away. */
 export function SavedSettings() {

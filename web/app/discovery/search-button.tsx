@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Search } from '#ui/icons.ts'
 import { useLazyPanel } from '#ui/use-lazy-panel.ts'
 import { isSlashOn } from './slash-key.ts'
 
-const load = () => import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog }))
-const SearchDialog = lazy(load)
+const SearchDialog = lazyPart(() =>
+  import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
+)
 
 /** What takes typed characters for itself. */
 const takesText = (target: EventTarget | null): boolean =>
@@ -31,7 +33,7 @@ const patienceMs = 5_000
 
 /** The button of the search, with its dialog, whose code comes when a finger or the focus comes near. */
 export function SearchButton() {
-  const { button, panel, wasOpened, open } = useLazyPanel(load)
+  const { button, panel, wasOpened, open } = useLazyPanel(SearchDialog.preload)
   const [early] = useState<Early>({ isWaiting: false, text: '' })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

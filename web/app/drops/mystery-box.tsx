@@ -1,12 +1,13 @@
 import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatLeft, formatMoney } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { type LadderStep, PriceLadder } from '#ui/price-ladder.tsx'
 import { Time } from '#ui/time.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
 
 // Only an opened box is checked: nobody else fetches what takes fingerprints.
-const SealCheck = lazy(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
+const SealCheck = lazyPart(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
 
 /** The steps of the price as they stand at an instant: the start, then one for each hint. */
 export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {

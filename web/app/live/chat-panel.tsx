@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useIsWide } from '#platform/use-wide.ts'
 import { Button } from '#ui/button.tsx'
 import { MessageSquare, X } from '#ui/icons.ts'
 import type { ChatProps } from './chat.tsx'
 
-const load = () => import('./chat.tsx').then(({ Chat }) => ({ default: Chat }))
-const Chat = lazy(load)
+const Chat = lazyPart(() => import('./chat.tsx').then(({ Chat }) => ({ default: Chat })))
 
 type ChatPanelProps = Omit<ChatProps, 'corner'>
 
@@ -56,7 +56,7 @@ function ChatSheet(props: ChatPanelProps) {
         ref={opener}
         variant="outline"
         aria-expanded={isOpen}
-        onPointerDown={() => void load()}
+        onPointerDown={Chat.preload}
         onClick={() => setOpen(!isOpen)}
       >
         <MessageSquare aria-hidden="true" />

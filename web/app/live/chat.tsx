@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Settings } from '#ui/icons.ts'
@@ -8,7 +9,7 @@ import { ChatLog } from './chat-log.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { useChat, useOwnPlace, useRoom } from './use-room.ts'
 
-const ChatToolsDialog = lazy(() =>
+const ChatToolsDialog = lazyPart(() =>
   import('./chat-tools-dialog.tsx').then((module) => ({ default: module.ChatToolsDialog })),
 )
 

@@ -1,9 +1,11 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Button } from '#ui/button.tsx'
 
-const loadDialog = () => import('./share-flair-dialog.tsx').then((module) => ({ default: module.ShareFlairDialog }))
-const ShareFlairDialog = lazy(loadDialog)
+const ShareFlairDialog = lazyPart(() =>
+  import('./share-flair-dialog.tsx').then((module) => ({ default: module.ShareFlairDialog })),
+)
 
 /** Offers the picture of a badge that was just reached. Nothing opens by itself, and nothing leaves before a press. */
 export function ShareFlair({ level }: { level: number }) {
@@ -13,8 +15,8 @@ export function ShareFlair({ level }: { level: number }) {
       <Button
         variant="outline"
         size="small"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={ShareFlairDialog.preload}
+        onFocus={ShareFlairDialog.preload}
         onClick={() => setOpen(true)}
       >
         <Share2 aria-hidden="true" />

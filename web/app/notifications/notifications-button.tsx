@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatBadge } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { CountBadge } from '#ui/chip.tsx'
@@ -8,13 +9,14 @@ import { useLazyPanel } from '#ui/use-lazy-panel.ts'
 import { useKeepPush } from './push/use-push.ts'
 import { useTellTimeZone } from './use-tell-time-zone.ts'
 
-const loadSheet = () => import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet }))
-const NotificationsSheet = lazy(loadSheet)
+const NotificationsSheet = lazyPart(() =>
+  import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet })),
+)
 
 /** The bell with the count of what is unread, and the panel it opens. */
 export function NotificationsButton() {
   const unread = useViewer().me?.unreadNotifications ?? 0
-  const { button, panel, wasOpened } = useLazyPanel(loadSheet)
+  const { button, panel, wasOpened } = useLazyPanel(NotificationsSheet.preload)
   useTellTimeZone()
   useKeepPush()
   return (

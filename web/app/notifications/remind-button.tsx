@@ -1,7 +1,8 @@
 import type { DropCard, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { remindSignIn } from '@keepcase/contract/notifications/reminders.messages.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
@@ -11,8 +12,9 @@ import { cn } from '#ui/cn.ts'
 import { Bell, BellRing } from '#ui/icons.ts'
 import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
 
-const loadChoices = () => import('./remind-popover.tsx').then(({ RemindPopover }) => ({ default: RemindPopover }))
-const RemindPopover = lazy(loadChoices)
+const RemindPopover = lazyPart(() =>
+  import('./remind-popover.tsx').then(({ RemindPopover }) => ({ default: RemindPopover })),
+)
 
 export type RemindableDrop = Pick<DropCard, 'id' | 'title' | 'startDate' | 'storefrontName'>
 
@@ -64,7 +66,7 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
         aria-label={`${isSet ? 'Reminded' : 'Remind Me'}: ${title}`}
         onClick={press}
         isBusy={isWaiting}
-        onPointerEnter={() => void (hasSessionHint() && loadChoices())}
+        onPointerEnter={() => hasSessionHint() && RemindPopover.preload()}
         {...(isSet ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen } : {})}
       >
         <Face isSet={isSet} />

@@ -4,6 +4,7 @@ import type { QuietHours } from '@keepcase/contract/notifications/quiet-hours.ru
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
+import { showWrite } from '#platform/show-write.ts'
 
 const options = () => api.notifications.preferences.queryOptions({ input: {} })
 
@@ -28,12 +29,7 @@ export function useSetPreference() {
     // @NOTE one after the other: the answer to an earlier press must not undo a later one
     scope: { id: 'notification-preferences' },
     mutationFn: (change: Change) => client.notifications.updatePreferences(change),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData<Preferences>(queryKey)
-      queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, change))
-      return { before }
-    },
+    onMutate: (change) => showWrite<Preferences>(queryClient, queryKey, (all) => changed(all, change)),
     onError: (_error, { topic, channel, isOn }) => {
       queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, { topic, channel, isOn: !isOn }))
       notify.error('Not saved', 'Your choice could not be saved. Please try again.')
@@ -59,10 +55,9 @@ export function useSetQuietHours() {
   return useMutation({
     scope: { id: 'notification-preferences' },
     mutationFn: (quietHours: QuietHours | null) => client.notifications.setQuietHours({ quietHours }),
-    onMutate: async (quietHours) => {
-      await queryClient.cancelQueries({ queryKey })
+    onMutate: (quietHours) => {
       const before = queryClient.getQueryData<Preferences>(queryKey)
-      queryClient.setQueryData<Preferences>(queryKey, (all) => all && { ...all, quietHours })
+      showWrite<Preferences>(queryClient, queryKey, (all) => ({ ...all, quietHours }))
       return { before }
     },
     onError: (_error, _quietHours, kept) => {

@@ -1,5 +1,6 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Skeleton } from '#ui/feedback.tsx'
 import { FirstField } from '#ui/first-field.tsx'
@@ -8,10 +9,10 @@ import { useSavedMethods } from '../checkout/use-saved-methods.ts'
 import { DropRules } from '../drops/drop-rules.tsx'
 import { type Preparation, ReadinessCard } from '../notifications/readiness-card.tsx'
 
-const AddressForm = lazy(() =>
+const AddressForm = lazyPart(() =>
   import('../accounts/address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })),
 )
-const SavedMethodForm = lazy(() =>
+const SavedMethodForm = lazyPart(() =>
   import('../checkout/saved-method-form.tsx').then(({ SavedMethodForm }) => ({ default: SavedMethodForm })),
 )
 

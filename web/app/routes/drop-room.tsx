@@ -1,9 +1,10 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useTies } from '../community/use-ties.ts'
 import { ChatPanel } from '../live/chat-panel.tsx'
 
-const ReportDialog = lazy(() =>
+const ReportDialog = lazyPart(() =>
   import('../community/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 

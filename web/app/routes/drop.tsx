@@ -1,10 +1,11 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { type Api, api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { personalPage, prefetch, publicPage } from '#platform/prefetch.ts'
 import { useIsWide } from '#platform/use-wide.ts'
 import { useViewer } from '#platform/viewer.ts'
@@ -41,9 +42,11 @@ import type { Route } from './+types/drop'
 import { DropChat } from './drop-room.tsx'
 
 // What only some drops show, or only to some, is no part of every drop's page.
-const RoomBar = lazy(() => import('../live/room-bar.tsx').then((module) => ({ default: module.RoomBar })))
-const HintsAhead = lazy(() => import('../loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })))
-const DropReadiness = lazy(() =>
+const RoomBar = lazyPart(() => import('../live/room-bar.tsx').then((module) => ({ default: module.RoomBar })))
+const HintsAhead = lazyPart(() =>
+  import('../loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })),
+)
+const DropReadiness = lazyPart(() =>
   import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
 )
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { data } from 'react-router'
 import { api } from '#platform/api.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
 import { ShareMeta } from '#platform/share-meta.tsx'
@@ -22,12 +23,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = () => false
 
 // A page that few see and only for a while: not a part of everybody's first visit.
-const WaitlistPage = lazy(() =>
+const WaitlistPage = lazyPart(() =>
   import('../accounts/waitlist-page.tsx').then(({ WaitlistPage }) => ({ default: WaitlistPage })),
 )
 
 // Below the first screen: it comes with the HTML, and its code after that of what is looked at first.
-const LandingBelow = lazy(() => import('./landing-below.tsx').then((module) => ({ default: module.LandingBelow })))
+const LandingBelow = lazyPart(() => import('./landing-below.tsx').then((module) => ({ default: module.LandingBelow })))
 
 const line =
   'Collectors publish what they’re letting go, to the minute. Claim it first, hold it for an hour, pay once per seller.'

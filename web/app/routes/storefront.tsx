@@ -1,9 +1,10 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { type Api, api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
 import { useViewer } from '#platform/viewer.ts'
@@ -100,7 +101,7 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
 const tabNames = ['drops', 'past', 'inventory', 'updates', 'subscribers'] as const
 
 /** Comes with the dialog that asks for it. */
-const MethodChoice = lazy(() =>
+const MethodChoice = lazyPart(() =>
   import('../checkout/method-choice.tsx').then((module) => ({ default: module.MethodChoice })),
 )
 

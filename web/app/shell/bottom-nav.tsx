@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
@@ -7,8 +8,7 @@ import { Compass, Ellipsis, House, UserRound } from '#ui/icons.ts'
 import { hasPage, isActive } from './navigation.ts'
 import { besideOwnBar, bottomBar } from './placeholders.tsx'
 
-const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu }))
-const MobileMenu = lazy(loadMenu)
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
 
 const tab =
   'flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-muted-foreground text-xs font-[620] no-underline aria-[current=page]:text-foreground [&_svg]:size-6 -outline-offset-4'
@@ -42,7 +42,7 @@ export function BottomNav({ viewer }: { viewer: Viewer }) {
         className={tab}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={MobileMenu.preload}
         onClick={() => {
           setWasOpened(true)
           setOpen(true)

@@ -1,13 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 
-// @NOTE on a device that has never kept this part it cannot be had without a network; the page stays as it is then
-const OnDevice = lazy(() =>
-  import('../offline/on-device.tsx').then(
-    ({ OnDevice }) => ({ default: OnDevice }),
-    () => ({ default: () => null }),
-  ),
-)
+const OnDevice = lazyPart(() => import('../offline/on-device.tsx').then(({ OnDevice }) => ({ default: OnDevice })))
 
 /** The place of what keeps pages for the time without a network: it comes last of all, and not in development. */
 export function DeviceSlot() {

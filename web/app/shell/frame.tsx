@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useTopic } from '#platform/live.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 import { useViewer } from '#platform/viewer.ts'
@@ -9,13 +10,11 @@ import { useShellSlots } from './slots.tsx'
 import { TopBar } from './top-bar.tsx'
 
 // The places of who is signed in are their own code, which visitors never fetch; with the hint it is fetched at once.
-const loadSidebar = () => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar }))
-const loadBottomNav = () => import('./bottom-nav.tsx').then(({ BottomNav }) => ({ default: BottomNav }))
-const Sidebar = lazy(loadSidebar)
-const BottomNav = lazy(loadBottomNav)
+const Sidebar = lazyPart(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
+const BottomNav = lazyPart(() => import('./bottom-nav.tsx').then(({ BottomNav }) => ({ default: BottomNav })))
 if (hasSessionHint()) {
-  void loadSidebar()
-  void loadBottomNav()
+  Sidebar.preload()
+  BottomNav.preload()
 }
 
 /**

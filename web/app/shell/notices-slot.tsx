@@ -1,17 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useNoticesWanted } from '#platform/notices.ts'
 
-const Toaster = lazy(async () => {
-  await online()
-  return import('#ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster }))
-})
-
-/** Waits for the network: what is said without one is shown when it is back, and the page stays. */
-const online = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (navigator.onLine) resolve()
-    else window.addEventListener('online', () => resolve(), { once: true })
-  })
+const Toaster = lazyPart(() => import('#ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
 /** The place of notices: empty, and without their code, until there is something to say. */
 export function NoticesSlot() {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -10,8 +11,7 @@ import { useLazyPanel } from '#ui/use-lazy-panel.ts'
 import { useShellSlots } from './slots.tsx'
 import { wayIn } from './way-in.ts'
 
-const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu }))
-const MobileMenu = lazy(loadMenu)
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
 
 /** The bar at the top: logo, places, search, and what is the viewer's own. */
 export function TopBar({ viewer }: { viewer: Viewer }) {
@@ -79,7 +79,7 @@ function SignedOutPlaces({ isPending }: { isPending: boolean }) {
 
 /** Opens the menu of small screens. Its code comes when a finger or the focus comes near. */
 function MenuButton({ viewer }: { viewer: Viewer }) {
-  const { button, panel, wasOpened } = useLazyPanel(loadMenu)
+  const { button, panel, wasOpened } = useLazyPanel(MobileMenu.preload)
   return (
     <>
       <Button

@@ -1,10 +1,11 @@
 import type { Subscription, SubscriptionInvoice } from '@keepcase/contract/checkout/subscriptions.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
 import { byCursor } from '#platform/by-cursor.ts'
 import { formatDate, formatMoney } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -15,7 +16,7 @@ import { Money } from '#ui/price.tsx'
 import { Time } from '#ui/time.tsx'
 import { isRenewalOpen } from './use-subscription.ts'
 
-const EndSubscriptionDialog = lazy(() =>
+const EndSubscriptionDialog = lazyPart(() =>
   import('./end-subscription-dialog.tsx').then(({ EndSubscriptionDialog }) => ({ default: EndSubscriptionDialog })),
 )
 

@@ -1,7 +1,8 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatDate, formatMoney } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { useNow } from '#platform/use-clock.ts'
@@ -11,10 +12,10 @@ import { Check } from '#ui/icons.ts'
 import type { MethodChoiceSlot } from './subscribe-dialog.tsx'
 import { isRenewalOpen, useSubscription } from './use-subscription.ts'
 
-const SubscribeDialog = lazy(() =>
+const SubscribeDialog = lazyPart(() =>
   import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog })),
 )
-const EndSubscriptionDialog = lazy(() =>
+const EndSubscriptionDialog = lazyPart(() =>
   import('./end-subscription-dialog.tsx').then(({ EndSubscriptionDialog }) => ({ default: EndSubscriptionDialog })),
 )
 

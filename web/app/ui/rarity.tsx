@@ -1,5 +1,6 @@
 import type { Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { cn } from './cn.ts'
 import { conditions } from './conditions.ts'
 
@@ -44,9 +45,9 @@ export function RarityPips({ rarity }: { rarity: Rarity }) {
 
 type ConditionChipProps = { condition: Condition; sleeve?: Condition | null }
 
-const loadMeaning = () =>
-  import('./condition-meaning.tsx').then(({ ConditionMeaning }) => ({ default: ConditionMeaning }))
-const ConditionMeaning = lazy(loadMeaning)
+const ConditionMeaning = lazyPart(() =>
+  import('./condition-meaning.tsx').then(({ ConditionMeaning }) => ({ default: ConditionMeaning })),
+)
 
 const chipClass =
   'relative inline-flex min-h-6 items-center rounded-chip bg-secondary px-2 font-[620] text-secondary-foreground text-xs after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-border'
@@ -63,8 +64,8 @@ export function ConditionChip({ condition, sleeve = null }: ConditionChipProps) 
       type="button"
       className={chipClass}
       {...(isClosed ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': false } : {})}
-      onPointerEnter={() => void loadMeaning()}
-      onFocus={() => void loadMeaning()}
+      onPointerEnter={ConditionMeaning.preload}
+      onFocus={ConditionMeaning.preload}
       onClick={() => setPressed(true)}
     >
       <span className="sr-only">Condition: </span>
