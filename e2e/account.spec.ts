@@ -371,6 +371,25 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
   await expect(shown).toHaveAttribute('src', /^\/media\//)
   expect((await fetch(`${house().url}${first}`)).status, 'the one before is gone').toBe(404)
 
+  await sql(
+    `insert into platform_permissions (profile_id, permission_id)
+     select $1, id from permissions where name = 'platform.contentModeration.manage'`,
+    [guest.person.id],
+  )
+  await open(guest.page, `/profile/${person.id}`)
+  await guest.page.getByRole('button', { name: 'More about Ada Reyes' }).click()
+  await guest.page.getByRole('menuitem', { name: 'Remove picture…' }).click()
+  await guest.page.getByLabel('Reason').fill('It shows somebody else.')
+  await lookAt(guest.page, 'profile-picture-removing')
+  await guest.page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(guest.page.getByText('Picture removed', { exact: true })).toBeVisible()
+  await expect(guest.page.getByRole('main').locator('img[src^="/media/"]')).toHaveCount(0)
+  await open(page, '/notifications')
+  const notice = page.getByRole('main').getByRole('link', { name: /^Your profile picture was removed/ })
+  await expect(notice).toContainText('It shows somebody else.')
+  await notice.click()
+  await expect(section.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+
   await give(page, 'paste', jpeg)
   await section.getByRole('button', { name: 'Cancel' }).click()
   await section.getByRole('button', { name: 'Remove' }).click()

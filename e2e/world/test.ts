@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 // What stands inside `page.evaluate` runs in a page: hence the reference.
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { ConsoleWatch } from './console-watch.ts'
-import { house } from './house.ts'
 import { type Person, signUp } from './people.ts'
 import { openShop, type Shop } from './shop.ts'
+import { SpareContexts } from './spare-contexts.ts'
 
 export { expect } from '@playwright/test'
 
@@ -26,7 +26,7 @@ type Fixtures = {
 }
 
 /** Playwright's test with people in it. A console error, an exception or a broken content policy on any page fails it. */
-export const test = base.extend<Fixtures, { shop: Shop }>({
+export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape that Playwright asks for
     async ({}, use, { workerIndex }) => use(await openShop(`Static Age ${workerIndex}`)),
@@ -38,16 +38,23 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     await use(heard)
     expect(heard.problems(), 'what the pages complained of').toEqual([])
   },
-  visit: async ({ browser, watch }, use) => {
-    const contexts: { close(): Promise<void> }[] = []
+  spares: [async ({ browser }, use) => use(new SpareContexts(browser)), { scope: 'worker' }],
+  visit: async ({ spares, serviceWorkers, watch }, use) => {
+    const contexts: BrowserContext[] = []
+    const listen = (page: Page) => watch.listen(page)
     await use(async ({ clockOffMs = 0, ...look } = {}) => {
-      const context = await browser.newContext({ baseURL: house().url, ...look })
+      const context = await spares.take({ serviceWorkers, ...look })
       contexts.push(context)
       if (clockOffMs !== 0) await context.addInitScript(shiftClock, clockOffMs)
-      context.on('page', (page) => watch.listen(page))
+      context.on('page', listen)
       return context.newPage()
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(
+      contexts.map((context) => {
+        context.off('page', listen)
+        return spares.giveBack(context)
+      }),
+    )
   },
   login: async ({ visit }, use) => {
     await use(async (name, look) => {
