@@ -18,6 +18,7 @@ const rooms = {
   discovery: ['accounts', 'storefronts', 'drops'],
   notifications: [],
   pictures: ['accounts', 'storefronts', 'drops'],
+  vitals: [],
   admin: ['.*'],
   invariants: [],
 }

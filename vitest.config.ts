@@ -1,16 +1,23 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/test/order.ts'
 
 const quiet = './tools/test/quiet.ts'
 const patient = './tools/test/patient.ts'
+const ownPage = './tools/test/own-page.ts'
 const stampede = 'tools/stampede/stampede.test.ts'
 // @NOTE on a shared machine a timing may be missed once; what fails twice has failed, and a retry is shown
 const retry = process.env.CI ? 1 : 0
+
+// Servers are started, killed and started again: what one has compiled the next need not.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.node-compile-cache')
 
 export default defineConfig({
   test: {
     // Tests wait for databases, clocks and sockets: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -19,6 +26,8 @@ export default defineConfig({
           include: ['{contract,db,server}/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [stampede],
           globalSetup: ['./tools/test/server.ts'],
+          // A worker reads the program once for all its files. Rooms keep nothing outside of the house they are opened for.
+          isolate: false,
           setupFiles: [quiet],
           retry,
           testTimeout: 20_000,
@@ -42,7 +51,8 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['web/app/**/*.test.{ts,tsx}'],
-          setupFiles: [quiet, patient],
+          isolate: false,
+          setupFiles: [ownPage, quiet, patient],
         },
       },
     ],

@@ -371,25 +371,6 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
   await expect(shown).toHaveAttribute('src', /^\/media\//)
   expect((await fetch(`${house().url}${first}`)).status, 'the one before is gone').toBe(404)
 
-  await sql(
-    `insert into platform_permissions (profile_id, permission_id)
-     select $1, id from permissions where name = 'platform.contentModeration.manage'`,
-    [guest.person.id],
-  )
-  await open(guest.page, `/profile/${person.id}`)
-  await guest.page.getByRole('button', { name: 'More about Ada Reyes' }).click()
-  await guest.page.getByRole('menuitem', { name: 'Remove picture…' }).click()
-  await guest.page.getByLabel('Reason').fill('It shows somebody else.')
-  await lookAt(guest.page, 'profile-picture-removing')
-  await guest.page.getByRole('button', { name: 'Remove picture' }).click()
-  await expect(guest.page.getByText('Picture removed', { exact: true })).toBeVisible()
-  await expect(guest.page.getByRole('main').locator('img[src^="/media/"]')).toHaveCount(0)
-  await open(page, '/notifications')
-  const notice = page.getByRole('main').getByRole('link', { name: /^Your profile picture was removed/ })
-  await expect(notice).toContainText('It shows somebody else.')
-  await notice.click()
-  await expect(section.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
-
   await give(page, 'paste', jpeg)
   await section.getByRole('button', { name: 'Cancel' }).click()
   await section.getByRole('button', { name: 'Remove' }).click()
@@ -397,4 +378,36 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
   await expect(shown).toHaveCount(0)
   await expect(section.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
   expect(await sql('select 1 from uploads where owner_id = $1', [person.id])).toEqual([])
+})
+
+test('who moderates takes a picture off that breaks the rules, and its owner reads why', async ({ login }) => {
+  const [ada, mo] = await Promise.all([login('Ada Reyes'), login('Mo Derator')])
+  const { request } = ada.page.context()
+  const headers = { origin: house().url }
+  const sent = await request.post(`${house().url}/api/uploads/avatar`, {
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    data: await photo(),
+  })
+  const { id } = (await sent.json()) as { id: string }
+  await request.put(`${house().url}/api/me/picture`, { headers, data: { uploadId: id } })
+  await sql(
+    `insert into platform_permissions (profile_id, permission_id)
+     select $1, id from permissions where name = 'platform.contentModeration.manage'`,
+    [mo.person.id],
+  )
+  await open(mo.page, `/profile/${ada.person.id}`)
+  const shown = mo.page.getByRole('main').locator('img[src^="/media/"]')
+  await expect(shown.first()).toBeVisible()
+  await mo.page.getByRole('button', { name: 'More about Ada Reyes' }).click()
+  await mo.page.getByRole('menuitem', { name: 'Remove picture…' }).click()
+  await mo.page.getByLabel('Reason').fill('It shows somebody else.')
+  await lookAt(mo.page, 'profile-picture-removing')
+  await mo.page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(mo.page.getByText('Picture removed', { exact: true })).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await open(ada.page, '/notifications')
+  const notice = ada.page.getByRole('main').getByRole('link', { name: /Your profile picture was removed/ })
+  await expect(notice).toContainText('It shows somebody else.')
+  await notice.click()
+  await expect(ada.page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
 })

@@ -10,9 +10,9 @@ import {
   withoutEdge,
 } from './world/bars.ts'
 import { claimButton } from './world/claim-button.ts'
-import { sql } from './world/house.ts'
+import { longDrop } from './world/long-drop.ts'
 import { overflow } from './world/look.ts'
-import { claim, type Lot, moveStart, openShop, type Shop } from './world/shop.ts'
+import { claim, type Lot, openShop, type Shop } from './world/shop.ts'
 import { payByCall, saveAddress } from './world/steps.ts'
 import { expect, open, test } from './world/test.ts'
 
@@ -199,17 +199,7 @@ test('of a list of 500 things only what is near the screen is laid out, and its 
   shop,
   login,
 }) => {
-  const drop = await shop.drop({ title: 'The whole shop', isDraft: true, lots: lots.slice(0, 1) })
-  await sql(
-    `with goods as (
-       insert into items (storefront_id, title, category, price_cents, quantity)
-       select $1, 'Tape ' || n, 'vhs', 1000 + n, 0 from generate_series(1, 499) n returning id, title)
-     insert into drop_items (drop_id, item_id, position, price_cents, quantity_total, quantity_available)
-     select $2, id, 1 + substr(title, 6)::int, 1000, 1, 1 from goods`,
-    [shop.storefrontId, drop.id],
-  )
-  await shop.seller.call('POST', `/drops/${drop.id}/publish`, {})
-  await moveStart(drop.id, 0)
+  const drop = await longDrop(shop, 500)
   const { page } = await login('Ada Reyes')
   await open(page, `/drop/${drop.id}`)
   await expect(page.getByRole('tab', { name: /^Items/ })).toContainText('500')

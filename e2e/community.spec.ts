@@ -206,7 +206,7 @@ test('two who blocked each other find the block in their settings, where it can 
   await bo.person.call('PUT', `/profiles/${ada.person.id}/block`, {})
   await open(ada.page, '/settings')
   const blocked = ada.page.getByRole('region', { name: 'Blocked people' })
-  await expect(blocked.getByRole('listitem')).toHaveText(/Bo Lindqvist\s*Blocked Just now/)
+  await expect(blocked.getByRole('listitem')).toHaveText(/Bo Lindqvist\s*Blocked just now/)
   await lookAt(ada.page, 'settings-blocked')
   await blocked.getByRole('button', { name: 'Unblock: Bo Lindqvist' }).press('Enter')
   await expect(blocked).toContainText('You have blocked nobody.')

@@ -1,7 +1,8 @@
 /**
  * The first visit, measured: Lighthouse's four figures and the vitals of a slow phone, the median of three runs each, and
- * the bytes of the built pages. Writes docs/performance.md, section Pages; fails below the bars. Timings depend on the
- * machine, whose load stands beside them. `node_modules/.bin/node e2e/lighthouse.ts`
+ * the bytes of the built pages; and how smoothly a long list is scrolled. Writes docs/performance.md, sections Pages and
+ * Long lists; fails below the bars. Timings depend on the machine, whose load stands beside them.
+ * `node_modules/.bin/node e2e/lighthouse.ts`, or `… lists` for the long lists alone.
  */
 import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
@@ -9,9 +10,20 @@ import { requireBrowser } from '../tools/browser.ts'
 import { startKeepcase } from '../tools/test/start-keepcase.ts'
 import { byteBars, weigh } from './world/bytes.ts'
 import { browserFlags } from './world/flags.ts'
+import { type Frames, scrollThrough } from './world/frames.ts'
 import { handOver } from './world/house.ts'
 import { type Category, judge, type Verdict } from './world/lighthouse.ts'
-import { type PageFindings, pagesText, pointBars, vitalBars, writePages } from './world/pages-report.ts'
+import { longDrop } from './world/long-drop.ts'
+import {
+  frameBars,
+  listsText,
+  type PageFindings,
+  type Place,
+  pagesText,
+  pointBars,
+  vitalBars,
+  writeFigures,
+} from './world/pages-report.ts'
 import { openShop, type Shop } from './world/shop.ts'
 import { feel, type Vitals } from './world/vitals.ts'
 
@@ -21,25 +33,50 @@ const runs = 3
 const categories = Object.keys(pointBars) as Category[]
 const loadNow = () => (loadavg()[0] ?? 0).toFixed(2)
 const before = loadNow()
+const [part] = process.argv.slice(2)
+if (part !== undefined && part !== 'lists') throw new Error(`There is no part ${part}: name lists, or nothing`)
+const isListsAlone = part === 'lists'
 
 const keepcase = await startKeepcase({ env: { DEMO: '0' } })
 try {
   handOver(keepcase)
-  const pages: PageFindings[] = []
-  for (const [name, page] of Object.entries(await stage())) pages.push(await measure(name, page))
-  const bytes = weigh()
-  const place = { chromium: await browserVersion(), before, after: loadNow(), runs }
-  writePages(pagesText(pages, bytes, place))
-  for (const { what, most, found } of byteBars(bytes)) {
-    if (found > most) fall(`${what}: ${found} bytes, at most ${most}`)
-  }
+  const shop = await openShop('Static Age Video')
+  if (!isListsAlone) await measurePages(shop)
+  await measureLists(shop)
 } finally {
   await keepcase.stop()
 }
 
-/** A shop with an open drop of twelve items and eight that come, and what is pressed on each page. */
-async function stage(): Promise<Record<string, Visited>> {
-  const shop: Shop = await openShop('Static Age Video')
+async function placeNow(): Promise<Place> {
+  return { chromium: await browserVersion(), before, after: loadNow(), runs }
+}
+
+async function measurePages(shop: Shop): Promise<void> {
+  const pages: PageFindings[] = []
+  for (const [name, page] of Object.entries(await stage(shop))) pages.push(await measure(name, page))
+  const bytes = weigh()
+  writeFigures('pages', pagesText(pages, bytes, await placeNow()))
+  for (const { what, most, found } of byteBars(bytes)) {
+    if (found > most) fall(`${what}: ${found} bytes, at most ${most}`)
+  }
+}
+
+async function measureLists(shop: Shop): Promise<void> {
+  const drop = await longDrop(shop, 500)
+  const found: Frames[] = []
+  for (let i = 0; i < runs; i += 1) found.push(await scrollThrough(`${keepcase.url}/drop/${drop.id}`))
+  const frames = middle(found, ({ perSecond }) => perSecond)
+  const { cards, perSecond, late, longest } = frames
+  console.log(
+    `Scrolling ${cards} cards: perSecond ${perSecond.toFixed(1)}, late ${late.toFixed(3)}, longest ${longest}`,
+  )
+  writeFigures('lists', listsText(frames, await placeNow()))
+  if (perSecond < frameBars.perSecond) fall(`Frames a second: ${perSecond.toFixed(1)}, at least ${frameBars.perSecond}`)
+  if (late > frameBars.late) fall(`Late frames: ${late.toFixed(3)}, at most ${frameBars.late}`)
+}
+
+/** An open drop of twelve items and eight that come, and what is pressed on each page. */
+async function stage(shop: Shop): Promise<Record<string, Visited>> {
   const lots = Array.from({ length: 12 }, (_, i) => ({ title: `Night Shift tape ${i + 1}`, units: 2 }))
   const drop = await shop.drop({ title: 'Night Shift VHS', lots })
   for (let i = 1; i <= 8; i += 1) await shop.drop({ title: `Shelf ${i}`, startsIn: i * 3600, lots: lots.slice(0, i) })

@@ -23,7 +23,7 @@ export default defineConfig({
     navigationTimeout: 30_000,
     viewport: { width: 1360, height: 900 },
     // @NOTE journeys hold requests back and answer them otherwise, which Playwright cannot do with what a worker fetches;
-    // it comes when the browser is idle, so they would meet it or not. offline.spec.ts lets it in.
+    // it comes when the browser is idle, so they would meet it or not. Those about it let it in.
     serviceWorkers: 'block',
     // @NOTE a trace of every journey takes as long as the journey
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

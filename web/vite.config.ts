@@ -13,11 +13,14 @@ const site = [
   'root',
   'shell/(device-slot|offline-notice|frame|top-bar|footer|slots|placeholders|route-announcer|notices-slot|pages|root-error|not-found-page)',
   'ui/(cn|button|spinner|logo|feedback|house-art|shelf|drop-type)',
-  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|kept-document|live|notices|page-age|paths|preferences|query-client|share-meta|sign-in|stored)',
+  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|kept-document|lazy-part|live|notices|page-age|paths|preferences|query-client|share-meta|sign-in|stored)',
   'platform/(use-clock|use-delayed|use-online|viewer)',
 ]
 // Small signs that many pages show, cards among them.
 const marks = ['ui/(chip|time|tabs)']
+// Drawings that bars and many pages share, each alone: a file of its own weighs more than the drawing.
+const signs =
+  /lucide-react\/.*\/(chevron-(down|right)|circle|circle-check|ellipsis|flag|package|settings|sliders-horizontal|store|user-round|users)\.m?js/
 // What drops look like in lists, and what can be pressed at their foot: pages that show one show all of it.
 const cards = ['drops/(drop-grid|drop-card|drop-status-line|share-drop)', 'ui/drop-card-frame']
 const cardActions = ['community/(follow-storefront-button|use-follow)', 'notifications/remind-button']
@@ -42,6 +45,7 @@ export default defineConfig({
                 { name: 'writes', test: /node_modules\/@tanstack\/.*(useMutation|mutationObserver)\.js/ },
                 { name: 'site', test: siteModule },
                 { name: 'marks', test: new RegExp(anyOf(marks)) },
+                { name: 'signs', test: signs },
                 { name: 'cards', test: new RegExp(anyOf(cards)) },
                 { name: 'card-actions', test: new RegExp(anyOf(cardActions)) },
               ],

@@ -20,6 +20,7 @@ import { notificationsContract } from './notifications/notifications.contract.ts
 import { onboardingContract } from './onboarding/onboarding.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { storefrontsContract } from './storefronts/storefronts.contract.ts'
+import { vitalsContract } from './vitals/vitals.contract.ts'
 
 /** The whole API on one page. A procedure's operation id is its path here: `drops.byId`. */
 export const contract = {
@@ -46,6 +47,7 @@ export const contract = {
   storefronts: storefrontsContract,
   subscriptions: subscriptionsContract,
   users: usersContract,
+  vitals: vitalsContract,
   waitlist: waitlistContract,
 }
 

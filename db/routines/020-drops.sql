@@ -7,8 +7,8 @@ create or replace view storefront_faces as
     s.subdomain, s.logo_url, s.cover_photo_url, s.country, s.currency, s.default_shipping_cents,
     s.default_additional_cents, s.ships_within_days, s.subscription_price_cents, s.suspended_at, s.created_at,
     coalesce(p.display_name, p.username, s.store_name, s.name) as owner_name, p.username as owner_username,
-    -- it stands beside the name, small
-    replace(p.avatar_url, '/512.webp', '/256.webp') as owner_image,
+    -- it stands beside the name, small; nobody can fetch the picture of somebody who is suspended
+    case when p.suspended_at is null then replace(p.avatar_url, '/512.webp', '/256.webp') end as owner_image,
     s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null
       and p.seller_strike_score < 3 as is_in_good_standing,
     -- one that is suspended, or whose keeper is suspended or gone, is shown to nobody but its staff and its buyers

@@ -423,10 +423,12 @@ create or replace function search_news(_drop_id uuid, _drop_item_id uuid, _hint_
   $$;
 
 -- Accounts whose saved search or wanted thing something new of a drop fits (search_news), and what each is told of: a
--- saved search always of the drop, a want of the lot that has it. Not those who sell it.
+-- saved search always of the drop, a want of the lot that has it. Where it leads: to the lot on stage; of a drop that is
+-- announced to the item that is wanted, which only a marketplace drop shows before its start. Not those who sell it.
 drop function if exists search_audience(uuid);
+drop function if exists search_audience(uuid, uuid, uuid);
 create or replace function search_audience(_drop_id uuid, _drop_item_id uuid default null, _hint_id uuid default null)
-  returns table (profile_id uuid, reason text, cause_id uuid)
+  returns table (profile_id uuid, reason text, cause_id uuid, drop_item_id uuid)
   language plpgsql stable set enable_seqscan = off
   as $$
 declare
@@ -439,15 +441,25 @@ begin
   end if;
   v_keys := search_document_keys(v_news.words, v_news.facets);
   return query
-    select distinct on (m.profile_id) m.profile_id, m.reason, m.cause_id
+    with lots as materialized (
+      select di.id, di.position, di.price_cents,
+        search_vector('', '', concat_ws(' ', i.title, i.category, i.era, array_to_string(i.genres, ' ')), '') as words
+      from drops d
+      join drop_items di on di.drop_id = d.id and di.active and di.closed_at is null
+      join items i on i.id = di.item_id
+      where d.id = _drop_id and d.type = 'marketplace' and _drop_item_id is null and _hint_id is null)
+    select distinct on (m.profile_id) m.profile_id, m.reason, m.cause_id, m.drop_item_id
     from (
-      select s.profile_id, nullif(s.q, '') as reason, 2 as rank, _drop_id as cause_id
+      select s.profile_id, nullif(s.q, '') as reason, 2 as rank, _drop_id as cause_id, _drop_item_id as drop_item_id
       from saved_searches s
       where s.keys && v_keys and (s.query is null or v_news.words @@ s.query) and search_fits(v_news.facets, s.groups)
         and (v_news.known_words is null or not (
           (s.query is null or v_news.known_words @@ s.query) and search_fits(v_news.known_facets, s.groups)))
       union all
-      select w.profile_id, w.title, 1, coalesce(_drop_item_id, _drop_id)
+      select w.profile_id, w.title, 1, coalesce(_drop_item_id, _drop_id), coalesce(_drop_item_id, (
+        select l.id from lots l
+        where l.words @@ w.query and (w.most_cents is null or l.price_cents <= w.most_cents)
+        order by l.position, l.id limit 1))
       from wants w
       where w.keys && v_keys and v_news.words @@ w.query
         and (w.most_cents is null or v_news.price_cents <= w.most_cents)

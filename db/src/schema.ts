@@ -731,6 +731,15 @@ export interface OutgoingPushes {
   title: string;
 }
 
+export interface PageVitals {
+  bucket: number;
+  day: string;
+  formFactor: string;
+  metric: string;
+  route: string;
+  views: number;
+}
+
 export interface Payments {
   beganAt: Generated<Timestamp>;
   capturedAt: Timestamp | null;
@@ -1300,6 +1309,7 @@ export interface DB {
   outbox: Outbox;
   outgoingMail: OutgoingMail;
   outgoingPushes: OutgoingPushes;
+  pageVitals: PageVitals;
   payments: Payments;
   peopleApart: PeopleApart;
   permissions: Permissions;

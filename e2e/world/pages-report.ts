@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { type Bytes, byteBars } from './bytes.ts'
+import type { Frames } from './frames.ts'
 import type { Category, Verdict } from './lighthouse.ts'
 import type { Vitals } from './vitals.ts'
 
@@ -17,15 +18,15 @@ export const pointBars: Record<Category, number> = {
 }
 export const vitalBars = { largestPaint: 2_000, layoutShift: 0.05, blocking: 200, interaction: 150 } as const
 
-type Place = { chromium: string; before: string; after: string; runs: number }
+/** A list that is scrolled stays at 60 pictures a second: of a hundred at most one is late. */
+export const frameBars = { perSecond: 59, late: 0.01 } as const
+
+export type Place = { chromium: string; before: string; after: string; runs: number }
 
 /** The figures of the pages as they stand in docs/performance.md. */
 export function pagesText(pages: readonly PageFindings[], bytes: Bytes, place: Place): string {
-  const os = `${type()} ${release().split('-')[0]}`
   return [
-    `Made by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores, ` +
-      `${Math.round(totalmem() / 2 ** 30)} GB of memory, ${os}, Chromium ${place.chromium}. Load of the machine in the ` +
-      `minute before: ${place.before}, at the end: ${place.after}. ${place.runs === 1 ? 'One run' : `The median of ${place.runs} runs`} each.`,
+    madeBy('npm run lighthouse', place),
     '',
     'Lighthouse, as a phone; the bars are 95, 100, 95 and 100 points:',
     '',
@@ -47,6 +48,32 @@ export function pagesText(pages: readonly PageFindings[], bytes: Bytes, place: P
       bytes.routes.map(({ path, first, adds, own }) => [`\`${path}\``, ...[first, adds, own].map(kilobytes)]),
     ),
   ].join('\n')
+}
+
+/** How smoothly long lists move, as it stands in docs/performance.md. */
+export function listsText(frames: Frames, place: Place): string {
+  const cells = [
+    `A drop of ${frames.cards} items`,
+    frames.perSecond.toFixed(1),
+    percent(frames.late),
+    ms(frames.longest),
+  ]
+  return [
+    madeBy('npm run lighthouse -- lists', place),
+    '',
+    'The bars are 59 frames a second and 1 %:',
+    '',
+    table(['List', 'Frames a second', 'Later than 25 ms', 'Longest without a frame'], [cells]),
+  ].join('\n')
+}
+
+function madeBy(command: string, { chromium, before, after, runs }: Place): string {
+  const os = `${type()} ${release().split('-')[0]}`
+  return (
+    `Made by \`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores, ` +
+    `${Math.round(totalmem() / 2 ** 30)} GB of memory, ${os}, Chromium ${chromium}. Load of the machine in the ` +
+    `minute before: ${before}, at the end: ${after}. ${runs === 1 ? 'One run' : `The median of ${runs} runs`} each.`
+  )
 }
 
 function pointsTable(pages: readonly PageFindings[]): string {
@@ -75,6 +102,7 @@ function vitalsTable(pages: readonly PageFindings[]): string {
 }
 
 const ms = (figure: number) => `${Math.round(figure)} ms`
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const seconds = (figure: number) => `${(figure / 1000).toFixed(1)} s`
 const kilobytes = (figure: number) => `${(figure / 1000).toFixed(1)} kB`
 
@@ -83,14 +111,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Puts the figures between the two marks of the page. */
-export function writePages(text: string): void {
+/** Puts the figures of a part between its two marks of docs/performance.md. */
+export function writeFigures(part: 'pages' | 'lists', text: string): void {
   const file = join(import.meta.dirname, '../../docs/performance.md')
   const page = readFileSync(file, 'utf8')
-  const marks = /(<!-- pages -->\n)[\s\S]*(<!-- end of pages -->)/
-  if (!marks.test(page)) throw new Error('docs/performance.md has no place for the figures of the pages')
+  const marks = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*(<!-- end of ${part} -->)`)
+  if (!marks.test(page)) throw new Error(`docs/performance.md has no place for the figures of the ${part}`)
   writeFileSync(
     file,
-    page.replace(marks, () => `<!-- pages -->\n\n${text}\n\n<!-- end of pages -->`),
+    page.replace(marks, () => `<!-- ${part} -->\n\n${text}\n\n<!-- end of ${part} -->`),
   )
 }

@@ -17,6 +17,7 @@ import type { Joined, RoomDeps } from '#platform/house.ts'
 import type { Room } from '#platform/room.ts'
 import { settingsRoom } from '#settings/public.ts'
 import { storefrontsRoom, type UpdatesAccess } from '#storefronts/public.ts'
+import { vitalsRoom } from '#vitals/public.ts'
 import { demoRoom } from './demo/world.ts'
 
 /** Connections that carry nothing but claims; more on one hot row would only make it slower. */
@@ -64,6 +65,7 @@ export function joinRooms(deps: RoomDeps): Joined {
     notificationsRoom({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, take } }),
     picturesRoom({ db, context: { readActor, take } }),
     adminRoom({ db }),
+    vitalsRoom({ db, workDb }),
     invariantsRoom({ db, patientDb }),
   ]
   if (env.isDemo) rooms.push(demoRoom({ db: workDb, pool: deps.openPool('demo', demoConnections), rooms: [...rooms] }))

@@ -52,7 +52,8 @@ function keepRunning(keepcase: RunningKeepcase, port: number, faultFolder: strin
       DATABASE_URL: keepcase.databaseUrl,
       FAULTS: faultFolder,
     }
-    const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO: '0', ...own }
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO: '0', ...own }
     child = spawn(process.execPath, ['--import', killBeforeAnswer, mainProgram], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { openTestDb } from '@keepcase/db/test-db.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, inBatches, openWalkHouse, Person } from './walk-house.ts'
-import { buildWorld, type World } from './walk-world.ts'
-import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openWalkOfTwo } from './open-walk.ts'
+import { type Answer, inBatches, Person } from './walk-house.ts'
 
-const db = await openTestDb()
-const house = await openWalkHouse(db)
-const twin = await openWalkHouse(db, { baseUrl: house.url })
-let world: World
-let watch: DatabaseWatch
+const { db, house, twin, world, watch, close } = await openWalkOfTwo()
+afterAll(close)
 /** The item of which there are plenty, and the one of which there is a single unit. */
-let many: string
-let rare: string
-
-beforeAll(async () => {
-  world = await buildWorld(house, db)
-  watch = await watchDatabase(db)
-  ;[many, rare] = world.open.allItems.map(({ id }: { id: string }) => id)
-}, 60_000)
-afterAll(async () => {
-  await Promise.all([house.close(), twin.close()])
-  await db.close()
-})
+const [many, rare] = world.open.allItems.map(({ id }: { id: string }) => id) as [string, string]
 
 /** The same person at the other node. */
 function atTwin(person: Person): Person {

@@ -1,23 +1,9 @@
-import { openTestDb } from '@keepcase/db/test-db.ts'
 import { findViolations } from '@keepcase/server/invariants/public.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWalkHouse } from './walk-house.ts'
-import { buildWorld, type World } from './walk-world.ts'
-import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openWalk } from './open-walk.ts'
 
-const db = await openTestDb()
-const house = await openWalkHouse(db)
-let world: World
-let watch: DatabaseWatch
-
-beforeAll(async () => {
-  world = await buildWorld(house, db)
-  watch = await watchDatabase(db)
-}, 60_000)
-afterAll(async () => {
-  await house.close()
-  await db.close()
-})
+const { db, world, watch, close } = await openWalk()
+afterAll(close)
 
 /** A call that must be refused so, by the seller; nothing is written. */
 async function refused(

@@ -1,26 +1,13 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openTestDb } from '@keepcase/db/test-db.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openWalk } from './open-walk.ts'
 import { rawRequest } from './raw-request.ts'
-import { openWalkHouse } from './walk-house.ts'
-import { buildWorld, somePicture, type World } from './walk-world.ts'
-import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+import { somePicture } from './walk-world.ts'
 
-const db = await openTestDb()
-const house = await openWalkHouse(db)
-let world: World
-let watch: DatabaseWatch
-
-beforeAll(async () => {
-  world = await buildWorld(house, db)
-  watch = await watchDatabase(db)
-}, 60_000)
-afterAll(async () => {
-  await house.close()
-  await db.close()
-})
+const { db, house, world, watch, close } = await openWalk()
+afterAll(close)
 
 const path = '/api/uploads/avatar'
 const page = Buffer.from('<!doctype html><script>alert(document.domain)</script>')

@@ -1,29 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTestDb } from '@keepcase/db/test-db.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openWalkOfTwo } from './open-walk.ts'
 import { msUntilClosed, postRaw, rawRequest } from './raw-request.ts'
-import { inBatches, openWalkHouse, Person } from './walk-house.ts'
-import { buildWorld, type World } from './walk-world.ts'
-import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+import { inBatches, Person } from './walk-house.ts'
 
 const web = join(import.meta.dirname, '../../web')
 const hasPages = existsSync(join(web, 'build/server'))
 
-const db = await openTestDb()
-const house = await openWalkHouse(db, { webFolder: hasPages ? web : null })
-const twin = await openWalkHouse(db, { baseUrl: house.url })
-let world: World
-let watch: DatabaseWatch
-
-beforeAll(async () => {
-  world = await buildWorld(house, db)
-  watch = await watchDatabase(db)
-}, 60_000)
-afterAll(async () => {
-  await Promise.all([house.close(), twin.close()])
-  await db.close()
-})
+const { db, house, twin, world, watch, close } = await openWalkOfTwo({ webFolder: hasPages ? web : null })
+afterAll(close)
 
 /** Connections that say something now and then, or nothing: how long each was borne, in milliseconds. */
 function sendSlowly(): Promise<number[]> {

@@ -1,26 +1,12 @@
-import { openTestDb } from '@keepcase/db/test-db.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openWalkOfTwo } from './open-walk.ts'
 import { postRaw, rawRequest } from './raw-request.ts'
-import { inBatches, openWalkHouse, Person } from './walk-house.ts'
-import { buildWorld, type World } from './walk-world.ts'
-import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+import { inBatches, Person } from './walk-house.ts'
 
 // What strangers try with the accounts of others.
 
-const db = await openTestDb()
-const house = await openWalkHouse(db)
-const twin = await openWalkHouse(db, { baseUrl: house.url })
-let world: World
-let watch: DatabaseWatch
-
-beforeAll(async () => {
-  world = await buildWorld(house, db)
-  watch = await watchDatabase(db)
-}, 60_000)
-afterAll(async () => {
-  await Promise.all([house.close(), twin.close()])
-  await db.close()
-})
+const { db, house, twin, world, watch, close } = await openWalkOfTwo()
+afterAll(close)
 
 const password = 'correct horse'
 const visitor = () => new Person(house.url, 'stranger')

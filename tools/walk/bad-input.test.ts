@@ -1,25 +1,13 @@
-import { openTestDb } from '@keepcase/db/test-db.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type BadInput, badInputs, fieldsOf, jsonSchemaOf } from './bad-inputs.ts'
+import { openWalk } from './open-walk.ts'
 import { apiCall, type Call, type Procedure, pathNames, procedures, rpcCall } from './walk-calls.ts'
-import { type Answer, inBatches, openWalkHouse, Person } from './walk-house.ts'
+import { type Answer, inBatches, Person } from './walk-house.ts'
 import { samples } from './walk-samples.ts'
-import { buildWorld, kinds, type World } from './walk-world.ts'
-import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
+import { kinds } from './walk-world.ts'
 
-const db = await openTestDb()
-const house = await openWalkHouse(db)
-let world: World
-let watch: DatabaseWatch
-
-beforeAll(async () => {
-  world = await buildWorld(house, db)
-  watch = await watchDatabase(db)
-})
-afterAll(async () => {
-  await house.close()
-  await db.close()
-})
+const { house, world, watch, close } = await openWalk()
+afterAll(close)
 
 /** Somebody whom the procedure lets in: for others the refusal would not be about the input. */
 function insiderOf({ id, meta }: Procedure): Person {
@@ -102,14 +90,20 @@ describe('a wrong input is refused by name, and nothing is written', () => {
     expect(count).toBeGreaterThan(150)
   }, 30_000)
 
-  test('at the pages’ door', async () => {
-    await walk((procedure, who) =>
-      badInputs(procedure.inputSchema, inputOf(procedure)).map(({ field, why, input }) => async () => {
+  test('at the pages’ door, where the same schema reads it: every field, and each kind of wrong somewhere', async () => {
+    const { pick, picked } = rarest()
+    const count = await walk((procedure, who) =>
+      pick(badInputs(procedure.inputSchema, inputOf(procedure))).map(({ field, why, input }) => async () => {
         const answer = await who.send(rpcCall(procedure, input))
         checkAnswer(answer, 400, `rpc ${procedure.id}: ${field} ${why}`)
         expect(names(answer, field), `rpc ${procedure.id}: ${field} ${why}`).toBe(true)
       }),
     )
+    expect(count).toBeGreaterThan(300)
+    const whys = procedures.flatMap(({ id, inputSchema }) =>
+      badInputs(inputSchema, samples[id]!.input(world)).map(({ why }) => why),
+    )
+    expect([...picked()].sort()).toEqual([...new Set(whys)].sort())
   }, 60_000)
 })
 
@@ -117,6 +111,26 @@ describe('a wrong input is refused by name, and nothing is written', () => {
 function isSayable({ field, why, input }: BadInput, inPath: ReadonlySet<string>): boolean {
   if (!inPath.has(field)) return true
   return why !== 'left out' && typeof input[field] === 'string' && input[field] !== ''
+}
+
+/** `pick` takes of each field what was never taken yet, or else the rarest; `picked` tells all kinds that were taken. */
+function rarest() {
+  const taken = new Map<string, number>()
+  const timesOf = ({ why }: BadInput) => taken.get(why) ?? 0
+  const pick = (bad: readonly BadInput[]): BadInput[] =>
+    [...Map.groupBy(bad, ({ field }) => field).values()].flatMap((ofField) => {
+      const [rare, ...others] = ofField.toSorted((one, other) => timesOf(one) - timesOf(other))
+      const chosen = [rare!, ...others.filter((one) => timesOf(one) === 0)]
+      for (const one of chosen) taken.set(one.why, timesOf(one) + 1)
+      return chosen
+    })
+  return { pick, picked: () => new Set(taken.keys()) }
+}
+
+/** The next so many of a list, and its beginning again after its end: of what a door refuses before it knows the call. */
+function inTurn<T>(all: readonly T[]): (count: number) => T[] {
+  let at = 0
+  return (count) => Array.from({ length: count }, () => all[at++ % all.length]!)
 }
 
 /** What is wrong in a query: the values of a field as text, a field twice, a field with fields, an unknown one. */
@@ -198,6 +212,8 @@ describe('what no schema names', () => {
 
 describe('what is no request at all', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+  const abyss = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const overMegabyte = JSON.stringify({ x: 'x'.repeat(1_048_577) })
 
   test('a body that is no object, broken, too deep or too large', async () => {
     await walk((procedure, who) => {
@@ -208,33 +224,31 @@ describe('what is no request at all', () => {
       return [
         ...['[]', '"x"', '1', 'null', 'true', '{', '{"a":}', '\u0000', '[[[['].map((text) => send(text, 400, text)),
         send(nested(40), 400, '40 deep'),
-        send(`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, '100,000 deep'),
-        send(JSON.stringify({ x: 'x'.repeat(1_048_577) }), 413, 'over a megabyte'),
+        send(abyss, 400, '100,000 deep'),
+        send(overMegabyte, 413, 'over a megabyte'),
       ]
     })
   }, 30_000)
 
   test('another form, another compression, no origin, a foreign one', async () => {
+    const cases: [more: Record<string, string>, status: number][] = [
+      [{ 'content-type': 'text/plain' }, 415],
+      [{ 'content-type': 'application/x-www-form-urlencoded' }, 415],
+      [{ 'content-type': 'application/xml' }, 415],
+      [{ 'content-encoding': 'gzip' }, 415],
+      [{ origin: '' }, 403],
+      [{ origin: 'null' }, 403],
+      [{ origin: 'https://evil.example' }, 403],
+      [{ origin: `${house.url}.evil.example` }, 403],
+    ]
+    const next = inTurn(cases)
     await walk((procedure, who) => {
       if (procedure.method === 'GET') return []
       const call = apiCall(procedure, inputOf(procedure))
-      const cases: [more: Record<string, string>, status: number][] = [
-        [{ 'content-type': 'text/plain' }, 415],
-        [{ 'content-type': 'application/x-www-form-urlencoded' }, 415],
-        [{ 'content-type': 'application/xml' }, 415],
-        [{ 'content-encoding': 'gzip' }, 415],
-        [{ origin: '' }, 403],
-        [{ origin: 'null' }, 403],
-        [{ origin: 'https://evil.example' }, 403],
-        [{ origin: `${house.url}.evil.example` }, 403],
-      ]
-      return [call, rpcCall(procedure, inputOf(procedure))].flatMap((one) =>
-        cases.map(
-          ([more, status]) =>
-            async () =>
-              checkAnswer(await who.send(one, more), status, `${procedure.id} ${JSON.stringify(more)}`),
-        ),
-      )
+      const send = (one: Call) => (more: Record<string, string>, status: number) => async () =>
+        checkAnswer(await who.send(one, more), status, `${procedure.id} ${JSON.stringify(more)}`)
+      const [atApi, atPages] = [send(call), send(rpcCall(procedure, inputOf(procedure)))]
+      return [...cases.map((one) => atApi(...one)), ...next(3).map((one) => atPages(...one))]
     })
   }, 30_000)
 
@@ -273,10 +287,11 @@ describe('what is no request at all', () => {
       [null],
       [1],
     ]
+    const next = inTurn(metas)
     await walk((procedure, who) => {
       if (procedure.method === 'GET') return []
       const path = rpcCall(procedure, {}).path
-      return metas.map((meta) => async () => {
+      return next(4).map((meta) => async () => {
         const answer = await who.fetch('POST', path, { json: { nothing: 1, ...inputOf(procedure) }, meta })
         checkAnswer(answer, 400, `${procedure.id}: meta ${JSON.stringify(meta)}`)
       })

@@ -93,11 +93,13 @@ export function badValues(field: Field, value: unknown): Wrong[] {
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
 
+const hasCase = (word: unknown): boolean => `${word}`.toUpperCase() !== word
+
 function wrongOfType(field: Field, value: unknown): Wrong[] {
   if (field.enum)
     return [
       ['not listed', 'nonsense'],
-      ['other case', `${field.enum[0]}`.toUpperCase()],
+      ['other case', `${field.enum.find(hasCase)}`.toUpperCase()],
       ['list', []],
       ['number', 1],
     ]
@@ -121,7 +123,7 @@ function wrongOfType(field: Field, value: unknown): Wrong[] {
   throw new Error(`The walk does not know the type ${JSON.stringify(field)}`)
 }
 
-function wrongNumbers({ minimum, maximum }: Field): Wrong[] {
+function wrongNumbers({ type, minimum, maximum }: Field): Wrong[] {
   const below: Wrong[] =
     minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER
       ? [
@@ -136,15 +138,20 @@ function wrongNumbers({ minimum, maximum }: Field): Wrong[] {
           ['far above', 1e15],
         ]
       : []
+  const parts: Wrong[] =
+    type === 'integer'
+      ? [
+          ['half', 1.5],
+          ['hardly', 0.001],
+        ]
+      : []
   const others: Wrong[] = [
-    ['half', 1.5],
-    ['hardly', 0.001],
     ['text', '1'],
     ['NaN in words', 'NaN'],
     ['list', []],
     ['one in a list', [1]],
   ]
-  return [...below, ...above, ...others, ['object', {}], ['yes', true], ['beyond integers', 1e300]]
+  return [...below, ...above, ...parts, ...others, ['object', {}], ['yes', true], ['beyond integers', 1e300]]
 }
 
 function wrongLists({ minItems, maxItems }: Field, value: unknown): Wrong[] {

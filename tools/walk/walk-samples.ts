@@ -220,12 +220,19 @@ export const samples: Readonly<Record<string, Sample>> = {
   'users.list': mine(() => ({ limit: 5 })),
   'users.suspend': mine((w) => ({ id: w.people.suspended.id, reason: 'For the walk' })),
   'users.reactivate': mine((w) => ({ id: w.people.suspended.id })),
+  'users.removePicture': mine((w) => ({
+    id: w.people.suspended.id,
+    pictureUrl: `/media/${'a'.repeat(64)}/512.webp`,
+    reason: 'For the walk',
+  })),
   'contact.send': mine(() => ({
     name: 'Bea Buyer',
     email: `bea-${randomUUID()}@walk.test`,
     topic: 'other',
     message: 'Hello from the walk.',
   })),
+  'vitals.report': mine(() => ({ route: '/drop/:id?', formFactor: 'phone', metrics: { lcp: 1840, cls: 0.01 } })),
+  'vitals.overview': mine(() => ({ period: 'month' })),
   'waitlist.join': mine(() => ({ email: `bea-${randomUUID()}@walk.test` })),
   // @NOTE the very last: whoever may has left afterwards
   'accounts.close': mine(() => ({ password: 'correct horse' })),

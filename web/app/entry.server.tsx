@@ -31,6 +31,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { heldBack } from '#platform/before-paint.ts'
 import { fonts } from '#platform/fonts.ts'
+import { withPlaces } from './shell/placed-sidebar.tsx'
 
 export { hostContext } from '#platform/host.ts'
 
@@ -89,7 +90,8 @@ export default function handleRequest(
         clearTimeout(giveUp)
         const page = new PassThrough()
         pipe(page)
-        const body = text(page).then(afterPaint)
+        const { pathname } = new URL(request.url)
+        const body = text(page).then((html) => afterPaint(withPlaces(html, pathname)))
         body.then((html) => resolve(new Response(html, { status: failed ? 500 : status, headers })), reject)
       },
       onShellError(error) {

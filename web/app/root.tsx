@@ -11,6 +11,7 @@ import { followSystemTheme } from '#platform/preferences.ts'
 import type { Prefetched } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
 import { ViewerProvider } from '#platform/viewer.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import { CardActionsProvider } from './drops/card-actions.tsx'
@@ -19,6 +20,7 @@ import { Frame } from './shell/frame.tsx'
 import { NoticesSlot } from './shell/notices-slot.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { ShellSlotsProvider } from './shell/slots.tsx'
+import { UnsavedSlot } from './shell/unsaved-slot.tsx'
 import { cardActions, slots } from './slots.tsx'
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx'
@@ -80,11 +82,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
 const isPrefetched = (data: unknown): data is Prefetched =>
   typeof data === 'object' && data !== null && 'dehydrated' in data
 
+// @NOTE without its code the browser's own way stays
+const beginKeepingFocus = (): void =>
+  void import('#platform/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined)
+
 /** The cache, filled with what each loader of this page read ahead; the bars; the page. */
 export default function Root() {
   const [queryClient] = useState(getQueryClient)
   const state = usePrefetched()
   useEffect(followSystemTheme, [])
+  useEffect(() => whenIdle(beginKeepingFocus), [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     repeatEarly()
@@ -103,6 +110,7 @@ export default function Root() {
           <DeviceSlot />
         </ViewerProvider>
       </HydrationBoundary>
+      <UnsavedSlot />
       <RouteAnnouncer />
       <Announcer />
       <NoticesSlot />

@@ -213,4 +213,16 @@ export const usersContract = {
     .route({ method: 'POST', path: '/users/{id}/reactivate' })
     .input(z.strictObject({ id: Id }))
     .output(AdminUser),
+  /** Takes a profile picture off that breaks the rules; its owner is told why. */
+  removePicture: procedure
+    .meta({ needs: 'platform.contentModeration.manage' })
+    .route({
+      method: 'POST',
+      path: '/users/{id}/remove-picture',
+      description:
+        '`pictureUrl` is the picture that was looked at: one that its owner has chosen since then stays (409 `PICTURE_CHANGED`). `removed` is false when there was none any more.',
+    })
+    .errors({ PICTURE_CHANGED: roomError(409, 'There is another picture now. Look at it before you remove it.') })
+    .input(z.strictObject({ id: Id, pictureUrl: Line(200), reason: Line(300) }))
+    .output(z.object({ removed: z.boolean() })),
 }

@@ -46,6 +46,9 @@ export const DropCard = z.object({
 })
 export type DropCard = z.infer<typeof DropCard>
 
+/** How many units of an item stand in a drop, and where they are. */
+export const unitCounts = { quantityTotal: z.int(), availableCount: z.int(), heldCount: z.int(), soldCount: z.int() }
+
 /** One item of a drop. An unrevealed lot is never among them. `priceCents` is the price in force. */
 export const DropItem = z.object({
   id: Id,
@@ -61,10 +64,7 @@ export const DropItem = z.object({
   sleeveCondition: z.nullable(Condition),
   rarity: z.nullable(Rarity),
   category: z.nullable(Category),
-  quantityTotal: z.int(),
-  availableCount: z.int(),
-  heldCount: z.int(),
-  soldCount: z.int(),
+  ...unitCounts,
   /** When the next hold ends, while every unit is held or sold; else null. */
   nextHoldEndsAt: z.nullable(Instant),
   active: z.boolean(),
@@ -148,10 +148,7 @@ export const SellerDrop = z.extend(DropDetail, {
       position: z.int(),
       title: z.string(),
       priceCents: Cents,
-      quantityTotal: z.int(),
-      availableCount: z.int(),
-      heldCount: z.int(),
-      soldCount: z.int(),
+      ...unitCounts,
       active: z.boolean(),
       revealNumber: z.nullable(z.int()),
       skipped: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Id, Instant } from '../platform/fields.ts'
-import { DropItem, DropStatus } from './drops.contract.ts'
+import { DropItem, DropStatus, unitCounts } from './drops.contract.ts'
 
 /** The drop's own row moved: status, times, note, counters. */
 export const DropChanged = z.object({
@@ -20,10 +20,7 @@ export const ItemChanged = z.object({
   name: z.literal('item.changed'),
   id: Id,
   version: z.int(),
-  quantityTotal: z.int(),
-  availableCount: z.int(),
-  heldCount: z.int(),
-  soldCount: z.int(),
+  ...unitCounts,
   nextHoldEndsAt: z.nullable(Instant),
   active: z.boolean(),
   closed: z.boolean(),

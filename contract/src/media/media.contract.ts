@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '../platform/fields.ts'
 
 /**
- * What the upload of a picture answers. The upload itself is a plain route (`server/src/media/upload-routes.ts`): its body
+ * What the upload of a picture answers. The upload itself is a plain route (`server/src/media/media-routes.ts`): its body
  * is the file as it is.
  */
 export const Upload = z.object({

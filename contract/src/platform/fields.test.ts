@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Line, Prose } from './fields.ts'
+import { EmptyLine, Line, Prose } from './fields.ts'
 
 test.each([
   ['\u202Eada reyes', 'ada reyes'],
@@ -10,6 +10,7 @@ test.each([
   ['Ada 👩‍🚀', 'Ada 👩‍🚀'],
 ])('the line %j is kept as %j', (typed, kept) => {
   expect(Line(60).parse(typed)).toBe(kept)
+  expect(EmptyLine(60).parse(typed)).toBe(kept)
 })
 
 test('what is nothing to be seen is no line', () => {

@@ -48,7 +48,9 @@ export const Line = (max: number) =>
 
 /** One line of text that may stay empty: no control characters, trimmed, 0 to `max` characters. Searches are such a line. */
 export const EmptyLine = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'))
+  z
+    .string()
+    .check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'))
 
 /** Several lines of text, 0 to `max` characters; no control characters but tab and line ends. */
 export const Prose = (max: number) =>

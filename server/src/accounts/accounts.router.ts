@@ -14,6 +14,7 @@ import { type CloseDeps, closeAccount } from './close-account.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { listUsers, viewUsers } from './list-users.ts'
 import { readMe } from './read-me.ts'
+import { removePicture } from './remove-picture.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { setPicture } from './set-picture.ts'
 import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts'
@@ -127,5 +128,8 @@ export function usersRouter(deps: AccountsRouterDeps) {
     reactivate: room.reactivate.handler(async ({ input, context }) =>
       view(await reactivateUser(deps, await actorOf(context), input.id, context.requestId)),
     ),
+    removePicture: room.removePicture.handler(async ({ input, context }) => ({
+      removed: await removePicture(deps, await actorOf(context), input, context.requestId),
+    })),
   })
 }

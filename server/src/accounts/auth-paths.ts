@@ -57,9 +57,9 @@ export function needsOwnSession(path: string): boolean {
   return /^\/(change-|two-factor\/|revoke-|list-sessions)/.test(path)
 }
 
-/** True for the calls by which somebody signs out all their other devices. */
+/** True for the calls by which somebody signs out all their other devices; a new password does so too. */
 export function endsOthers(path: string): boolean {
-  return path === '/revoke-other-sessions' || path === '/revoke-sessions'
+  return path === '/revoke-other-sessions' || path === '/revoke-sessions' || path === '/change-password'
 }
 
 /** True for calls that hash a password. */
@@ -93,7 +93,7 @@ export function bodyFor(path: string, body: Readonly<Record<string, unknown>>): 
     const { email, password, rememberMe } = body
     return { email, password, rememberMe }
   }
-  if (path === '/change-password') return { revokeOtherSessions: true, ...body }
+  if (path === '/change-password') return { ...body, revokeOtherSessions: true }
   if (path === '/send-verification-email') return { email: body.email, callbackURL: '/verify' }
   return { ...body }
 }

@@ -29,6 +29,7 @@ import {
   type LiveSession,
   selectLiveSession,
 } from './sessions.queries.ts'
+import { lockChangedBy, tellLockChanged } from './tell-locks.ts'
 
 export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string }
 
@@ -80,6 +81,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, and is answered 503, when the database is away
     if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
     if (session && response.ok && endsOthers(path)) await tellSignedOutElsewhere(deps.db, session.profileId)
+    const lock = session && response.ok ? lockChangedBy(path, session) : null
+    if (session && lock) await tellLockChanged(deps.db, session.profileId, lock)
     nudgeRelay()
     const isSessionDead = hasCookie(request, deps.cookie.name) && !session
     return inOurWords(response, caller, deps, { isSessionDead, hasLeft: hasLeft(request.headers.get('cookie')) })

@@ -7,6 +7,7 @@ import { type AuthMails, createAuthMails, verificationSeconds } from './auth-mai
 import { confirmByUsedLink } from './confirm-email.ts'
 import { refuseSession } from './refuse-session.ts'
 import { cookiePrefix } from './session-cookie.ts'
+import { tellLockChanged } from './tell-locks.ts'
 
 export type AuthDeps = {
   db: Db
@@ -77,7 +78,10 @@ function passwordOptions(db: Db, mails: AuthMails) {
     resetPasswordTokenExpiresIn: 3600,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: mails.reset,
-    onPasswordReset: ({ user }: { user: { id: string; email: string } }) => confirmByUsedLink(db, user),
+    onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+      await confirmByUsedLink(db, user)
+      await tellLockChanged(db, user.id, 'password')
+    },
     onExistingUserSignUp: mails.alreadyRegistered,
   }
 }

@@ -1,6 +1,7 @@
 import { uploadWords } from '@keepcase/contract/media/media.messages.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { encodeAvatar } from '#media/encode-picture.ts'
+import { forgetClosed } from '#media/media.account.ts'
 import { picture } from '#media/pictures.test-tools.ts'
 import { storeUpload } from '#media/store-upload.ts'
 import { openRightsWorld, password } from './account-rights.test-world.ts'
@@ -108,4 +109,13 @@ test('one’s data holds the picture itself; an account that is closed leaves no
   await ada.call.close({ password })
   expect(await uploadsOf(ada.id)).toEqual([])
   expect(await avatarOf(ada.id)).toBeNull()
+})
+
+test('a picture that was sent and shown in the moment in which its account was closed goes as well', async () => {
+  const ada = await somebody('closing.cat@example.test')
+  await ada.call.close({ password })
+  const { id } = await upload(ada.id)
+  await owner.query('update uploads set used_at = app_now() where id = $1', [id])
+  await forgetClosed(db).handle({ payload: { profileId: ada.id } } as never)
+  expect(await uploadsOf(ada.id)).toEqual([])
 })

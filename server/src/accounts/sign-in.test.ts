@@ -22,6 +22,14 @@ const eventsOf = async (email: string) => {
   return rows
 }
 
+/** What the owner of an account is told about its locks, oldest first. */
+const locksTold = async (profileId: string) => {
+  const { rows } = await sql<{ lock: string }>`
+    select payload ->> 'lock' as lock from outbox
+    where name = 'account.lock-changed' and payload ->> 'profileId' = ${profileId} order by id`.execute(db)
+  return rows.map(({ lock }) => lock)
+}
+
 const confirmedAt = async (email: string) => {
   const { rows } = await sql<{ at: Date | null }>`
     select email_confirmed_at as at from profiles where email = ${email}`.execute(db)
@@ -149,7 +157,7 @@ test('signing out ends the session and takes both cookies', async () => {
 })
 
 test('a reset is neutral, its link works once, and every session ends', async () => {
-  const { visitor, email } = await signUp(world, 'reset@example.test')
+  const { visitor, email, id } = await signUp(world, 'reset@example.test')
   const known = await world.visitor().call('POST', '/request-password-reset', { email, redirectTo: '/reset' })
   const unknown = await world
     .visitor()
@@ -164,21 +172,22 @@ test('a reset is neutral, its link works once, and every session ends', async ()
   expect(await confirmedAt(email), 'the mailed link came back: the address is proven').not.toBeNull()
   expect(await world.readActor(visitor.headers())).toBeNull()
   expect((await world.visitor().call('POST', '/reset-password', input)).status).toBe(400)
+  expect(await locksTold(id)).toEqual(['password'])
   expect((await visitor.call('POST', '/sign-in/email', { email, password })).status).toBe(401)
   expect((await visitor.call('POST', '/sign-in/email', { email, password: 'battery staple' })).status).toBe(200)
 })
 
-test('a changed password ends the other sessions and keeps this one', async () => {
-  const { visitor, email } = await signUp(world, 'change@example.test')
+test('a changed password ends the other sessions whatever the call asks, keeps this one, and its owner is told', async () => {
+  const { visitor, email, id } = await signUp(world, 'change@example.test')
   const other = world.visitor()
   await other.call('POST', '/sign-in/email', { email, password })
-  const answer = await visitor.call('POST', '/change-password', {
-    currentPassword: password,
-    newPassword: 'battery staple',
-  })
-  expect(answer.status).toBe(200)
+  const change = { currentPassword: password, newPassword: 'battery staple', revokeOtherSessions: false }
+  const wrong = await visitor.call('POST', '/change-password', { ...change, currentPassword: 'no such horse' })
+  expect([wrong.status, await locksTold(id)]).toEqual([400, []])
+  expect((await visitor.call('POST', '/change-password', change)).status).toBe(200)
   expect(await world.readActor(visitor.headers())).not.toBeNull()
   expect(await world.readActor(other.headers())).toBeNull()
+  expect(await locksTold(id)).toEqual(['password'])
 })
 
 test('sessions are listed and revoked; a revoked one is nobody at once', async () => {

@@ -91,6 +91,21 @@ test('an administrator gets the rights back by setting two-factor up, and loses 
   await sql`update platform_settings set two_factor_authentication = false`.execute(db)
 })
 
+test('the owner is told when two-factor sign-in is turned on or off and when there are new recovery codes, and of nothing else', async () => {
+  const { visitor, email, id } = await signUp(world, 'told@example.test')
+  const { totpURI } = await enable(visitor)
+  const other = world.visitor()
+  await other.call('POST', '/sign-in/email', { email, password })
+  expect((await other.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI) })).status).toBe(200)
+  expect((await visitor.call('POST', '/two-factor/generate-backup-codes', { password })).status).toBe(200)
+  expect((await visitor.call('POST', '/two-factor/disable', { password: 'no such horse' })).status).toBe(400)
+  expect((await visitor.call('POST', '/two-factor/disable', { password })).status).toBe(200)
+  const { rows } = await sql<{ lock: string }>`
+    select payload ->> 'lock' as lock from outbox
+    where name = 'account.lock-changed' and payload ->> 'profileId' = ${id} order by id`.execute(db)
+  expect(rows.map(({ lock }) => lock)).toEqual(['two-factor-on', 'recovery-codes', 'two-factor-off'])
+})
+
 test('who acts in another’s name cannot touch password, address, sessions or second factor', async () => {
   const { visitor, id } = await signUp(world, 'borrowed@example.test')
   await sql`update auth.session set impersonated_by = gen_random_uuid() where user_id = ${id}`.execute(db)

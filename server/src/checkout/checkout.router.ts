@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { assertStaffOf } from '#storefronts/public.ts'
 import { mayTryCode, mustBeAllowedToTry } from './codes/code-tries.ts'
 import { confirmPayment, mustOwn } from './confirm.ts'
-import { mustBeOneself, sideOf } from './orders.policy.ts'
+import { oneself, sideOf } from './orders.policy.ts'
 import { listOrders, type OrderFilter, readOrder } from './orders.queries.ts'
 import { viewOrder } from './orders.view.ts'
 import { type CheckoutDeps, pay } from './pay.ts'
@@ -23,16 +23,13 @@ export function checkoutRouter(deps: CheckoutDeps) {
       return quoteClaims(deps.db, profileId, input, () => mayTryCode(context, profileId))
     }),
     pay: room.pay.handler(async ({ input, context }) => {
-      const actor = await actorOf(context)
-      mustBeOneself(actor)
-      if (input.code !== undefined) await mustBeAllowedToTry(context, actor.profileId)
-      return pay(deps, actor.profileId, context.key!, input)
+      const { profileId } = await oneself(context)
+      if (input.code !== undefined) await mustBeAllowedToTry(context, profileId)
+      return pay(deps, profileId, context.key!, input)
     }),
-    confirm: room.confirm.handler(async ({ input, context }) => {
-      const actor = await actorOf(context)
-      mustBeOneself(actor)
-      return confirmPayment(deps, actor.profileId, context.key!, input)
-    }),
+    confirm: room.confirm.handler(async ({ input, context }) =>
+      confirmPayment(deps, (await oneself(context)).profileId, context.key!, input),
+    ),
     payment: room.payment.handler(async ({ input, context }) => {
       await mustOwn(deps, (await actorOf(context)).profileId, input.id)
       return readPayment(deps.db, input.id)
@@ -59,11 +56,9 @@ export function ordersRouter(deps: CheckoutDeps) {
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.view')
       return pageOf(deps, { storefrontId, status }, input, 'seller')
     }),
-    recordPickupPayment: room.recordPickupPayment.handler(async ({ input, context }) => {
-      const actor = await actorOf(context)
-      mustBeOneself(actor)
-      return recordPickupPayment(deps, actor, input, context)
-    }),
+    recordPickupPayment: room.recordPickupPayment.handler(async ({ input, context }) =>
+      recordPickupPayment(deps, await oneself(context), input, context),
+    ),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import type { Actor } from '#platform/context.ts'
+import { type Actor, actorOf, type RequestContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isStaffOf } from '#storefronts/public.ts'
 
@@ -21,6 +21,16 @@ export async function mustManageOrder(db: Db, actor: Actor, orderId: string): Pr
 export async function findPaymentOfOrder(db: Db, orderId: string): Promise<string> {
   const payment = await db.selectFrom('payments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
   return payment.id
+}
+
+/**
+ * Who calls, where they are themselves.
+ * @throws Refusal FORBIDDEN for who acts for somebody else
+ */
+export async function oneself(context: RequestContext): Promise<Actor> {
+  const actor = await actorOf(context)
+  mustBeOneself(actor)
+  return actor
 }
 
 /** Money is moved by its owner alone: an administrator who acts for somebody else may look, not pay or refund. */

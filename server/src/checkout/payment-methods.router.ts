@@ -1,7 +1,7 @@
 import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
-import { actorOf, type RequestContext } from '#platform/context.ts'
+import { actorOf } from '#platform/context.ts'
 import { implementRoom } from '#platform/procedure.ts'
-import { mustBeOneself } from './orders.policy.ts'
+import { oneself } from './orders.policy.ts'
 import type { CheckoutDeps } from './pay.ts'
 import { selectSavedMethods } from './payment-method.queries.ts'
 import { addMethod, makeDefaultMethod, removeMethod, viewSavedMethod } from './payment-methods.ts'
@@ -9,20 +9,19 @@ import { addMethod, makeDefaultMethod, removeMethod, viewSavedMethod } from './p
 /** One's own saved ways to pay. Nobody changes them in another's name. */
 export function paymentMethodsRouter(deps: CheckoutDeps) {
   const room = implementRoom(paymentMethodsContract)
-  const oneself = async (context: RequestContext) => {
-    const actor = await actorOf(context)
-    mustBeOneself(actor)
-    return actor.profileId
-  }
   return room.router({
     mine: room.mine.handler(async ({ context }) => {
       const rows = await selectSavedMethods(deps.db, (await actorOf(context)).profileId)
       return { items: rows.map(viewSavedMethod), nextCursor: null }
     }),
-    add: room.add.handler(async ({ input, context }) => addMethod(deps, await oneself(context), context.key!, input)),
-    makeDefault: room.makeDefault.handler(async ({ input, context }) =>
-      makeDefaultMethod(deps, await oneself(context), input.id),
+    add: room.add.handler(async ({ input, context }) =>
+      addMethod(deps, (await oneself(context)).profileId, context.key!, input),
     ),
-    remove: room.remove.handler(async ({ input, context }) => removeMethod(deps, await oneself(context), input.id)),
+    makeDefault: room.makeDefault.handler(async ({ input, context }) =>
+      makeDefaultMethod(deps, (await oneself(context)).profileId, input.id),
+    ),
+    remove: room.remove.handler(async ({ input, context }) =>
+      removeMethod(deps, (await oneself(context)).profileId, input.id),
+    ),
   })
 }

@@ -1,9 +1,9 @@
 import { subscriptionsContract } from '@keepcase/contract/checkout/subscriptions.contract.ts'
-import { actorOf } from '#platform/context.ts'
+import { actorOf, type RequestContext } from '#platform/context.ts'
 import { cutPage, decodeCursor } from '#platform/cursor.ts'
 import { implementRoom } from '#platform/procedure.ts'
 import { selectNow } from './checkout.queries.ts'
-import { mustBeOneself } from './orders.policy.ts'
+import { oneself } from './orders.policy.ts'
 import { findInvoices } from './subscription.queries.ts'
 import { readSubscriptionPayment, viewInvoice, viewSubscription } from './subscription.view.ts'
 import { type BillingDeps, confirmSubscription, mustOwnCharge, startSubscription } from './subscription-billing.ts'
@@ -12,33 +12,27 @@ import { type BillingDeps, confirmSubscription, mustOwnCharge, startSubscription
 export function subscriptionsRouter(deps: BillingDeps) {
   const { db, desk } = deps
   const room = implementRoom(subscriptionsContract)
+  const own = async (context: RequestContext, id: string) => {
+    const { profileId } = await oneself(context)
+    return { id, userId: profileId, now: await selectNow(db) }
+  }
   return room.router({
-    start: room.start.handler(async ({ input, context }) => {
-      const actor = await actorOf(context)
-      mustBeOneself(actor)
-      return startSubscription(deps, actor.profileId, context.key!, input)
-    }),
-    confirm: room.confirm.handler(async ({ input, context }) => {
-      const actor = await actorOf(context)
-      mustBeOneself(actor)
-      return confirmSubscription(deps, actor.profileId, context.key!, input)
-    }),
+    start: room.start.handler(async ({ input, context }) =>
+      startSubscription(deps, (await oneself(context)).profileId, context.key!, input),
+    ),
+    confirm: room.confirm.handler(async ({ input, context }) =>
+      confirmSubscription(deps, (await oneself(context)).profileId, context.key!, input),
+    ),
     payment: room.payment.handler(async ({ input, context }) => {
       await mustOwnCharge(deps, (await actorOf(context)).profileId, input.id)
       return readSubscriptionPayment(deps, db, input.id)
     }),
-    cancel: room.cancel.handler(async ({ input, context }) => {
-      const actor = await actorOf(context)
-      mustBeOneself(actor)
-      const own = { id: input.id, userId: actor.profileId, now: await selectNow(db) }
-      return viewSubscription(await desk.cancel(db, own))
-    }),
-    resume: room.resume.handler(async ({ input, context }) => {
-      const actor = await actorOf(context)
-      mustBeOneself(actor)
-      const own = { id: input.id, userId: actor.profileId, now: await selectNow(db) }
-      return viewSubscription(await desk.resume(db, own))
-    }),
+    cancel: room.cancel.handler(async ({ input, context }) =>
+      viewSubscription(await desk.cancel(db, await own(context, input.id))),
+    ),
+    resume: room.resume.handler(async ({ input, context }) =>
+      viewSubscription(await desk.resume(db, await own(context, input.id))),
+    ),
     mine: room.mine.handler(async ({ input, context }) => {
       const { storefrontId, cursor, limit } = input
       const after = decodeCursor(cursor, ['subscriptions'])

@@ -56,10 +56,13 @@ type DropQueue<Request, Answer> = {
   isBusy: boolean
 }
 
+type Batch<Request, Answer> = Queued<Request, Answer>[]
+
 /** Makes the queues of one process. `ask` resolves with the database's answer or rejects with `busy` or `tooMany`. */
 export function createClaimQueue<Request, Answer>(options: QueueOptions<Request, Answer>) {
   const { now = () => performance.now() } = options
   const queues = new Map<string, DropQueue<Request, Answer>>()
+  const runOne = createBatchRun(options, now)
 
   function ask(dropId: string, sessionToken: string, request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -80,7 +83,7 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
   async function drain(dropId: string, queue: DropQueue<Request, Answer>): Promise<void> {
     queue.isBusy = true
     while (queue.waiting.length > 0) {
-      const batch = takeBatch(queue)
+      const batch = takeBatch(queue, now() - longestWaitMs, options.busy)
       const running = batch.length > 0 ? runOne(dropId, queue, batch) : null
       // The next batch leaves first, so that the database works while the answers of the last one are written. The
       // driver sends a few ticks later, and promises would be told before those.
@@ -92,28 +95,43 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
     queues.delete(dropId)
   }
 
-  /** The next batch: in order of arrival, each session once; those who waited too long are turned away. */
-  function takeBatch(queue: DropQueue<Request, Answer>): Queued<Request, Answer>[] {
-    const oldest = now() - longestWaitMs
-    const batch: Queued<Request, Answer>[] = []
-    const later: Queued<Request, Answer>[] = []
-    const sessions = new Set<string>()
-    for (const queued of queue.waiting) {
-      if (queued.arrivedAt < oldest) settle(queue, queued, () => queued.reject(options.busy()))
-      else if (batch.length >= mostInBatch || sessions.has(queued.sessionToken)) later.push(queued)
-      else {
-        sessions.add(queued.sessionToken)
-        batch.push(queued)
-      }
-    }
-    queue.waiting = later
-    return batch
+  /** How many requests wait in this process, over all drops. */
+  function waiting(): number {
+    let sum = 0
+    for (const queue of queues.values()) sum += queue.waiting.length
+    return sum
   }
 
+  return { ask, waiting }
+}
+
+/** The next batch: in order of arrival, each session once; those who arrived before `oldest` are turned away. */
+function takeBatch<Request, Answer>(
+  queue: DropQueue<Request, Answer>,
+  oldest: number,
+  busy: () => Error,
+): Batch<Request, Answer> {
+  const batch: Batch<Request, Answer> = []
+  const later: Batch<Request, Answer> = []
+  const sessions = new Set<string>()
+  for (const queued of queue.waiting) {
+    if (queued.arrivedAt < oldest) turnAway(queue, queued, busy)
+    else if (batch.length >= mostInBatch || sessions.has(queued.sessionToken)) later.push(queued)
+    else {
+      sessions.add(queued.sessionToken)
+      batch.push(queued)
+    }
+  }
+  queue.waiting = later
+  return batch
+}
+
+/** What takes a batch to the database, notes the answers, and puts what is handed back in front of those who wait. */
+function createBatchRun<Request, Answer>(options: QueueOptions<Request, Answer>, now: () => number) {
   async function runOne(
     dropId: string,
     queue: DropQueue<Request, Answer>,
-    batch: Queued<Request, Answer>[],
+    batch: Batch<Request, Answer>,
   ): Promise<'done' | 'outage'> {
     let answers: readonly (Answer | typeof handedBack)[]
     try {
@@ -126,10 +144,10 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
     } catch (error) {
       return recover(dropId, queue, batch, error)
     }
-    const back: Queued<Request, Answer>[] = []
+    const back: Batch<Request, Answer> = []
     batch.forEach((queued, i) => {
       const answer = answers[i]
-      if (answer === undefined) settle(queue, queued, () => queued.reject(options.busy()))
+      if (answer === undefined) turnAway(queue, queued, options.busy)
       else if (answer === handedBack) back.push(queued)
       else queue.answered.push({ queued, answer })
     })
@@ -144,46 +162,51 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
   async function recover(
     dropId: string,
     queue: DropQueue<Request, Answer>,
-    batch: Queued<Request, Answer>[],
+    batch: Batch<Request, Answer>,
     error: unknown,
   ): Promise<'done' | 'outage'> {
-    const turnAway = (all: Queued<Request, Answer>[]) => {
-      for (const queued of all) settle(queue, queued, () => queued.reject(options.busy()))
+    const turnAllAway = (all: Batch<Request, Answer>) => {
+      for (const queued of all) turnAway(queue, queued, options.busy)
     }
     if (options.isOutage(error)) {
-      turnAway([...batch, ...queue.waiting.splice(0)])
+      turnAllAway([...batch, ...queue.waiting.splice(0)])
       return 'outage'
     }
     if (batch.length === 1) {
       options.onFailed(error)
-      turnAway(batch)
+      turnAllAway(batch)
       return 'done'
     }
     for (const [i, queued] of batch.entries()) {
       if ((await runOne(dropId, queue, [queued])) === 'done') continue
-      turnAway(batch.slice(i + 1))
+      turnAllAway(batch.slice(i + 1))
       return 'outage'
     }
     return 'done'
   }
 
-  function tell(queue: DropQueue<Request, Answer>): void {
-    for (const { queued, answer } of queue.answered.splice(0)) settle(queue, queued, () => queued.resolve(answer))
-  }
+  return runOne
+}
 
-  function settle(queue: DropQueue<Request, Answer>, queued: Queued<Request, Answer>, done: () => void): void {
-    const left = (queue.perSession.get(queued.sessionToken) ?? 1) - 1
-    if (left > 0) queue.perSession.set(queued.sessionToken, left)
-    else queue.perSession.delete(queued.sessionToken)
-    done()
+function tell<Request, Answer>(queue: DropQueue<Request, Answer>): void {
+  for (const { queued, answer } of queue.answered.splice(0)) {
+    leave(queue, queued)
+    queued.resolve(answer)
   }
+}
 
-  /** How many requests wait in this process, over all drops. */
-  function waiting(): number {
-    let sum = 0
-    for (const queue of queues.values()) sum += queue.waiting.length
-    return sum
-  }
+function turnAway<Request, Answer>(
+  queue: DropQueue<Request, Answer>,
+  queued: Queued<Request, Answer>,
+  busy: () => Error,
+): void {
+  leave(queue, queued)
+  queued.reject(busy())
+}
 
-  return { ask, waiting }
+/** The session may ask for one more. */
+function leave<Request, Answer>(queue: DropQueue<Request, Answer>, { sessionToken }: Queued<Request, Answer>): void {
+  const left = (queue.perSession.get(sessionToken) ?? 1) - 1
+  if (left > 0) queue.perSession.set(sessionToken, left)
+  else queue.perSession.delete(sessionToken)
 }

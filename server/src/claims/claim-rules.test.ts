@@ -26,6 +26,8 @@ let world: TestDb
 beforeAll(async () => {
   world = await openTestDb()
   await world.setClock(now.toISOString())
+  // @NOTE what is searched for is written anew with each lot that a test plants; no claim is decided by it
+  await world.owner.query('alter table drop_items disable trigger search_item_in_drop')
 })
 afterAll(() => world.close())
 
@@ -33,7 +35,7 @@ test('the database decides every claim as the rules that label the button do', {
   const random = createRandom()
   const seen = new Map<string, number>()
   await seededBy(random, async () => {
-    for (let i = 0; i < manyDrops; i++) await compareOneDrop(random, seen)
+    for (const drop of await makeRandomDrops(random)) await compareOneDrop(random, drop, seen)
   })
   const missing = claimCodes.filter((code) => (seen.get(code) ?? 0) < 5)
   expect({ missing, won: (seen.get('won') ?? 0) > 20 }, `SEED=${random.seed}`).toEqual({ missing: [], won: true })
@@ -47,8 +49,8 @@ test('claim_message says what claims.messages.ts says', async () => {
   expect(Object.fromEntries(rows.map(({ code, words }) => [code, words]))).toEqual(claimMessages)
 })
 
-async function compareOneDrop(random: Random, seen: Map<string, number>): Promise<void> {
-  const drop = await makeRandomDrop(random)
+async function compareOneDrop(random: Random, drop: RandomDrop, seen: Map<string, number>): Promise<void> {
+  await world.owner.query('update platform_settings set email_verification = $1', [drop.isVerified])
   const states = Array.from({ length: buyersEach }, () => randomState(random, drop))
   const buyers = await makeBuyers(world.owner, states.length)
   await plantStates(world.owner, drop, states, buyers)
@@ -69,6 +71,15 @@ async function compareOneDrop(random: Random, seen: Map<string, number>): Promis
 }
 
 type RandomDrop = Awaited<ReturnType<typeof makeRandomDrop>>
+
+/** All of them at once, past the guard of their states: each change of a table has every connection plan anew. */
+async function makeRandomDrops(random: Random): Promise<RandomDrop[]> {
+  const drops: RandomDrop[] = []
+  await world.owner.query('alter table drops disable trigger drop_status_move')
+  for (let i = 0; i < manyDrops; i++) drops.push(await makeRandomDrop(random))
+  await world.owner.query('alter table drops enable trigger drop_status_move')
+  return drops
+}
 
 async function makeRandomDrop(random: Random) {
   const type = random.pick<DropType>(['marketplace', 'live', 'mystery'])
@@ -91,15 +102,12 @@ async function makeRandomDrop(random: Random) {
   const steps = [random.pick([-1, 0, 1]), random.pick([-hour, 1, null])]
   const units = Array.from({ length: buyersEach }, () => 9)
   const made = await makeDrop(world.owner, { ...limits, type, status: 'active', units, startsIn: -hour, endsIn: hour })
-  await world.owner.query('update platform_settings set email_verification = $1', [isVerified])
-  await world.owner.query('alter table drops disable trigger drop_status_move')
   await world.owner.query(
     `update drops set status = $2, start_date = $3, end_date = $4, paused_at = case when $2 = 'paused' then app_now() end,
        paused_by = case when $2 = 'paused' then $5 end, early_access_enabled = $6::int is not null,
        early_access_minutes = coalesce($6, 15) where id = $1`,
     [made.dropId, status, startDate, endDate, pausedBy, earlyMinutes],
   )
-  await world.owner.query('alter table drops enable trigger drop_status_move')
   const hints = type === 'mystery' ? steps : []
   for (const [i, offset] of hints.entries()) {
     await world.owner.query(

@@ -34,7 +34,8 @@ const historyMs = 92 * dayMs
 
 /**
  * Fills an empty database with the demo world, inside the caller's open transaction and as the database's owner. Every
- * row is made by the rooms' own commands (parcels are sent by hand, for want of one), while `app_now()` is moved through three months; in the end it is as before.
+ * row is made by the rooms' own commands (parcels are sent by hand, for want of one), while `app_now()` is moved through
+ * three months; in the end it is as before.
  */
 export async function fillWorld(client: pg.ClientBase, options: FillOptions): Promise<void> {
   const { seed, baseUrl, secret, stores = storePlans } = options

@@ -34,14 +34,13 @@ export const matchSearches = ({ db }: { db: Db }): EventHandler[] =>
         const groups = Array.from({ length: Math.ceil(people.length / atOnce) }, (_, i) =>
           people.slice(i * atOnce, (i + 1) * atOnce),
         )
-        const dropItemId = part.dropItemId ?? null
         const isHint = part.hintId !== undefined
         await emitEvents(
           tx,
           groups.map((some) => ({
             name: 'search.matched',
             rowId: dropId,
-            payload: { dropId, title, startDate, dropItemId, lotTitle, isHint, people: some },
+            payload: { dropId, title, startDate, lotTitle, isHint, people: some },
           })),
         )
       }),

@@ -107,13 +107,16 @@ export function putWant(
 
 /** What of a drop became public: the drop itself, a lot that came on stage, or a hint. */
 export type News = { dropId: string; dropItemId?: string | undefined; hintId?: string | undefined }
-/** Who is told, by which words of theirs (null: filters alone), and of which drop or lot: of each once. */
-export type Listener = { profileId: string; reason: string | null; causeId: string }
+/**
+ * Who is told, by which words of theirs (null: filters alone), of which drop or lot (of each once), and of which item of it,
+ * if one is to be seen that they want.
+ */
+export type Listener = { profileId: string; reason: string | null; causeId: string; dropItemId: string | null }
 
 /** Who looks for what became public. */
 export async function findAudience(tx: Tx, { dropId, dropItemId, hintId }: News): Promise<Listener[]> {
   const { rows } = await sql<Listener>`
-    select profile_id, reason, cause_id
+    select profile_id, reason, cause_id, drop_item_id
     from search_audience(${dropId}, ${dropItemId ?? null}, ${hintId ?? null})`.execute(tx)
   return rows
 }

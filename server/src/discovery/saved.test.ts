@@ -244,6 +244,42 @@ test('a lot that comes on stage is told to who wants it, once, and to nobody who
   await world.setClock(noon)
 })
 
+test('a wanted thing in an announced drop leads to its item; what is not to be seen yet leads to the drop', async () => {
+  const [want, cheap, spread, search] = [await account(), await account(), await account(), await account()]
+  await as(want).addWant({ title: 'Gorgon lamp' })
+  await as(cheap).addWant({ title: 'Gorgon', mostCents: 1_000 })
+  await as(spread).addWant({ title: 'Gorgon bazaar' })
+  await as(search).saveSearch({ q: 'Gorgon lamp', filters: {} })
+  const drop = await announced(ada, { title: 'A bazaar' }, [
+    { title: 'Tea tin', priceCents: 500 },
+    { title: 'Gorgon lamp', priceCents: 4_000 },
+    { title: 'Gorgon pin', priceCents: 900 },
+  ])
+  await announced(ada, { title: 'Gorgon lamp night', type: 'live', startDate: at(minutes(1)) }, [
+    { title: 'Gorgon lamp' },
+  ])
+  await announced(ada, { title: 'Gorgon lamp in a box', type: 'mystery', contents: 'A Gorgon lamp.' }, [
+    { title: 'Gorgon lamp' },
+  ])
+  await settle()
+  const itemOf = (title: string) => `/drop/${drop.id}#item-${drop.items.find((item) => item.title === title)!.id}`
+  const linksOf = async (who: Actor) =>
+    (
+      await db
+        .selectFrom('notifications')
+        .select(['link', 'title'])
+        .where('userId', '=', who.profileId)
+        .where('kind', '=', 'search-matched')
+        .execute()
+    ).map(({ link, title }) =>
+      title.startsWith('A bazaar') ? link : link?.replace(/\/drop\/[0-9a-f-]{36}/, 'its drop'),
+    )
+  expect((await linksOf(want)).sort()).toEqual([itemOf('Gorgon lamp'), 'its drop', 'its drop'].sort())
+  expect(await linksOf(cheap)).toContain(itemOf('Gorgon pin'))
+  expect(await linksOf(spread)).toEqual([`/drop/${drop.id}`])
+  expect(await linksOf(search)).toContain(`/drop/${drop.id}`)
+})
+
 test('a hint that comes out is told to who wants what it says, and what it says can be found', async () => {
   const [want, both, secret] = [await account(), await account(), await account()]
   await as(want).addWant({ title: 'Wurlitzer' })

@@ -43,6 +43,8 @@ test('a storefront offers the items of its public drops that are open or to come
 
 test('drops of a suspended keeper are seen by staff and by who claimed in them, and stand in no list', async () => {
   const ada = await seller()
+  const picture = `/media/${'a'.repeat(64)}/512.webp`
+  await db.owner.query('update profiles set avatar_url = $1 where id = $2', [picture, ada.actor.profileId])
   const drop = await published(ada)
   const [ben, cleo] = [await account(), await account()]
   await db.owner.query(
@@ -56,11 +58,15 @@ test('drops of a suspended keeper are seen by staff and by who claimed in them, 
         () => true,
         ({ code }) => code,
       )
+  const pictureFor = async (actor: Parameters<typeof as>[0]) =>
+    (await as(actor).drops.byId({ id: drop.id })).sellerImage
   expect(await Promise.all([null, cleo, ben].map(isSeen))).toEqual([true, true, true])
+  expect(await pictureFor(null)).toBe(picture.replace('512', '256'))
   await db.owner.query('update profiles set suspended_at = app_now(), is_active = false where id = $1', [
     ada.actor.profileId,
   ])
   expect(await Promise.all([null, cleo, ben, ada.actor].map(isSeen))).toEqual(['NOT_FOUND', 'NOT_FOUND', true, true])
+  expect(await pictureFor(ben), 'a picture that nobody can fetch').toBeNull()
   const listed = await as(null).drops.list({ storefrontId: ada.storefrontId })
   expect(listed.items).toEqual([])
 })

@@ -11,7 +11,7 @@ import { testActor } from '#platform/test-context.ts'
 import { deleteUnused } from './media.queries.ts'
 import { addMediaRoutes } from './media-routes.ts'
 import { bomb, picture } from './pictures.test-tools.ts'
-import { UploadDesk } from './upload-desk.ts'
+import { UploadGate } from './upload-gate.ts'
 
 const world = await openTestDb()
 const { db, owner } = world
@@ -19,11 +19,11 @@ afterAll(world.close)
 
 let actor: Actor | null = null
 const waits = new Map<string, number>()
-const desk = new UploadDesk()
+const gate = new UploadGate()
 const app = new Hono<HotEnv>()
 addMediaRoutes(app, {
   db,
-  desk,
+  gate,
   context: {
     readActor: async () => actor,
     take: async (limit) => waits.get(typeof limit === 'string' ? limit : limit.name) ?? null,
@@ -118,7 +118,7 @@ describe('an upload', () => {
       body: { code: 'UNSUPPORTED_MEDIA_TYPE', data: { message: uploadWords.notAPicture }, requestId: 'a-request' },
     })
     expect(await unused()).toEqual([])
-    expect(desk.isFull).toBe(false)
+    expect(gate.isFull).toBe(false)
   })
 
   test('is counted, and says when to come back', async () => {
@@ -130,8 +130,8 @@ describe('an upload', () => {
     expect(told.get('retry-after')).toBe('125')
   })
 
-  test('waits for no place: while the desk is full it is refused at once, and others go on after it', async () => {
-    const places = ['a', 'b', 'c', 'd'].map((id) => desk.enter(id))
+  test('waits for no place: while no place is free it is refused at once, and others go on after it', async () => {
+    const places = ['a', 'b', 'c', 'd'].map((id) => gate.enter(id))
     expect(await send(await aPicture())).toMatchObject({ status: 503, body: { data: { message: uploadWords.busy } } })
     expect(told.get('retry-after')).toBe('2')
     for (const leave of places) leave?.()
@@ -146,7 +146,7 @@ describe('what nothing shows', () => {
     for (const shade of shades(9)) expect((await send(await aPicture(shade))).status).toBe(201)
     const second = new Hono<HotEnv>()
     const context = { readActor: async () => actor, take: async () => null }
-    addMediaRoutes(second, { db, desk: new UploadDesk(), context })
+    addMediaRoutes(second, { db, gate: new UploadGate(), context })
     const post = async (to: Hono<HotEnv>, shade: string) => {
       const body = new Uint8Array(await aPicture(shade))
       return (await to.request('/api/uploads/avatar', { method: 'POST', body }, bindings)).status

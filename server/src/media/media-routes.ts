@@ -15,9 +15,9 @@ import { readSettings } from '#settings/public.ts'
 import { encodeAvatar } from './encode-picture.ts'
 import { selectContent } from './media.queries.ts'
 import { storeUpload } from './store-upload.ts'
-import type { UploadDesk } from './upload-desk.ts'
+import type { UploadGate } from './upload-gate.ts'
 
-export type MediaDeps = { db: Db; context: ContextDeps; desk: UploadDesk }
+export type MediaDeps = { db: Db; context: ContextDeps; gate: UploadGate }
 
 type C = Context<HotEnv>
 
@@ -50,20 +50,20 @@ async function refusing(c: C, deps: MediaDeps, run: (context: RequestContext) =>
 }
 
 /**
- * Takes a file as it is, and keeps a picture made of it. Whoever may not send one, or sends one while the desk is full, is
+ * Takes a file as it is, and keeps a picture made of it. Whoever may not send one, or sends one while no place is free, is
  * refused before anything of the file is read.
  */
-async function takeAvatar(c: C, { db, desk }: MediaDeps, context: RequestContext): Promise<Response> {
-  if (desk.isFull) throw busy()
+async function takeAvatar(c: C, { db, gate }: MediaDeps, context: RequestContext): Promise<Response> {
+  if (gate.isFull) throw busy()
   const actor = await context.actor()
   if (!actor) throw new Refusal('UNAUTHORIZED')
   if (!holds(actor, needs)) throw missing(needs)
-  const leave = desk.enter(actor.profileId)
+  const leave = gate.enter(actor.profileId)
   if (!leave) throw busy()
   try {
     await countUpload(context, actor.profileId)
     const file = await readFile(c, db)
-    const picture = await desk.encode(() => encodeAvatar(file))
+    const picture = await gate.encode(() => encodeAvatar(file))
     return c.json(await storeUpload({ db }, actor.profileId, 'avatar', picture), 201)
   } finally {
     leave()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { topicOf } from '@keepcase/contract/notifications/notifications.topics.ts'
 import { openTestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
@@ -75,6 +76,19 @@ test('an event that is handled twice tells once, and an open page hears it with 
       payload: { name: 'notification.added', version: 1, title: 'Your account is active again', unread: 4 },
     },
   ])
+})
+
+test('who lost a picture reads why, and where to choose another', async () => {
+  const ada = await oneBuyer()
+  const handler = room.events?.find(({ event }) => event === 'account.picture-removed')
+  const payload = { profileId: ada, reason: 'It shows somebody else.' } as never
+  await handler?.handle({ id: 78, name: 'account.picture-removed', rowId: ada, payload, createdAt: new Date() })
+  expect((await as(ada).list({})).items[0]).toMatchObject({
+    kind: 'moderation-picture',
+    title: 'Your profile picture was removed',
+    body: 'You can choose another one. The reason: It shows somebody else.',
+    link: '/settings/profile',
+  })
 })
 
 test('reading marks one, some or all of one’s own, never another’s', async () => {
@@ -190,6 +204,25 @@ test('without a mail server mail is kept for the developer; markup in a name sta
   const html = await outbox.html()
   expect(html).toContain('Reset your Keepcase password')
   expect(html).not.toContain('<img src=x')
+})
+
+test('who has a new password or second factor hears of it by mail', async () => {
+  const profileId = await oneBuyer()
+  for (const lock of ['password', 'two-factor-on', 'two-factor-off', 'recovery-codes']) {
+    await happen('account.lock-changed', { profileId, lock })
+  }
+  await settle()
+  const { items } = (await createDevOutbox(db).json()) as {
+    items: { kind: string; subject: string; links: string[] }[]
+  }
+  const told = items.filter(({ kind }) => topicOf(kind) === 'account' && kind.startsWith('security-'))
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    'New recovery codes for your Keepcase account',
+    'Two-factor sign-in is off for your Keepcase account',
+    'Two-factor sign-in is on for your Keepcase account',
+    'Your Keepcase password was changed',
+  ])
+  for (const { links } of told) expect(links).toContain(`${baseUrl}/forgot`)
 })
 
 test('the outbox is for a site on this machine only', () => {

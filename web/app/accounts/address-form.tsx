@@ -61,6 +61,7 @@ export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressForm
     defaultValues,
     onDone: onSaved,
     fallback: 'The address could not be saved. Please try again.',
+    asksBeforeLeaving: true,
   })
   const text = (name: keyof AddressFields, label: string, autoComplete: string, more: object = {}) => (
     <FormField form={form} name={name}>

@@ -31,6 +31,7 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
       message: order === null ? '' : `Order ${order}: `,
     },
     fallback: 'Your message was not sent. Please try again.',
+    asksBeforeLeaving: true,
     onDone: (_answer, input) => setSentTo(input.email),
   })
   if (sentTo !== null) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />

@@ -8,6 +8,7 @@ import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Plus } from '#ui/icons.ts'
 import { RemoveButton } from '#ui/remove-button.tsx'
+import { SwapBox } from '#ui/swap-box.tsx'
 import { addressLines } from './address-lines.ts'
 import { useAddresses, useRemoveAddress, useUpdateAddress } from './use-addresses.ts'
 
@@ -47,25 +48,29 @@ export function AddressSettings() {
       <ul className="flex flex-col gap-4 empty:hidden">
         {addresses.map((address) => (
           <li key={address.id} className="rounded-card bg-card p-5 shadow-card">
-            {open === address.id ? (
-              <Editor isFirst={false} address={address} onSaved={close} onCancel={close} />
-            ) : (
-              <AddressRow address={address} onEdit={() => setOpen(address.id)} />
-            )}
+            <SwapBox isOpen={open === address.id}>
+              {open === address.id ? (
+                <Editor isFirst={false} address={address} onSaved={close} onCancel={close} />
+              ) : (
+                <AddressRow address={address} onEdit={() => setOpen(address.id)} />
+              )}
+            </SwapBox>
           </li>
         ))}
       </ul>
-      {open === 'new' ? (
-        <div className="rounded-card bg-card p-5 shadow-card">
-          <Editor isFirst={isEmpty} onSaved={close} onCancel={close} />
-        </div>
-      ) : isEmpty ? (
-        <EmptyState seed="addresses" level={3} title="No address yet." action={addButton}>
-          Parcels go to the address that you choose in checkout. Save one now and paying is quicker.
-        </EmptyState>
-      ) : (
-        addButton
-      )}
+      <SwapBox isOpen={open === 'new'}>
+        {open === 'new' ? (
+          <div className="rounded-card bg-card p-5 shadow-card">
+            <Editor isFirst={isEmpty} onSaved={close} onCancel={close} />
+          </div>
+        ) : isEmpty ? (
+          <EmptyState seed="addresses" level={3} title="No address yet." action={addButton}>
+            Parcels go to the address that you choose in checkout. Save one now and paying is quicker.
+          </EmptyState>
+        ) : (
+          addButton
+        )}
+      </SwapBox>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
+import { SwapBox } from '#ui/swap-box.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { unexpected } from './auth-errors.ts'
 import { ChangeEmailInput } from './auth-schemas.ts'
@@ -15,7 +16,7 @@ export function EmailSettings({ email, isConfirmed }: EmailProps) {
   const [asked, setAsked] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="flex flex-col items-start gap-4">
+    <SwapBox isOpen={isOpen && asked === null} className="flex flex-col items-start gap-4">
       <p className="flex max-w-full flex-wrap items-center gap-2">
         <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
         {isConfirmed ? <Badge tone="success">Confirmed</Badge> : <Badge>Not confirmed</Badge>}
@@ -44,7 +45,7 @@ export function EmailSettings({ email, isConfirmed }: EmailProps) {
           {!isConfirmed && <ResendLink email={email} label="Confirm this email" />}
         </div>
       )}
-    </div>
+    </SwapBox>
   )
 }
 

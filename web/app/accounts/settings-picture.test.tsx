@@ -121,12 +121,24 @@ test('what this browser cannot read the server judges, in its own words', async 
   expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull()
 })
 
-test('what is too large to be sent is not sent', async () => {
+test('what this browser cannot read and the network loses is to be chosen again', async () => {
+  square.mockResolvedValue(null)
+  send.mockRejectedValueOnce(new TypeError('The file could not be sent'))
+  show()
+  await choose(new File(['raw'], 'cat.heic'))
+  await screen.findByText('We could not reach the server. Choose your picture again.')
+})
+
+test('what is too large to be sent is not sent, and says so until something else is done', async () => {
+  avatarUrl = url
   square.mockResolvedValue(null)
   show()
   await choose(new File([new Uint8Array(mostUploadBytes + 1)], 'film.raw'))
   await screen.findByText('This file has 10.1 MB. Choose one of at most 10 MB.')
   expect(send).not.toHaveBeenCalled()
+  await press('Remove')
+  await waitFor(() => expect(source()).toBeNull())
+  expect(screen.queryByText(/10.1 MB/)).toBeNull()
 })
 
 test('a picture that is pasted or dropped is taken; one that is pasted into a text is not', async () => {
@@ -150,7 +162,7 @@ test('a picture is taken away, and a failure says so', async () => {
   show()
   calls.removePicture.mockRejectedValueOnce(new ApiError('INTERNAL_SERVER_ERROR', 500, 'x', null))
   await press('Remove')
-  await screen.findByText('Your picture was not saved. Try again.')
+  await screen.findByText('Your picture was not removed. Try again.')
   await press('Remove')
   await waitFor(() => expect(source()).toBeNull())
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()

@@ -10,7 +10,7 @@ import { FieldError } from '#ui/field.tsx'
 import { PersonMark } from '#ui/person-mark.tsx'
 import { squareOf } from './square-picture.ts'
 import { useFilesGiven } from './use-files-given.ts'
-import { pictureProblem, useRemovePicture, useSavePicture } from './use-picture.ts'
+import { removalProblem, sendingProblem, useRemovePicture, useSavePicture } from './use-picture.ts'
 
 /** A picture that was chosen and is not saved; `preview` is its address on this page. */
 type Chosen = { file: Blob; preview: string }
@@ -74,7 +74,7 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
                 <Button
                   variant="quiet"
                   isBusy={remove.isPending}
-                  onClick={() => remove.mutate(undefined, { onSuccess: () => focusFirst(buttons.current) })}
+                  onClick={() => picture.takeAway(() => focusFirst(buttons.current))}
                 >
                   Remove
                 </Button>
@@ -112,13 +112,17 @@ function usePicture() {
   const [tooLarge, setTooLarge] = useState<string>()
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
 
+  const forgetProblem = () => {
+    save.reset()
+    remove.reset()
+    setTooLarge(undefined)
+  }
+
   const send = (file: Blob) => save.mutate(file, { onSuccess: () => setChosen(null) })
 
   const choose = async (file: File) => {
     if (isReading || save.isPending) return
-    save.reset()
-    remove.reset()
-    setTooLarge(undefined)
+    forgetProblem()
     setReading(true)
     const square = await squareOf(file)
     setReading(false)
@@ -132,14 +136,18 @@ function usePicture() {
 
   const cancel = () => {
     setChosen(null)
-    save.reset()
+    forgetProblem()
   }
 
-  const error = save.error ?? remove.error
+  const takeAway = (onGone: () => void) => {
+    forgetProblem()
+    remove.mutate(undefined, { onSuccess: onGone })
+  }
+
   return {
-    ...{ chosen, isReading, save, remove, send, cancel },
+    ...{ chosen, isReading, save, remove, send, cancel, takeAway },
     choose: (file: File) => void choose(file),
-    problem: tooLarge ?? (error ? pictureProblem(error) : undefined),
+    problem: tooLarge ?? (remove.error ? removalProblem(remove.error) : sendingProblem(save.error, chosen !== null)),
   }
 }
 

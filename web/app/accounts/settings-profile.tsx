@@ -46,6 +46,7 @@ export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
         interests: saved.interests,
       }),
     fallback: profileWords.failed.message,
+    asksBeforeLeaving: true,
   })
   return (
     <Form form={form} aria-label="Profile" className="flex max-w-140 flex-col gap-5">

@@ -4,6 +4,7 @@ import { notify } from '#platform/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
+import { SwapBox } from '#ui/swap-box.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type TwoFactorSecret, useBeginTwoFactor, useEndTwoFactor, useNewRecoveryCodes } from './use-two-factor.ts'
@@ -21,57 +22,75 @@ type Face =
 type TwoFactorProps = { email: string; isOn: boolean; isRequired: boolean }
 
 /** Two-factor sign-in: off with a way in, on with new codes and a way out, and the set-up between the two. */
-export function TwoFactorSettings({ email, isOn, isRequired }: TwoFactorProps) {
+export function TwoFactorSettings(props: TwoFactorProps) {
   const [face, setFace] = useState<Face>({ at: 'rest' })
-  const rest = () => setFace({ at: 'rest' })
-  if (face.at === 'code') {
-    return (
-      <Suspense fallback={<Skeleton className="h-80 max-w-140" />}>
-        <TwoFactorSetup
-          uri={face.secret.totpURI}
-          onDone={() => setFace({ at: 'codes', codes: face.secret.backupCodes })}
-          onCancel={rest}
-        />
-      </Suspense>
-    )
-  }
-  if (face.at === 'codes') return <RecoveryCodes codes={face.codes} email={email} onDone={rest} />
-  if (face.at === 'begin')
-    return <Begin email={email} onDone={(secret) => setFace({ at: 'code', secret })} onCancel={rest} />
-  if (face.at === 'renew')
-    return <Renew email={email} onDone={(codes) => setFace({ at: 'codes', codes })} onCancel={rest} />
-  if (face.at === 'end') return <End email={email} onDone={rest} />
-  return isOn ? (
-    <div className="flex flex-col items-start gap-4">
-      <p className="flex flex-wrap items-center gap-2">
-        <Badge tone="success">On</Badge>
-        Signing in asks for a code of your authenticator app.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => setFace({ at: 'renew' })}>
-          New recovery codes
-        </Button>
-        <Button variant="quiet" onClick={() => setFace({ at: 'end' })}>
-          Turn off
-        </Button>
-      </div>
-    </div>
-  ) : (
-    <div className="flex flex-col items-start gap-4">
-      {isRequired && (
-        <p role="status" className="prose rounded-control bg-warning-soft px-4 py-3">
-          Administrators need two-factor sign-in on this platform. Set it up and your rights are back.
-        </p>
-      )}
-      <p className="prose text-muted-foreground">
-        A code from an app on your phone, beside your password. Who learns your password still cannot sign in.
-      </p>
-      <Button variant={isRequired ? 'primary' : 'outline'} onClick={() => setFace({ at: 'begin' })}>
-        Set up two-factor sign-in
-      </Button>
-    </div>
+  return (
+    <SwapBox isOpen={face.at !== 'rest'}>
+      <FaceOf {...props} face={face} setFace={setFace} />
+    </SwapBox>
   )
 }
+
+type FaceProps = TwoFactorProps & { face: Face; setFace: (face: Face) => void }
+
+function FaceOf({ email, isOn, isRequired, face, setFace }: FaceProps) {
+  const rest = () => setFace({ at: 'rest' })
+  switch (face.at) {
+    case 'code':
+      return (
+        <Suspense fallback={<Skeleton className="h-80 max-w-140" />}>
+          <TwoFactorSetup
+            uri={face.secret.totpURI}
+            onDone={() => setFace({ at: 'codes', codes: face.secret.backupCodes })}
+            onCancel={rest}
+          />
+        </Suspense>
+      )
+    case 'codes':
+      return <RecoveryCodes codes={face.codes} email={email} onDone={rest} />
+    case 'begin':
+      return <Begin email={email} onDone={(secret) => setFace({ at: 'code', secret })} onCancel={rest} />
+    case 'renew':
+      return <Renew email={email} onDone={(codes) => setFace({ at: 'codes', codes })} onCancel={rest} />
+    case 'end':
+      return <End email={email} onDone={rest} />
+    case 'rest':
+      return isOn ? <On setFace={setFace} /> : <Off isRequired={isRequired} setFace={setFace} />
+  }
+}
+
+const On = ({ setFace }: Pick<FaceProps, 'setFace'>) => (
+  <div className="flex flex-col items-start gap-4">
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone="success">On</Badge>
+      Signing in asks for a code of your authenticator app.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" onClick={() => setFace({ at: 'renew' })}>
+        New recovery codes
+      </Button>
+      <Button variant="quiet" onClick={() => setFace({ at: 'end' })}>
+        Turn off
+      </Button>
+    </div>
+  </div>
+)
+
+const Off = ({ isRequired, setFace }: Pick<FaceProps, 'isRequired' | 'setFace'>) => (
+  <div className="flex flex-col items-start gap-4">
+    {isRequired && (
+      <p role="status" className="prose rounded-control bg-warning-soft px-4 py-3">
+        Administrators need two-factor sign-in on this platform. Set it up and your rights are back.
+      </p>
+    )}
+    <p className="prose text-muted-foreground">
+      A code from an app on your phone, beside your password. Who learns your password still cannot sign in.
+    </p>
+    <Button variant={isRequired ? 'primary' : 'outline'} onClick={() => setFace({ at: 'begin' })}>
+      Set up two-factor sign-in
+    </Button>
+  </div>
+)
 
 type StepProps<Output> = { email: string; onDone: (output: Output) => void; onCancel: () => void }
 

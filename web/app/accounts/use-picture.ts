@@ -44,8 +44,18 @@ export function useRemovePicture() {
   })
 }
 
-/** Why a picture was not taken, in words. */
-export function pictureProblem(error: Error): string {
-  if (error instanceof TypeError) return 'We could not reach the server. Your picture is still here: try again.'
+const unreachable = 'We could not reach the server.'
+
+/** Why a picture was not taken, in words; `isChosen` while it stands on the page and can be sent again. */
+export function sendingProblem(error: Error | null, isChosen: boolean): string | undefined {
+  if (!error) return undefined
+  if (error instanceof TypeError)
+    return `${unreachable} ${isChosen ? 'Your picture is still here: try again.' : 'Choose your picture again.'}`
   return wordsOf(error, 'Your picture was not saved. Try again.').message
 }
+
+/** Why a picture was not taken away, in words. */
+export const removalProblem = (error: Error): string =>
+  error instanceof TypeError
+    ? `${unreachable} Try again.`
+    : wordsOf(error, 'Your picture was not removed. Try again.').message

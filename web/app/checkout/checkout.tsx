@@ -2,7 +2,7 @@ import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { useOnline } from '#platform/use-online.ts'
 import { Button } from '#ui/button.tsx'
-import { parcelKey, sortAttempts } from './attempts.ts'
+import { type Attempt, parcelKey, sortAttempts } from './attempts.ts'
 import { CheckoutDone, type PaidAt } from './checkout-done.tsx'
 import { addressStep, CheckoutSteps } from './checkout-steps.tsx'
 import { HoldWarning } from './hold-warning.tsx'
@@ -58,8 +58,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
   const ended = endedOf(seen, [...claims, ...skipped], attempts)
   const { paid, waiting } = sortAttempts(attempts)
   const isSending = attempts.some(({ status }) => status === 'sending')
-  const sending = attempts.filter(({ status }) => status === 'sending').map(({ parcel }) => parcel)
-  const parcels = [...sending, ...quote.parcels.filter((one) => !sending.some((s) => parcelKey(s) === parcelKey(one)))]
+  const parcels = shownParcels(quote.parcels, attempts)
   const needsAddress = quote.parcels.some(({ fulfilment }) => fulfilment === 'shipping') && addressId === null
   const press = () => (needsAddress ? goToAddress() : pay.mutate({ parcels: quote.parcels, method, addressId }))
   const isNothingLeft = payable.length === 0 && !isSending && elsewhere.length === 0
@@ -67,18 +66,14 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
     if (paid.length === 0 && ended.length === 0) return empty
     return <CheckoutDone paid={paid} ended={ended} seen={seen} aside={aside} reward={reward} />
   }
-  const reason = payReason({ isOnline, needsAddress })
   const button = (
-    <Button
-      size="large"
-      className="w-full"
-      onClick={press}
-      isBusy={pay.isPending}
+    <PayButton
+      parcels={parcels}
+      onPress={press}
+      isPaying={pay.isPending}
       isWaiting={(!quote.isCurrent && quote.error === null) || saved.isPending}
-      disabled={!isOnline || quote.parcels.length === 0}
-    >
-      {`Pay ${sumOf(parcels, 'totalCents')}`}
-    </Button>
+      isPayable={isOnline && quote.parcels.length > 0}
+    />
   )
   return (
     <div className="page pt-8 pb-28 md:pt-12 lg:pb-0">
@@ -122,23 +117,62 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
           />
         </div>
         {parcels.length > 0 && (
-          <div className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))]">
-            <Summary parcels={parcels} isCurrent={quote.isCurrent || isSending}>
-              <div className="hidden lg:block">{button}</div>
-              {reason && <p className="text-small">{reason}</p>}
-              <p className="text-muted-foreground text-xs">
-                {parcels.length > 1
-                  ? 'Each seller is paid for itself. If one payment fails, the others stand and its holds keep running.'
-                  : 'You pay the price your claim was made at. It never changes while you hold it.'}
-              </p>
-            </Summary>
-          </div>
+          <WhatItCosts
+            parcels={parcels}
+            isCurrent={quote.isCurrent || isSending}
+            button={button}
+            reason={payReason({ isOnline, needsAddress })}
+          />
         )}
       </div>
       {parcels.length > 0 && <PayBar total={sumOf(parcels, 'totalCents')}>{button}</PayBar>}
     </div>
   )
 }
+
+/** What is being paid for stays, as it was when it was pressed; beside it stands what the quote has left. */
+function shownParcels(quoted: readonly Quote[], attempts: readonly Attempt[]): Quote[] {
+  const sending = attempts.filter(({ status }) => status === 'sending').map(({ parcel }) => parcel)
+  return [...sending, ...quoted.filter((one) => !sending.some((sent) => parcelKey(sent) === parcelKey(one)))]
+}
+
+type PayButtonProps = {
+  parcels: readonly Quote[]
+  onPress: () => void
+  isPaying: boolean
+  isWaiting: boolean
+  isPayable: boolean
+}
+
+const PayButton = ({ parcels, onPress, isPaying, isWaiting, isPayable }: PayButtonProps) => (
+  <Button
+    size="large"
+    className="w-full"
+    onClick={onPress}
+    isBusy={isPaying}
+    isWaiting={isWaiting}
+    disabled={!isPayable}
+  >
+    {`Pay ${sumOf(parcels, 'totalCents')}`}
+  </Button>
+)
+
+type CostsProps = { parcels: readonly Quote[]; isCurrent: boolean; button: ReactNode; reason: string | null }
+
+/** The sums beside the steps, with the button on wide screens; on narrow ones that stands in the bar. */
+const WhatItCosts = ({ parcels, isCurrent, button, reason }: CostsProps) => (
+  <div className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))]">
+    <Summary parcels={parcels} isCurrent={isCurrent}>
+      <div className="hidden lg:block">{button}</div>
+      {reason && <p className="text-small">{reason}</p>}
+      <p className="text-muted-foreground text-xs">
+        {parcels.length > 1
+          ? 'Each seller is paid for itself. If one payment fails, the others stand and its holds keep running.'
+          : 'You pay the price your claim was made at. It never changes while you hold it.'}
+      </p>
+    </Summary>
+  </div>
+)
 
 /**
  * An unfinished checkout can be pressed as well: the press saves the address that has been typed, and leads to what is

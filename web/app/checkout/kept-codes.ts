@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '#platform/stored.ts'
+import { parseList } from '#platform/stored-list.ts'
 import type { AskedCode } from './use-codes.ts'
 
 /** A code as this device keeps it: for which parcel, and for which holds it was asked. */
@@ -10,17 +11,8 @@ const key = 'keepcase-codes'
  * The codes that were asked for on this device, for holds that still are some. Once the last of a parcel's holds has been
  * paid or has ended its code is forgotten, so that the next checkout begins without one.
  */
-export function readKeptCodes(held: readonly string[]): readonly KeptCode[] {
-  try {
-    const list: unknown = JSON.parse(readStored(key) ?? '[]')
-    return Array.isArray(list)
-      ? list.filter(isKeptCode).filter(({ claimIds }) => claimIds.some((id) => held.includes(id)))
-      : []
-  } catch {
-    // @NOTE somebody else's text under our key: nothing was kept then
-    return []
-  }
-}
+export const readKeptCodes = (held: readonly string[]): readonly KeptCode[] =>
+  parseList(readStored(key), isKeptCode).filter(({ claimIds }) => claimIds.some((id) => held.includes(id)))
 
 /** Keeps these codes in place of the former ones. */
 export const keepCodes = (codes: readonly KeptCode[]): boolean =>

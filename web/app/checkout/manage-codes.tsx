@@ -1,21 +1,19 @@
 import type { DiscountCode } from '@keepcase/contract/checkout/codes.contract.ts'
 import { useState } from 'react'
-import { asBox, Form, FormField, SubmitButton, useContractForm, wordsOf } from '#platform/form.tsx'
+import { wordsOf } from '#platform/form.tsx'
 import { formatCount, formatMoney, plural } from '#platform/format.ts'
-import { notify } from '#platform/notices.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
-import { Checkbox, RadioGroup } from '#ui/choices.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { RemoveButton } from '#ui/remove-button.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { Time } from '#ui/time.tsx'
-import { blankCode, CodeFields, CodeLimits, changesOf, codeOf, limitsOf } from './code-fields.ts'
+import { CodeForm } from './code-form.tsx'
+import { LimitsForm } from './code-limits.tsx'
 import { discountWords } from './code-words.ts'
-import { useCreateCode, useRemoveCode, useStorefrontCodes, useUpdateCode } from './use-manage-codes.ts'
+import { useRemoveCode, useStorefrontCodes, useUpdateCode } from './use-manage-codes.ts'
 
 /** A storefront's discount codes: making one, and those there are, to be switched off and on. */
 export function ManageCodes({ storefrontId, currency }: { storefrontId: string; currency: string }) {
@@ -43,95 +41,6 @@ export function ManageCodes({ storefrontId, currency }: { storefrontId: string; 
         </PagedList>
       </section>
     </div>
-  )
-}
-
-function CodeForm({ storefrontId, currency }: { storefrontId: string; currency: string }) {
-  const create = useCreateCode()
-  const mutation = {
-    isPending: create.isPending,
-    mutateAsync: (fields: CodeFields) => create.mutateAsync(codeOf(storefrontId, fields)),
-  }
-  const form = useContractForm(CodeFields, mutation, {
-    defaultValues: blankCode,
-    onDone: ({ code }) => {
-      form.reset(blankCode)
-      notify.success('Code made', { description: code })
-    },
-    fallback: 'The code was not made. Please try again.',
-  })
-  const isPercent = form.watch('kind') === 'percent'
-  return (
-    <Form form={form} aria-label="Make a discount code" className="flex max-w-140 flex-col gap-5">
-      <div>
-        <h2 className="text-h2">Discount codes</h2>
-        <p className="prose mt-1 text-muted-foreground">
-          A code lowers the items of drops that accept codes, not their shipping. You bear the discount; the platform’s
-          fee is taken on what is left. Loyalty tiers give codes of their own.
-        </p>
-      </div>
-      <FormField form={form} name="code">
-        {(control) => (
-          <TextField
-            label="Code"
-            hint="3 to 24 letters, digits and hyphens."
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...control}
-          />
-        )}
-      </FormField>
-      <FormField form={form} name="kind">
-        {({ value, onChange, name }) => (
-          <RadioGroup
-            label="It takes off"
-            name={name}
-            value={value}
-            onValueChange={onChange}
-            options={[
-              { value: 'percent', label: 'A percentage of the items' },
-              { value: 'amount', label: `An amount in ${currency}` },
-            ]}
-          />
-        )}
-      </FormField>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-        <FormField form={form} name="off">
-          {(control) => (
-            <TextField
-              label={isPercent ? 'Percent' : `Amount in ${currency}`}
-              inputMode={isPercent ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              {...control}
-            />
-          )}
-        </FormField>
-        <FormField form={form} name="minItems">
-          {(control) => (
-            <TextField
-              label={`Minimum for items, in ${currency}`}
-              isOptional
-              inputMode="decimal"
-              autoComplete="off"
-              {...control}
-            />
-          )}
-        </FormField>
-        <FormField form={form} name="maxUses">
-          {(control) => (
-            <TextField label="Orders at most" isOptional inputMode="numeric" autoComplete="off" {...control} />
-          )}
-        </FormField>
-        <FormField form={form} name="endsOn">
-          {(control) => <TextField label="Last day" isOptional type="date" {...control} />}
-        </FormField>
-      </div>
-      <FormField form={form} name="isOnceEach">
-        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
-      </FormField>
-      <SubmitButton className="self-start">Make code</SubmitButton>
-    </Form>
   )
 }
 
@@ -203,46 +112,6 @@ function RemoveCode({ code: { id, code } }: { code: DiscountCode }) {
       error={remove.error ? wordsOf(remove.error, 'The code was not removed. Please try again.').message : undefined}
       onRemove={() => remove.mutate(id)}
     />
-  )
-}
-
-/** How long and how often a code counts. What it takes off stays: it has been told. */
-function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
-  const change = useUpdateCode()
-  const mutation = {
-    isPending: change.isPending,
-    mutateAsync: (fields: CodeLimits) => change.mutateAsync(changesOf(code, fields)),
-  }
-  const form = useContractForm(CodeLimits, mutation, {
-    defaultValues: limitsOf(code),
-    onDone: () => {
-      onClose()
-      notify.success('Limits changed', { description: code.code })
-    },
-    fallback: 'The code was not changed. Please try again.',
-  })
-  return (
-    <Form form={form} aria-label={`Limits of ${code.code}`} className="mt-5 flex flex-col gap-5 border-t pt-5">
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-        <FormField form={form} name="maxUses">
-          {(control) => (
-            <TextField label="Orders at most" isOptional inputMode="numeric" autoComplete="off" {...control} />
-          )}
-        </FormField>
-        <FormField form={form} name="endsOn">
-          {(control) => <TextField label="Last day" isOptional type="date" {...control} />}
-        </FormField>
-      </div>
-      <FormField form={form} name="isOnceEach">
-        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
-      </FormField>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton>Save limits</SubmitButton>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
   )
 }
 

@@ -16,8 +16,10 @@ import { OrderTotals } from './order-totals.tsx'
 /** An address in lines; its words are the accounts room's. */
 export type AddressLines = (address: NonNullable<Order['address']>) => string[]
 
+type OrderPageProps = { order: Order; linesOf: AddressLines }
+
 /** One order: what it cost, whether it went through, where it is and what comes next, before everything else. */
-export function OrderPage({ order, linesOf }: { order: Order; linesOf: AddressLines }) {
+export function OrderPage({ order, linesOf }: OrderPageProps) {
   return (
     <>
       <div className="page pt-6 md:pt-10 print:hidden">
@@ -29,31 +31,7 @@ export function OrderPage({ order, linesOf }: { order: Order; linesOf: AddressLi
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           Your orders
         </Link>
-        <header className="mt-2 flex flex-wrap items-end justify-between gap-4">
-          <div className="min-w-0">
-            <div className="flex flex-wrap items-center gap-3">
-              <h1 className="text-h1">{`Order ${order.number}`}</h1>
-              <OrderBadge status={order.status} />
-            </div>
-            <p className="mt-2 text-muted-foreground">
-              From{' '}
-              <Link to={paths.storefront(order.storefrontId)} className="underline underline-offset-4">
-                <bdi>{order.storefrontName}</bdi>
-              </Link>
-              , <Time at={order.createdAt} />
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            {order.status === 'pending' && <ButtonLink to={paths.checkout}>Go to the checkout</ButtonLink>}
-            <Button variant="outline" onClick={() => window.print()}>
-              <Printer aria-hidden="true" />
-              Print order slip
-            </Button>
-            <ButtonLink variant="outline" to={paths.contactAbout(order.number)}>
-              Report a problem
-            </ButtonLink>
-          </div>
-        </header>
+        <OrderHead order={order} />
         <section aria-label="At a glance" className="mt-6 rounded-card bg-card p-5 shadow-card sm:p-6">
           <OrderAnswers order={order} />
           <div className="mt-6 border-t pt-6 empty:hidden">
@@ -76,28 +54,66 @@ export function OrderPage({ order, linesOf }: { order: Order; linesOf: AddressLi
               <h2 className="mb-4 text-h3">{order.paidAt ? 'What you paid' : 'What it costs'}</h2>
               <OrderTotals order={order} />
             </section>
-            <section aria-label="Delivery" className="rounded-card bg-card p-5 shadow-card">
-              <h2 className="text-h3">{order.fulfilment === 'pickup' ? 'Local pickup' : 'Goes to'}</h2>
-              {order.address ? (
-                <address className="mt-2 text-small">
-                  <bdi className="block font-[620]">{order.address.fullName}</bdi>
-                  {linesOf(order.address).map((line) => (
-                    <bdi key={line} className="block">
-                      {line}
-                    </bdi>
-                  ))}
-                </address>
-              ) : (
-                <p className="mt-2 text-small">
-                  You pick it up at <bdi>{order.storefrontName}</bdi>.
-                </p>
-              )}
-            </section>
+            <Delivery order={order} linesOf={linesOf} />
           </div>
         </div>
       </div>
       <OrderSlip order={order} linesOf={linesOf} />
     </>
+  )
+}
+
+/** Which order it is and whose, and what can be done about it. */
+function OrderHead({ order }: { order: Order }) {
+  return (
+    <header className="mt-2 flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-h1">{`Order ${order.number}`}</h1>
+          <OrderBadge status={order.status} />
+        </div>
+        <p className="mt-2 text-muted-foreground">
+          From{' '}
+          <Link to={paths.storefront(order.storefrontId)} className="underline underline-offset-4">
+            <bdi>{order.storefrontName}</bdi>
+          </Link>
+          , <Time at={order.createdAt} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {order.status === 'pending' && <ButtonLink to={paths.checkout}>Go to the checkout</ButtonLink>}
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print order slip
+        </Button>
+        <ButtonLink variant="outline" to={paths.contactAbout(order.number)}>
+          Report a problem
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}
+
+/** Where it goes, or where it is picked up. */
+function Delivery({ order, linesOf }: OrderPageProps) {
+  return (
+    <section aria-label="Delivery" className="rounded-card bg-card p-5 shadow-card">
+      <h2 className="text-h3">{order.fulfilment === 'pickup' ? 'Local pickup' : 'Goes to'}</h2>
+      {order.address ? (
+        <address className="mt-2 text-small">
+          <bdi className="block font-[620]">{order.address.fullName}</bdi>
+          {linesOf(order.address).map((line) => (
+            <bdi key={line} className="block">
+              {line}
+            </bdi>
+          ))}
+        </address>
+      ) : (
+        <p className="mt-2 text-small">
+          You pick it up at <bdi>{order.storefrontName}</bdi>.
+        </p>
+      )}
+    </section>
   )
 }
 

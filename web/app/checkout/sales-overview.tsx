@@ -122,7 +122,7 @@ function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; 
             </div>
             {order.paidAt && (
               <span className="text-muted-foreground text-small">
-                paid <Time at={order.paidAt} style="ago" />
+                paid <Time at={order.paidAt} style="ago-inside" />
               </span>
             )}
             <ChevronRight className="size-5 text-muted-foreground rtl:-scale-x-100" aria-hidden="true" />

@@ -7,6 +7,7 @@ import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { CreditCard, Plus } from '#ui/icons.ts'
 import { RemoveButton } from '#ui/remove-button.tsx'
+import { SwapBox } from '#ui/swap-box.tsx'
 import { errorWords } from './error-words.ts'
 import { cardExpiry, cardName, methodWords } from './payment-methods.ts'
 import { useMakeDefaultMethod, useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
@@ -52,17 +53,19 @@ export function PaymentMethodSettings() {
           </li>
         ))}
       </ul>
-      {isAdding ? (
-        <div className="rounded-card bg-card p-5 shadow-card">
-          <Editor isFirst={cards.length === 0} onSaved={close} onCancel={close} />
-        </div>
-      ) : cards.length === 0 ? (
-        <EmptyState seed="payment-methods" level={3} title="No payment method yet." action={addButton}>
-          Save one before a drop starts, and paying takes one press. Card numbers never reach us.
-        </EmptyState>
-      ) : (
-        addButton
-      )}
+      <SwapBox isOpen={isAdding}>
+        {isAdding ? (
+          <div className="rounded-card bg-card p-5 shadow-card">
+            <Editor isFirst={cards.length === 0} onSaved={close} onCancel={close} />
+          </div>
+        ) : cards.length === 0 ? (
+          <EmptyState seed="payment-methods" level={3} title="No payment method yet." action={addButton}>
+            Save one before a drop starts, and paying takes one press. Card numbers never reach us.
+          </EmptyState>
+        ) : (
+          addButton
+        )}
+      </SwapBox>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { Gallery } from '../shell/gallery.ts'
 import { ClaimFace } from './claim-face.tsx'
 import { PriceChangedDialog } from './price-changed-dialog.tsx'
-import { WaitingLine } from './standby.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 
 const nothing = () => {}
 

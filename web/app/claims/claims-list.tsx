@@ -1,4 +1,4 @@
-import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import type { MyClaim, StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#platform/format.ts'
@@ -11,6 +11,8 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { claimNumber, endWord, useClaimHistory } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
+import { useStandbyPlaces } from './use-standby.ts'
+import { WaitingLine } from './waiting-line.tsx'
 
 type ClaimsListProps = {
   /** The holds as they stand this second. */
@@ -21,6 +23,7 @@ type ClaimsListProps = {
 
 /** The account's claims: what is held now, and what became of the former ones. */
 export function ClaimsList({ active, empty }: ClaimsListProps) {
+  const lines = useStandbyPlaces().filter(({ state }) => state === 'waiting')
   return (
     <div className="flex flex-col gap-10">
       <section aria-label="Active claims">
@@ -35,6 +38,7 @@ export function ClaimsList({ active, empty }: ClaimsListProps) {
           </Rows>
         )}
       </section>
+      {lines.length > 0 && <Lines places={lines} />}
       <section aria-label="Claim history">
         <h2 className="mb-4 text-h3">History</h2>
         <History />
@@ -42,6 +46,29 @@ export function ClaimsList({ active, empty }: ClaimsListProps) {
     </div>
   )
 }
+
+/** The standby lines that the account waits in, each with its place and the way out. */
+const Lines = ({ places }: { places: readonly StandbyPlace[] }) => (
+  <section aria-label="Standby lines">
+    <h2 className="mb-4 text-h3">In line</h2>
+    <ul className="grid gap-3 md:grid-cols-2">
+      {places.map((place) => (
+        <li key={place.id} className="min-w-0 rounded-card bg-card p-5 shadow-card">
+          <Link
+            to={paths.dropItem(place.dropId, place.dropItemId)}
+            className="finger-room block py-1 text-label no-underline [overflow-wrap:anywhere] hover:underline"
+          >
+            <bdi>{place.itemName}</bdi>
+          </Link>
+          <p className="mb-3 text-muted-foreground text-small [overflow-wrap:anywhere]">
+            <bdi>{place.dropName}</bdi>
+          </p>
+          <WaitingLine place={place} itemTitle={place.itemName} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const Rows = ({ children }: { children: ReactNode }) => (
   <ul className="rounded-card bg-card px-5 shadow-card">{children}</ul>

@@ -1,10 +1,10 @@
 import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
 import type { LiveEventNamed } from '@keepcase/contract/events.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { cart } from '#platform/cart.ts'
 import { liveRoom, topicId } from '#platform/live-events.ts'
 import { notify } from '#platform/notices.ts'
+import type { Reads } from '#platform/read-again.ts'
 import { claimNoticeId } from './claim-notice.ts'
 
 type ClaimChanged = LiveEventNamed<'claim.changed'>
@@ -32,11 +32,10 @@ export function onClaimChanged(tally: ClaimTally, { id, status, expiresAt }: Cla
   return { ...tally, claims }
 }
 
-function refetch(topic: string, queryClient: QueryClient): void {
+function reads(topic: string): Reads {
   const dropId = topicId(topic, 'drop')
-  const queryKey = dropId ? api.claims.tally.queryKey({ input: { dropId } }) : api.claims.key()
-  void queryClient.invalidateQueries({ queryKey })
-  void queryClient.invalidateQueries({ queryKey: api.standby.key() })
+  if (dropId) return { atOnce: [api.claims.tally.queryKey({ input: { dropId } })], soon: [api.standby.key()] }
+  return { soon: [api.claims.key(), api.standby.key()] }
 }
 
 /** What the claims room does with live events: its owner's other tabs and devices follow. */
@@ -59,5 +58,5 @@ export const claimsLive = liveRoom(
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
   },
-  refetch,
+  { reads },
 )

@@ -17,6 +17,8 @@ const tally = {
   ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
   opensAt: specimenNow,
 }
+/** The account's places in line. */
+let places: object[] = []
 /** What the claim route answers to the press. */
 let answer: object = {}
 
@@ -24,6 +26,8 @@ async function serve(input: string | URL | Request, init?: RequestInit): Promise
   const url = input instanceof Request ? input.url : String(input)
   if (url.includes('/api/time')) return Response.json({ now: specimenNow })
   if (url.includes('/rpc/accounts/me')) return Response.json({ json: me })
+  if (url.includes('/rpc/standby/leave')) places = []
+  if (url.includes('/rpc/standby/')) return Response.json({ json: { items: places, nextCursor: null } })
   if (url.includes('/rpc/claims/tally')) return Response.json({ json: tally })
   if (url.includes('/claims') && init?.method === 'POST') return Response.json(answer)
   return Response.json({ json: { items: [], nextCursor: null, now: specimenNow } })
@@ -94,4 +98,23 @@ test('a claim whose item, drop and seller nobody knows any more is listed all th
     expect(within(row).getByText(words)).toBeTruthy()
   }
   expect(within(row).getByText('$0.00')).toBeTruthy()
+})
+
+test('the lines that somebody waits in are listed with the place, and can be left there', async () => {
+  const place = {
+    id: 'entry-1',
+    dropId: 'drop-1',
+    dropItemId: 'item-1',
+    itemName: 'Dusk Patrol',
+    dropName: 'Night Shift',
+  }
+  const waiting = { ...place, state: 'waiting', place: 2, waiting: 5, joinedAt: specimenNow, claimId: null }
+  places = [waiting, { ...waiting, id: 'entry-2', itemName: 'Blue Note', state: 'passed', place: null }]
+  show(<ClaimsList active={[]} empty={null} />)
+  const lines = within(await screen.findByRole('region', { name: 'Standby lines' }))
+  expect(lines.getAllByRole('listitem')).toHaveLength(1)
+  expect(lines.getByText('You are 2nd of 5 in line')).toBeTruthy()
+  expect(lines.getByRole('link', { name: 'Dusk Patrol' }).getAttribute('href')).toBe('/drop/drop-1#item-item-1')
+  await userEvent.click(lines.getByRole('button', { name: 'Leave standby: Dusk Patrol' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Standby lines' })).toBeNull())
 })

@@ -1,17 +1,19 @@
-import type { StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formatCount } from '#platform/format.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Users } from '#ui/icons.ts'
-import { openPlace, useJoinStandby, useLeaveStandby, useStandbyPlaces } from './use-standby.ts'
+import { openPlace, useJoinStandby, useStandbyPlaces } from './use-standby.ts'
 import type { LiveStanding } from './use-standing.ts'
+
+// Few stand in a line: what they see of it comes when they do.
+const WaitingLine = lazyPart(() => import('./waiting-line.tsx').then(({ WaitingLine }) => ({ default: WaitingLine })))
 
 /** The standby line beside a Sold Out button, while units are on hold and nobody has paid for them. */
 export function Standby(props: StandbyProps) {
@@ -36,7 +38,9 @@ function Line(props: StandbyProps) {
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col outline-none">
       {waiting ? (
-        <WaitingLine place={waiting} itemTitle={item.title} onPress={onPress} />
+        <Suspense fallback={<span className="h-14" />}>
+          <WaitingLine place={waiting} itemTitle={item.title} onPress={onPress} />
+        </Suspense>
       ) : (
         <JoinLine item={item} onPress={onPress} />
       )}
@@ -81,45 +85,4 @@ function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
       Join standby
     </Button>
   )
-}
-
-type WaitingLineProps = { place: StandbyPlace; itemTitle: string; onPress?: () => void }
-
-/** A place in the line, by its number, and the way out. */
-export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
-  const leave = useLeaveStandby()
-  const press = () => {
-    onPress?.()
-    leave.mutate({ id: place.dropItemId })
-  }
-  return (
-    <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-2 ps-3 pe-1">
-      <p className="min-w-0 flex-1 text-small">
-        <span className="font-[620]">{placeWords(place)}</span>
-        <span className="block text-muted-foreground">A unit that comes back is held for you for 10 min.</span>
-      </p>
-      <Button
-        variant="quiet"
-        size="small"
-        isBusy={leave.isPending}
-        onClick={press}
-        aria-label={`Leave standby: ${itemTitle}`}
-      >
-        Leave
-      </Button>
-    </div>
-  )
-}
-
-/** `You are next of 7 in line`, `You are 3rd of 7 in line`. */
-export function placeWords({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
-  if (place === null) return 'You are in line'
-  if (place === 1) return waiting > 1 ? `You are next of ${formatCount(waiting)} in line` : 'You are next in line'
-  return `You are ${ordinal(place)} of ${formatCount(waiting)} in line`
-}
-
-function ordinal(n: number): string {
-  const rule = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(n)
-  const ends: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-  return `${formatCount(n)}${ends[rule] ?? 'th'}`
 }

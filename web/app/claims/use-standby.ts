@@ -4,11 +4,11 @@ import { api } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
 import { useViewer } from '#platform/viewer.ts'
 
-/** The viewer's places in this drop's lines, newest first. Read again each 15 s while one of them waits. */
-export function useStandbyPlaces(dropId: string): readonly StandbyPlace[] {
+/** The viewer's places in line, newest first: of one drop, or of all. Read again each 15 s while one of them waits. */
+export function useStandbyPlaces(dropId?: string): readonly StandbyPlace[] {
   const { me } = useViewer()
   const { data } = useQuery({
-    ...api.standby.mine.queryOptions({ input: { dropId, limit: 100 } }),
+    ...api.standby.mine.queryOptions({ input: { ...(dropId && { dropId }), limit: 100 } }),
     enabled: me !== null,
     refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? 15_000 : false),
   })
@@ -32,19 +32,8 @@ export function useJoinStandby() {
   )
 }
 
-/** Leaves the line for an item. */
-export function useLeaveStandby() {
-  const queryClient = useQueryClient()
-  return useMutation(
-    api.standby.leave.mutationOptions({
-      onError: (error) => notify.error('Could not leave the line', refusalWords(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
-    }),
-  )
-}
-
 /** The server's own words for a refusal; ours for a fault. */
-function refusalWords(error: unknown): string {
+export function refusalWords(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
   return status !== undefined && status < 500 && message ? message : 'Please try again.'
 }

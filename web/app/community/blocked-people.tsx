@@ -6,6 +6,7 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { PersonMark } from '#ui/person-mark.tsx'
 import { Time } from '#ui/time.tsx'
 import { blockedOptions } from './community.reads.ts'
+import { TieRow, TieRows } from './tie-row.tsx'
 import { useUnblockUser } from './use-block-user.ts'
 
 /**
@@ -30,11 +31,11 @@ export function BlockedPeople() {
         more="Show more people"
       >
         {(people) => (
-          <ul className="rounded-card bg-card px-5 shadow-card">
+          <TieRows>
             {people.map((person) => (
               <Person key={person.id} {...person} onUnblocked={() => heading.current?.focus()} />
             ))}
-          </ul>
+          </TieRows>
         )}
       </PagedList>
     </section>
@@ -56,25 +57,26 @@ function Person({ id, displayName, avatarUrl, blockedAt, onUnblocked }: PersonPr
     await unblock.mutateAsync({ id }).then(onUnblocked, () => undefined)
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t py-4 first:border-t-0">
-      <PersonMark id={id} avatarUrl={avatarUrl} size={48} className="size-12" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="truncate text-label">
-          <bdi>{displayName}</bdi>
-        </p>
-        <p className="text-muted-foreground text-small">
-          Blocked <Time at={blockedAt} style="ago" />
-        </p>
-      </div>
-      <Button
-        variant="outline"
-        size="small"
-        isBusy={unblock.isPending}
-        aria-label={`Unblock: ${displayName}`}
-        onClick={press}
-      >
-        Unblock
-      </Button>
-    </li>
+    <TieRow
+      mark={<PersonMark id={id} avatarUrl={avatarUrl} size={48} className="size-12" />}
+      name={displayName}
+      to={null}
+      detail={
+        <>
+          Blocked <Time at={blockedAt} style="ago-inside" />
+        </>
+      }
+      button={
+        <Button
+          variant="outline"
+          size="small"
+          isBusy={unblock.isPending}
+          aria-label={`Unblock: ${displayName}`}
+          onClick={press}
+        >
+          Unblock
+        </Button>
+      }
+    />
   )
 }

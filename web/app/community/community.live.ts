@@ -27,7 +27,5 @@ export const communityLive = liveRoom(
       void queryClient.invalidateQueries({ queryKey: api.community.profile.key() })
     },
   },
-  (topic, queryClient) => {
-    if (topic.startsWith('user:')) void queryClient.invalidateQueries({ queryKey: api.community.key() })
-  },
+  { reads: (topic) => (topic.startsWith('user:') ? { soon: [api.community.key()] } : {}) },
 )

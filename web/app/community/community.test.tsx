@@ -27,7 +27,8 @@ const me = {
 
 let calls: string[] = []
 let notices: Notice[] = []
-let answers: Record<string, () => Response | Promise<Response>> = {}
+/** What each call answers; one that asks for it gets the call's body. */
+let answers: Record<string, (body: string) => Response | Promise<Response>> = {}
 let disconnect = () => {}
 
 const rpc = (body: unknown, status = 200) => Response.json({ json: body }, { status })
@@ -39,8 +40,8 @@ async function serve(input: string | URL | Request): Promise<Response> {
   if (url.includes('/api/time')) return Response.json({ now: new Date().toISOString() })
   const name = /\/rpc\/([A-Za-z/]+)/.exec(url)?.[1] ?? url
   calls.push(name)
-  if (name === 'accounts/me') return rpc(me)
-  return answers[name]?.() ?? listOf([])
+  const body = input instanceof Request ? await input.clone().text() : ''
+  return answers[name]?.(body) ?? (name === 'accounts/me' ? rpc(me) : listOf([]))
 }
 
 beforeEach(() => {
@@ -70,16 +71,13 @@ function show(element: ReactNode) {
 }
 const button = (id = 'shop') => <FollowStorefrontButton storefrontId={id} name="Static Age" />
 const followed = (isFollowing: boolean) => rpc({ isFollowing, followers: isFollowing ? 1 : 0 })
-/** Waits until the page knows who looks and what they follow. */
-const known = () => waitFor(() => expect(calls).toContain('community/mine'))
 
 test('a follow is seen before the server answers, and Undo takes it back', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answers['community/followStorefront'] = () => promise
   answers['community/unfollowStorefront'] = () => followed(false)
   show(button())
-  await known()
-  await userEvent.click(screen.getByRole('button', { name: 'Follow Storefront: Static Age' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow Storefront: Static Age' }))
   await screen.findByRole('button', { name: 'Following: Static Age' })
   expect(notices.at(-1)).toMatchObject({ kind: 'success', title: 'You follow Static Age', action: { label: 'Undo' } })
   resolve(followed(true))
@@ -93,8 +91,7 @@ test('quick presses reach the server one after the other, in their order', async
   answers['community/followStorefront'] = () => first.promise
   answers['community/unfollowStorefront'] = () => followed(false)
   show(button())
-  await known()
-  await userEvent.click(screen.getByRole('button', { name: /^Follow Storefront/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Follow Storefront/ }))
   await userEvent.click(await screen.findByRole('button', { name: /^Following/ }))
   await screen.findByRole('button', { name: /^Follow Storefront/ })
   await waitFor(() => expect(calls).toContain('community/followStorefront'))
@@ -117,8 +114,7 @@ test('a follow that the server refuses is taken back, in its words', async () =>
       409,
     )
   show(button())
-  await known()
-  await userEvent.click(screen.getByRole('button', { name: /^Follow Storefront/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Follow Storefront/ }))
   await waitFor(() =>
     expect(notices.at(-1)).toMatchObject({
       kind: 'error',
@@ -143,6 +139,36 @@ test('signed out, a press says what it needs and asks the server for nothing', a
   ])
   expect(calls.filter((name) => name.startsWith('community'))).toEqual([])
 })
+
+test('until it is known what is followed, the button says neither and takes no press', async () => {
+  const [account, ties] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  answers['accounts/me'] = () => account.promise
+  answers['community/mine'] = () => ties.promise
+  show(button())
+  const pending = screen.getByRole('button', { name: 'Follow or unfollow: Static Age' })
+  expect([pending.getAttribute('aria-busy'), pending.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
+  for (const word of ['Follow Storefront', 'Following']) expect(screen.getByText(word).className).toMatch(/invisible/)
+  await waitFor(() => expect(calls, 'asked for together').toEqual(['accounts/me', 'community/mine']))
+  await userEvent.click(pending)
+  account.resolve(rpc(me))
+  ties.resolve(rpc({ ...none, storefrontIds: ['shop'] }))
+  const known = await screen.findByRole('button', { name: 'Following: Static Age' })
+  expect(known.getAttribute('aria-busy')).toBeNull()
+  expect(screen.getByText('Following').className).not.toMatch(/invisible/)
+  expect(calls.filter((name) => name.includes('ollowStorefront'))).toEqual([])
+})
+
+test.each(['accounts/me', 'community/mine'])(
+  'where %s cannot be read, a follow can be pressed all the same',
+  async (name) => {
+    answers[name] = () => rpc({ defined: true, code: 'FORBIDDEN', status: 403, message: 'No', data: {} }, 403)
+    answers['community/followStorefront'] = () => followed(true)
+    show(button())
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow Storefront: Static Age' }))
+    await waitFor(() => expect(calls).toContain('community/followStorefront'))
+    expect(screen.getByText('Follow Storefront').className).not.toMatch(/hinted:/)
+  },
+)
 
 test('what is followed already says so; its owner sees no button', async () => {
   answers['community/mine'] = () => rpc({ ...none, storefrontIds: ['shop'] })
@@ -320,6 +346,46 @@ test('the head of a profile is Edit Profile for oneself, Follow for others, and 
   expect(screen.getByText(/You have blocked/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Follow: Ada Reyes' })).toBeNull()
   await screen.findByRole('button', { name: 'More about Ada Reyes' })
+})
+
+const avatarUrl = `/media/${'a'.repeat(64)}/512.webp`
+const moderates = () => rpc({ ...me, permissions: ['platform.contentModeration.manage'] })
+
+/** The words of a person's menu, opened once it is known who looks. */
+async function openMenu(shown: Profile, account: () => Response) {
+  answers['accounts/me'] = account
+  show(<ProfileHeader profile={shown} isOwn={false} isSelling={false} />)
+  await screen.findByRole('button', { name: 'Follow: Ada Reyes' })
+  await userEvent.click(await screen.findByRole('button', { name: 'More about Ada Reyes' }))
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
+
+test.each<[string, Profile, () => Response]>([
+  ['one without the right', { ...profile, avatarUrl }, () => rpc(me)],
+  ['a moderator before a person without a picture', { ...profile, avatarUrl: null }, moderates],
+])('%s is offered no removal of a picture', async (_, shown, account) => {
+  expect(await openMenu(shown, account)).toEqual(['Block…', 'Report…'])
+})
+
+test('a moderator removes the picture that was looked at, never without a reason', async () => {
+  const sent: unknown[] = []
+  answers['users/removePicture'] = (body) => {
+    sent.push(JSON.parse(body).json)
+    return rpc({ removed: true })
+  }
+  await openMenu({ ...profile, avatarUrl }, moderates)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove picture…' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.querySelector('img')?.getAttribute('src')).toBe(avatarUrl)
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
+  await press()
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByLabelText(/^Reason/))
+  await userEvent.paste('It shows somebody else.')
+  await press()
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Picture removed' }))
+  expect(sent).toEqual([{ id: profile.id, pictureUrl: avatarUrl, reason: 'It shows somebody else.' }])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a name stands with what was kept only after its owner chose so; a choice that did not arrive is taken back', async () => {

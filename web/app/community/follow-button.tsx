@@ -1,3 +1,4 @@
+import { useDelayed } from '#platform/use-delayed.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Check, Plus } from '#ui/icons.ts'
@@ -11,23 +12,30 @@ type FollowButtonProps = Subject & {
   variant?: ButtonVariant
 }
 
-/** Follows and unfollows. Both labels keep their room, so that nothing beside the button moves. */
+/**
+ * Follows and unfollows. Both labels keep their room, so that nothing beside the button moves. Until it is known what the
+ * viewer follows neither is shown, from the first paint on (`hinted:`), and it takes no press.
+ */
 export function FollowButton({ label, look = 'button', variant, ...subject }: FollowButtonProps) {
-  const { isFollowing, press } = useFollow(subject)
+  const { isFollowing, isUnknown, isPending, press } = useFollow(subject)
+  const isSlow = useDelayed(isPending, 1_000)
   const isCard = look === 'card'
-  const said = isFollowing ? 'Following' : label
+  const said = isPending ? 'Follow or unfollow' : isFollowing ? 'Following' : label
   const shown = (isShown: boolean) =>
     cn(
       'col-start-1 row-start-1 inline-flex items-center gap-1.5',
       isCard ? 'justify-start' : 'justify-center',
-      !isShown && 'invisible',
+      isShown ? isUnknown && 'hinted:invisible' : 'invisible',
     )
   return (
     <Button
       variant={variant ?? (isCard ? 'quiet' : 'outline')}
       size={isCard ? 'small' : 'medium'}
       className={isCard ? '[&_svg]:size-4' : ''}
+      isWaiting={isPending}
+      isBusy={isSlow && !isCard}
       aria-label={`${said}: ${subject.name}`}
+      aria-busy={isPending || undefined}
       onClick={press}
     >
       <span className="grid">

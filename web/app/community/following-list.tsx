@@ -1,7 +1,5 @@
 import type { FollowedPerson, FollowedStorefront } from '@keepcase/contract/community/community.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
@@ -12,6 +10,7 @@ import { PersonMark } from '#ui/person-mark.tsx'
 import { followedPeopleOptions, followedStorefrontsOptions } from './community.reads.ts'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
 import { FollowUserButton } from './follow-user-button.tsx'
+import { TieRow, TieRows } from './tie-row.tsx'
 
 type Props = { id: string; isOwn: boolean; name: string }
 
@@ -56,11 +55,11 @@ function People({ id, isOwn, name }: Props) {
       more="Show more people"
     >
       {(people) => (
-        <Rows>
+        <TieRows>
           {people.map((person) => (
             <PersonRow key={person.id} person={person} />
           ))}
-        </Rows>
+        </TieRows>
       )}
     </PagedList>
   )
@@ -92,23 +91,19 @@ function Storefronts({ id, isOwn, name }: Props) {
       more="Show more storefronts"
     >
       {(storefronts) => (
-        <Rows>
+        <TieRows>
           {storefronts.map((storefront) => (
             <StorefrontRow key={storefront.id} storefront={storefront} />
           ))}
-        </Rows>
+        </TieRows>
       )}
     </PagedList>
   )
 }
 
-const Rows = ({ children }: { children: ReactNode }) => (
-  <ul className="rounded-card bg-card px-5 shadow-card">{children}</ul>
-)
-
 function PersonRow({ person: { id, displayName, username, avatarUrl, claimFlairLevel } }: { person: FollowedPerson }) {
   return (
-    <Row
+    <TieRow
       mark={<PersonMark id={id} avatarUrl={avatarUrl} size={48} className="size-12" />}
       to={paths.profileOf(id)}
       name={displayName}
@@ -121,7 +116,7 @@ function PersonRow({ person: { id, displayName, username, avatarUrl, claimFlairL
 
 function StorefrontRow({ storefront: { id, name, ownerName, logoUrl } }: { storefront: FollowedStorefront }) {
   return (
-    <Row
+    <TieRow
       mark={
         <span className="block size-12 shrink-0 overflow-hidden rounded-card bg-sunken">
           {logoUrl ? (
@@ -138,30 +133,3 @@ function StorefrontRow({ storefront: { id, name, ownerName, logoUrl } }: { store
     />
   )
 }
-
-type RowProps = {
-  mark: ReactNode
-  to: string
-  name: string
-  detail: string
-  badge?: ReactNode
-  button: ReactNode
-}
-
-const Row = ({ mark, to, name, detail, badge, button }: RowProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t py-4 first:border-t-0 max-sm:gap-x-3 max-sm:[&_button]:px-3 max-sm:[&_button_svg]:hidden">
-    {mark}
-    <div className="min-w-0 flex-1 basis-28">
-      <p className="flex min-w-0 items-center gap-2">
-        <Link to={to} className="-my-1 min-w-0 truncate py-1 text-label no-underline hover:underline">
-          <bdi>{name}</bdi>
-        </Link>
-        {badge}
-      </p>
-      <p className="truncate text-muted-foreground text-small">
-        <bdi>{detail}</bdi>
-      </p>
-    </div>
-    {button}
-  </li>
-)

@@ -1,7 +1,8 @@
 import type { Profile } from '@keepcase/contract/community/community.contract.ts'
-import { Flag, UserX } from 'lucide-react'
+import { Flag, ImageOff, UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Ellipsis } from '#ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#ui/popovers.tsx'
@@ -11,10 +12,14 @@ const BlockDialog = lazyPart(() => import('./block-dialog.tsx').then(({ BlockDia
 const ReportDialog = lazyPart(() =>
   import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
 )
+const RemovePictureDialog = lazyPart(() =>
+  import('./remove-picture-dialog.tsx').then(({ RemovePictureDialog }) => ({ default: RemovePictureDialog })),
+)
 
-/** What the viewer may do against a person: block and report. */
-export function PersonMenu({ profile: { id, displayName, isBlocked } }: { profile: Profile }) {
-  const [open, setOpen] = useState<'block' | 'report' | null>(null)
+/** What the viewer may do against a person: block and report; whoever moderates takes the picture off. */
+export function PersonMenu({ profile: { id, displayName, avatarUrl, isBlocked } }: { profile: Profile }) {
+  const [open, setOpen] = useState<'block' | 'report' | 'picture' | null>(null)
+  const { can } = useViewer()
   const unblock = useUnblockUser(displayName)
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
   const entries: MenuEntry[] = [
@@ -23,6 +28,10 @@ export function PersonMenu({ profile: { id, displayName, isBlocked } }: { profil
       : { kind: 'action', label: 'Block…', icon: <UserX />, onSelect: () => setOpen('block') },
     { kind: 'action', label: 'Report…', icon: <Flag />, onSelect: () => setOpen('report'), isDestructive: true },
   ]
+  if (avatarUrl !== null && can('platform.contentModeration.manage')) {
+    const onSelect = () => setOpen('picture')
+    entries.push({ kind: 'action', label: 'Remove picture…', icon: <ImageOff />, onSelect, isDestructive: true })
+  }
   return (
     <>
       <DropdownMenu
@@ -37,6 +46,9 @@ export function PersonMenu({ profile: { id, displayName, isBlocked } }: { profil
       <Suspense fallback={null}>
         {open === 'block' && <BlockDialog id={id} name={displayName} onOpenChange={close} />}
         {open === 'report' && <ReportDialog kind="user" id={id} name={displayName} onOpenChange={close} />}
+        {open === 'picture' && avatarUrl !== null && (
+          <RemovePictureDialog id={id} name={displayName} pictureUrl={avatarUrl} onOpenChange={close} />
+        )}
       </Suspense>
     </>
   )

@@ -6,11 +6,12 @@ import { api } from '#platform/api.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { notify } from '#platform/notices.ts'
 import { RadioGroup } from '#ui/choices.tsx'
+import { FirstField } from '#ui/first-field.tsx'
 import { Dialog } from '#ui/overlays.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 
 const ReportFields = z.strictObject({
-  reason: ReportReason,
+  reason: z.enum(ReportReason.options, 'Choose what is wrong.'),
   details: z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2,000 characters.')),
 })
 type ReportFields = z.output<typeof ReportFields>
@@ -35,7 +36,8 @@ export function ReportDialog({ kind, id, name, onOpenChange }: Props) {
       report.mutateAsync({ kind, id, reason, ...(details ? { details } : {}) } satisfies z.input<typeof Report>),
   }
   const form = useContractForm(ReportFields, mutation, {
-    defaultValues: { reason: 'spam', details: '' },
+    // @NOTE nothing is chosen ahead: what is sent in haste would be called spam
+    defaultValues: { reason: '' as never, details: '' },
     fallback: 'Your report was not sent. Please try again.',
     onDone: ({ isNew }) => {
       onOpenChange(false)
@@ -56,23 +58,26 @@ export function ReportDialog({ kind, id, name, onOpenChange }: Props) {
       }
       description="Only the people who run this site read it. Who reported is not told."
     >
-      <Form form={form} aria-label="Report" className="flex flex-col gap-5">
-        <FormField form={form} name="reason">
-          {({ value, onChange, error }) => (
-            <RadioGroup
-              label="What is wrong"
-              options={reasons}
-              value={value as ReportFields['reason']}
-              onValueChange={onChange}
-              error={error}
-            />
-          )}
-        </FormField>
-        <FormField form={form} name="details">
-          {(control) => <TextArea label="What happened" isOptional hint="Up to 2,000 characters." {...control} />}
-        </FormField>
-        <SubmitButton className="self-end">Send report</SubmitButton>
-      </Form>
+      <FirstField>
+        <Form form={form} aria-label="Report" className="flex flex-col gap-5">
+          <FormField form={form} name="reason">
+            {({ value, onChange, error, ref }) => (
+              <RadioGroup
+                label="What is wrong"
+                options={reasons}
+                value={value as ReportFields['reason']}
+                onValueChange={onChange}
+                error={error}
+                ref={ref}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="details">
+            {(control) => <TextArea label="What happened" isOptional hint="Up to 2,000 characters." {...control} />}
+          </FormField>
+          <SubmitButton className="self-end">Send report</SubmitButton>
+        </Form>
+      </FirstField>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { api, client } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
-import { type Followable, follows, keepFollow, useTies } from './use-ties.ts'
+import { type Followable, follows, keepFollow, useOwnTies } from './use-ties.ts'
 
 export type Subject = { kind: Followable; id: string; name: string }
 type Press = Subject & { isFollowing: boolean }
@@ -24,17 +24,19 @@ const signInWords = {
 
 /**
  * Whether the viewer follows it, and the press that changes it: seen at once, put back when the server refuses, with an
- * Undo. Without a network the press waits for it. Signed out it answers with what it needs.
+ * Undo. Without a network the press waits for it. Signed out it answers with what it needs. While nobody knows
+ * (`isPending`) a press would do what nobody saw.
  */
-export function useFollow(subject: Subject): { isFollowing: boolean; press: () => void } {
-  const isFollowing = follows(useTies(), subject.kind, subject.id)
+export function useFollow(subject: Subject) {
+  const { ties, ...known } = useOwnTies()
+  const isFollowing = follows(ties, subject.kind, subject.id)
   const change = useChangeFollow()
   const askToSignIn = useAskToSignIn(signInWords[subject.kind])
   const press = () => {
     if (!hasSessionHint()) askToSignIn()
     else change({ ...subject, isFollowing: !isFollowing })
   }
-  return { isFollowing, press }
+  return { isFollowing, ...known, press }
 }
 
 function useChangeFollow(): (press: Press) => void {

@@ -1,7 +1,9 @@
 import type { Ties } from '@keepcase/contract/community/community.contract.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { api } from '#platform/api.ts'
 import { showWrite } from '#platform/show-write.ts'
+import { hasSessionHint } from '#platform/sign-in.ts'
 import { useViewer } from '#platform/viewer.ts'
 
 /** What can be followed. */
@@ -11,11 +13,27 @@ const options = () => api.community.mine.queryOptions({ input: {}, staleTime: 60
 const lists = { user: 'profileIds', storefront: 'storefrontIds' } as const
 
 /** What the viewer follows and blocks; null signed out, and until it has been read. */
-export function useTies(): Ties | null {
-  const { me } = useViewer()
-  const { data } = useQuery({ ...options(), enabled: me !== null })
-  return me ? (data ?? null) : null
+export const useTies = (): Ties | null => useOwnTies().ties
+
+/** `isUnknown`: no answer yet, whoever looks. `isPending`: the answer is on the way, for somebody who is signed in. */
+type OwnTies = { ties: Ties | null; isUnknown: boolean; isPending: boolean }
+
+/**
+ * The same, and whether they are known. They are asked for together with the account, as soon as the hint says that there
+ * is one.
+ */
+export function useOwnTies(): OwnTies {
+  const { me, status } = useViewer()
+  const isHinted = useSyncExternalStore(never, hasSessionHint, () => false)
+  const isIn = me !== null || (status === 'loading' && isHinted)
+  const { data, isError } = useQuery({ ...options(), enabled: isIn })
+  const ties = me ? (data ?? null) : null
+  const isUnknown = ties === null && !isError && status !== 'error'
+  return { ties, isUnknown, isPending: isIn && isUnknown }
 }
+
+/** The viewer tells when the hint has changed. */
+const never = () => () => undefined
 
 /** Whether these ties follow it. */
 export const follows = (ties: Ties | null, kind: Followable, id: string): boolean =>

@@ -87,7 +87,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
         <bdi>{words}</bdi>
       </Link>
       <p className="text-muted-foreground text-small">
-        Saved <Time at={search.createdAt} style="ago" />
+        Saved <Time at={search.createdAt} style="ago-inside" />
       </p>
     </Row>
   )

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { announce } from '#platform/announce.tsx'
 import { api } from '#platform/api.ts'
 import { liveRoom, topicId } from '#platform/live-events.ts'
+import type { Reads } from '#platform/read-again.ts'
 import { lotSentence } from './lots.ts'
 
 type Patch = (drop: DropDetail) => DropDetail
@@ -53,10 +54,9 @@ export function onHintRevealed(drop: DropDetail, event: LiveEventNamed<'hint.rev
   return { ...drop, items, hintsRevealed, fromPriceCents: priceCents, mystery: { ...mystery, hints } }
 }
 
-/** Reads a topic's drop anew, after a lost connection. */
-function refetch(topic: string, queryClient: QueryClient): void {
+function reads(topic: string): Reads {
   const id = topicId(topic, 'drop')
-  if (id) void queryClient.invalidateQueries({ queryKey: api.drops.byId.queryKey({ input: { id } }) })
+  return id ? { atOnce: [api.drops.byId.queryKey({ input: { id } })] } : {}
 }
 
 /** What the drops room does with live events. */
@@ -84,5 +84,5 @@ export const dropsLive = liveRoom(
       announce(`Hint ${event.position}: ${event.body}`)
     },
   },
-  refetch,
+  { reads },
 )

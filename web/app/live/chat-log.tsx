@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { ChevronDown } from '#ui/icons.ts'
+import { PersonMark } from '#ui/person-mark.tsx'
 import type { Chat } from './use-room.ts'
 
 type ChatLogProps = {
@@ -87,9 +88,10 @@ export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) 
 type MessageProps = { message: ChatMessage; isOwn: boolean; menu: ChatLogProps['menu'] }
 
 function Message({ message, isOwn, menu }: MessageProps) {
-  const { authorName, isHost, body, sentAt } = message
+  const { authorId, authorName, authorImage, isHost, body, sentAt } = message
   return (
     <li className="group/message flex items-start gap-1 py-1" data-message={message.id}>
+      <PersonMark id={authorId} avatarUrl={authorImage} size={24} className="me-1 -mt-0.5 size-6" />
       <p className="min-w-0 flex-1 text-small [overflow-wrap:anywhere]">
         <span className="inline-flex max-w-full items-center gap-1.5 align-baseline">
           <bdi className="truncate font-[620]">{isOwn ? 'You' : authorName}</bdi>

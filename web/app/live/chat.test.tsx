@@ -103,6 +103,18 @@ test('a message is shown once the server has it, under a key of its own, and the
   expect(sent).toHaveLength(1)
 })
 
+test('each message stands beside its author’s picture, or the drawing of who has none', async () => {
+  const picture = `/media/${'a'.repeat(64)}/512.webp`
+  messages = [message({ authorImage: picture }), message({ id: 'm2', authorId: 'bo', authorName: 'Bo', body: 'Yes.' })]
+  show()
+  await screen.findByText('Yes.')
+  const [bo, ada] = document.querySelectorAll('[data-message]')
+  expect(ada?.querySelector('img')?.getAttribute('src')).toBe(picture)
+  expect(ada?.querySelector('img')?.getAttribute('alt')).toBe('')
+  expect(bo?.querySelector('img')).toBeNull()
+  expect(bo?.querySelector('svg')).not.toBeNull()
+})
+
 test('a refused message says why, under the field, and what was typed stays', async () => {
   sendAnswer = refused('BLOCKED_WORD', 'The host does not allow a word in this message.')
   const user = show()

@@ -10,11 +10,6 @@ function patchRoom(queryClient: QueryClient, dropId: string, patch: (room: LiveR
   queryClient.setQueryData<LiveRoom>(queryKey, (room) => room && patch(room))
 }
 
-function refetch(topic: string, queryClient: QueryClient): void {
-  const dropId = topicId(topic, 'drop')
-  if (dropId) void queryClient.invalidateQueries({ queryKey: api.live.key() })
-}
-
 // The newest presence seen of each drop: counts are not kept, so their instants tell which one is newer.
 const counted = new Map<string, number>()
 
@@ -38,5 +33,5 @@ export const roomLive = liveRoom(
     'drop.changed': ({ id }, { queryClient }) =>
       void queryClient.invalidateQueries({ queryKey: api.live.room.queryKey({ input: { dropId: id } }) }),
   },
-  refetch,
+  { reads: (topic) => (topicId(topic, 'drop') ? { soon: [api.live.key()] } : {}) },
 )

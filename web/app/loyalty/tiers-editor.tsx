@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { api, client } from '#platform/api.ts'
 import { wordsOf } from '#platform/form.tsx'
 import { notify } from '#platform/notices.ts'
+import { useUnsaved } from '#platform/unsaved.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choices.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
@@ -43,9 +44,11 @@ export function TiersEditor({ storefrontId }: { storefrontId: string }) {
 
 function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] }) {
   const [drafts, setDrafts] = useState(saved)
+  const [kept, setKept] = useState(drafts)
   const [isTried, setTried] = useState(false)
   const save = useSaveTiers(storefrontId)
   const problems = isTried ? problemsOf(drafts) : []
+  useUnsaved(JSON.stringify(drafts) !== JSON.stringify(kept))
   const change = (key: string, changes: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   const add = () =>
@@ -59,7 +62,7 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
     const found = problemsOf(drafts)
     const first = found[0]
     if (first) document.getElementById(`${first.key}-${first.field}`)?.focus()
-    else save.mutate(tiersOf(drafts))
+    else save.mutate(tiersOf(drafts), { onSuccess: () => setKept(drafts) })
   }
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Loyalty tiers" className="flex max-w-[48rem] flex-col gap-6">

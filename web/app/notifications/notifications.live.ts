@@ -22,13 +22,13 @@ export const notificationsLive = liveRoom(
       void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     },
   },
-  (topic, queryClient) => {
-    if (!topic.startsWith('user:')) return
-    void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
-    void queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
-    // @NOTE a new password puts a new session in place of the one that the alerts of this browser stood under
-    const me = queryClient.getQueryData(api.accounts.me.queryKey({ input: {} }))
-    if (me?.impersonatedBy === null && me.profile.id === topicId(topic, 'user'))
-      keepPush(me.profile.id).catch(() => undefined)
+  {
+    reads: (topic) => (topic.startsWith('user:') ? { soon: [api.notifications.key(), api.accounts.me.key()] } : {}),
+    onJoined: (topic, queryClient) => {
+      // @NOTE a new password puts a new session in place of the one that the alerts of this browser stood under
+      const me = queryClient.getQueryData(api.accounts.me.queryKey({ input: {} }))
+      if (me?.impersonatedBy === null && me.profile.id === topicId(topic, 'user'))
+        keepPush(me.profile.id).catch(() => undefined)
+    },
   },
 )

@@ -15,12 +15,16 @@ export function keepReads(queryClient: QueryClient): () => void {
   const written = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  let timesForgotten = 0
+
   const write = async () => {
     timer = undefined
     const queries = [...due]
     due.clear()
+    const before = timesForgotten
     // @NOTE whoever signed out leaves nothing behind, here or in another tab, answers that still arrive included
     const isOwned = hasSessionHint() && (await keptOwner()) !== null
+    if (timesForgotten > before) return
     await Promise.all([...queries.map((query) => writeOne(query, isOwned)), nameThisPage(isOwned)])
   }
   const writeOne = async (query: Query, isOwned: boolean) => {
@@ -51,6 +55,7 @@ export function keepReads(queryClient: QueryClient): () => void {
     if (event.type === 'added' || event.type === 'updated') note(event.query)
   })
   const drop = () => {
+    timesForgotten++
     due.clear()
     written.clear()
     clearTimeout(timer)

@@ -18,6 +18,7 @@ const rules: Record<string, Rule> = {
   'claims.one': personal(page),
   'claims.requestPlace': personal(beside),
   'claims.tally': personal(beside),
+  'community.mine': personal(beside),
   'discovery.drops': page,
   'drops.byId': page,
   'drops.list': beside,

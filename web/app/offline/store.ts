@@ -1,5 +1,13 @@
 import { forgetDevice } from '#platform/forget-device.ts'
-import { keptCaches, keptForMs, ownerAddress, readPrefix, titlePrefix, type WorkerMessage } from '#platform/kept.ts'
+import {
+  endedMark,
+  keptCaches,
+  keptForMs,
+  ownerAddress,
+  readPrefix,
+  titlePrefix,
+  type WorkerMessage,
+} from '#platform/kept.ts'
 
 /** An answer as this device keeps it: under which key it was read, and when, in milliseconds. */
 export type KeptRead = { key: readonly unknown[]; data: unknown; at: number }
@@ -59,16 +67,19 @@ async function entries(prefix: string): Promise<Entry[]> {
 
 /**
  * Says whose the personal things on this device are, null: nobody's any more. What was kept for another account is
- * forgotten first.
+ * forgotten first, and what is left of one whose session's end the worker heard of.
  */
 export async function ownKept(accountId: string | null): Promise<void> {
   if (!canKeep) return
   const owner = await keptOwner()
-  if (owner !== null && owner !== accountId) await forgetDevice()
+  if ((owner !== null && owner !== accountId) || (await hasEnded())) await forgetDevice()
   if (accountId === null || owner === accountId) return
   await (await openReads()).put(ownerAddress, new Response(accountId))
   for (const listener of ownListeners) listener()
 }
+
+const hasEnded = async (): Promise<boolean> =>
+  (await caches.match(endedMark, { cacheName: keptCaches.offline })) !== undefined
 
 const ownListeners = new Set<() => void>()
 

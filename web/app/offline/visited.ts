@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import { onForgotten } from '#platform/forget-device.ts'
 import { tellWorker } from './store.ts'
 
 /** A page that is looked at for less is not kept; by then it is whole, too. */
@@ -7,7 +8,10 @@ const lookMs = 2_000
 /** True when no worker was there as this document came, so that the browser still has it as it was sent. */
 let isFresh = typeof navigator !== 'undefined' && navigator.serviceWorker?.controller == null
 
-/** Has the worker keep the page that is looked at, with everything it is built of. Gives back how to call it off. */
+/**
+ * Has the worker keep the page that is looked at, with everything it is built of; not once everything was forgotten on it.
+ * Gives back how to call it off.
+ */
 export function keepVisited(address: string): () => void {
   const tell = () => {
     if (!onlineManager.isOnline()) return
@@ -20,10 +24,13 @@ export function keepVisited(address: string): () => void {
       if (!isOff) tell()
     })
   }, lookMs)
-  return () => {
+  const stop = () => {
     isOff = true
     clearTimeout(timer)
+    stopForgetting()
   }
+  const stopForgetting = onForgotten(stop)
+  return stop
 }
 
 /** The hashed files that this document has loaded so far. */

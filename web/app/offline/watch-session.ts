@@ -1,5 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { forgetDevice } from '#platform/forget-device.ts'
 import { type PageMessage, stillInTag } from '#platform/kept.ts'
 import { hasLeft, leftIsSaid, onLeftElsewhere, wakeWithNetwork } from '#platform/leave.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
@@ -14,16 +15,20 @@ const twiceADayMs = 12 * 3_600_000
 /** Of a browser that was left without a network the server hears as soon as it can be reached. Gives back how to stop. */
 export function sayLeft(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
   const say = async () => {
     clearTimeout(timer)
     if (!onlineManager.isOnline()) return
     // @NOTE where it is not to be said any more, the worker may have said it
-    if (hasLeft() && (await askStillIn()) === null) timer = setTimeout(() => void say(), againMs)
+    const isUnheard = hasLeft() && (await askStillIn()) === null
+    if (isOver) return
+    if (isUnheard) timer = setTimeout(() => void say(), againMs)
     else await leftIsSaid()
   }
   void say()
   const stop = onlineManager.subscribe(() => void say())
   return () => {
+    isOver = true
     stop()
     clearTimeout(timer)
   }
@@ -47,6 +52,8 @@ export function watchSession(queryClient: QueryClient): () => void {
   const hear = ({ data }: MessageEvent<PageMessage>) => {
     if (data?.kind !== 'ended') return
     void leftIsSaid()
+    // What the worker cannot reach; also where this page knows of nobody.
+    void forgetDevice()
     over()
   }
   const comeBack = ({ persisted }: PageTransitionEvent) => {

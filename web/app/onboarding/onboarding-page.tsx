@@ -4,6 +4,7 @@ import { paths } from '#platform/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { CircleCheck } from '#ui/icons.ts'
+import { SwapBox } from '#ui/swap-box.tsx'
 import { FlowPanel } from './flow-panel.tsx'
 import { useOnboarding, useStartFlow } from './use-onboarding.ts'
 
@@ -22,14 +23,17 @@ export function OnboardingPage() {
       </Loading>
     )
   }
-  if (state.active) {
-    return (
-      <div className="rounded-card bg-card p-6 shadow-card">
-        <FlowPanel flow={state.active} onOver={setDone} />
-      </div>
-    )
-  }
-  return <Beginning unfinished={state.unfinished} />
+  return (
+    <SwapBox isOpen={state.active !== null}>
+      {state.active ? (
+        <div className="rounded-card bg-card p-6 shadow-card">
+          <FlowPanel flow={state.active} onOver={setDone} />
+        </div>
+      ) : (
+        <Beginning unfinished={state.unfinished} />
+      )}
+    </SwapBox>
+  )
 }
 
 /** No flow is under way: take up the one that was skipped, or begin with the profile. */

@@ -267,7 +267,7 @@ test('a new account is begun at once, with the focus on the question; Escape can
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(calls.cancel).toHaveBeenCalledWith({ id }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(told.at(-1)?.title).toBe('Your answers are saved')
+  expect(told.at(-1)).toMatchObject({ title: 'Your answers are saved', action: { label: 'Complete Setup' } })
 })
 
 test('while a drop is about to open nothing comes up, and who has a name is asked nothing', async () => {

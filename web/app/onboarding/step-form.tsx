@@ -69,6 +69,7 @@ function StoreStep({ flow, mutation, onDone, isLast, children }: StepFormProps) 
     defaultValues: { storeName: text('storeName'), subdomain: text('subdomain') },
     onDone,
     fallback: failedWords(isLast),
+    asksBeforeLeaving: true,
   })
   return (
     <Form form={form}>
@@ -98,6 +99,7 @@ function FieldStep({ flow, field, mutation, onDone, isLast, children }: StepForm
     defaultValues: { value: known },
     onDone,
     fallback: failedWords(isLast),
+    asksBeforeLeaving: true,
   })
   return (
     <Form form={form}>

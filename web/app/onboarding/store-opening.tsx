@@ -7,6 +7,7 @@ import { paths } from '#platform/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { CircleCheck } from '#ui/icons.ts'
+import { SwapBox } from '#ui/swap-box.tsx'
 import { FlowPanel } from './flow-panel.tsx'
 import { StoreFields, type StoreInput, StoreSchema } from './store-fields.tsx'
 import { useOnboarding, useOpenStore, useStartFlow } from './use-onboarding.ts'
@@ -28,10 +29,21 @@ export function StoreOpening({ typedName }: { typedName: string }) {
     )
   }
   const active = state.active?.onboardingType === storefront ? state.active : null
-  if (active) return <FlowPanel flow={active} onOver={setDone} />
-  if (done?.storefrontId) return <Opened storefrontId={done.storefrontId} isWhole={done.status === 'Completed'} />
+  if (!active && done?.storefrontId) {
+    return <Opened storefrontId={done.storefrontId} isWhole={done.status === 'Completed'} />
+  }
   const left = state.unfinished?.onboardingType === storefront ? state.unfinished : null
-  return left?.storefrontId ? <GoOn flow={left} /> : <NameForm typedName={typedName} />
+  return (
+    <SwapBox isOpen={active !== null}>
+      {active ? (
+        <FlowPanel flow={active} onOver={setDone} />
+      ) : left?.storefrontId ? (
+        <GoOn flow={left} />
+      ) : (
+        <NameForm typedName={typedName} />
+      )}
+    </SwapBox>
+  )
 }
 
 function GoOn({ flow }: { flow: OnboardingFlow }) {
@@ -56,6 +68,7 @@ function NameForm({ typedName }: { typedName: string }) {
   const form = useContractForm(StoreSchema, useOpenStore(), {
     defaultValues: { storeName: typedName, subdomain: '' },
     fallback: onboardingMessages.advanceFailed,
+    asksBeforeLeaving: true,
   })
   return (
     <Form form={form} aria-label="Your storefront">

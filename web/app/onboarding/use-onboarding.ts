@@ -5,9 +5,11 @@ import type {
 } from '@keepcase/contract/onboarding/onboarding.contract.ts'
 import { onboardingMessages, onboardingNotices } from '@keepcase/contract/onboarding/onboarding.messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { ApiError, api, client } from '#platform/api.ts'
 import { wordsOf } from '#platform/form.tsx'
 import { notify } from '#platform/notices.ts'
+import { paths } from '#platform/paths.ts'
 
 const currentOptions = () => api.onboarding.current.queryOptions({ input: {}, staleTime: 30_000 })
 
@@ -99,13 +101,19 @@ const hasFields = (error: unknown) => Boolean((error as { data?: { fields?: obje
 /** Leaves a flow: skipped ones can be taken up again, cancelled ones keep their answers for a new start. */
 export function useLeaveFlow(how: 'skip' | 'cancel') {
   const keep = useKeepFlow()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (flow: OnboardingFlow) => client.onboarding[how]({ id: flow.id }),
     onSuccess: (flow) => {
       keep(flow)
-      if (how === 'cancel') return notify.info('Your answers are saved', 'Go on whenever you like.')
-      const words =
-        flow.onboardingType === 'storefront' ? onboardingNotices.storeSkipped : onboardingNotices.profileSkipped
+      const isStore = flow.onboardingType === 'storefront'
+      if (how === 'cancel') {
+        // @NOTE the dashboard speaks of flows that were begun or skipped, and of this one no more: here is the way back
+        const onPress = () => void navigate(isStore ? paths.storefrontOnboarding : paths.onboarding)
+        const action = { label: 'Complete Setup', onPress }
+        return notify.info('Your answers are saved', { description: 'Go on whenever you like.', action })
+      }
+      const words = isStore ? onboardingNotices.storeSkipped : onboardingNotices.profileSkipped
       notify.info(words.title, words.message)
     },
     onError: (error) => {

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import type { TextSection } from './text-page.tsx'
 
 export const cookiesLead = 'What your browser keeps for this site. None of it follows you elsewhere.'
@@ -95,6 +97,10 @@ export const cookiesText: readonly TextSection[] = [
           </dt>
           <dd>Whether the sidebar is narrow.</dd>
           <dt>
+            <code>keepcase-places</code>
+          </dt>
+          <dd>Which places your sidebar has, so that it is there as soon as the page is. Emptied when you sign out.</dd>
+          <dt>
             <code>keepcase-time-zone</code>
           </dt>
           <dd>The time zone that this browser has told us for your mails, so that it tells it once.</dd>
@@ -119,7 +125,8 @@ export const cookiesText: readonly TextSection[] = [
             <code>keepcase-reads</code>
           </dt>
           <dd>
-            What these pages showed: drops, and while you are signed in your name, claims and orders with their address.
+            What these pages showed: drops, and while you are signed in your name, whom you follow or block, claims and
+            orders with their address.
           </dd>
           <dt>
             <code>keepcase-assets</code>, <code>keepcase-offline</code>
@@ -151,12 +158,24 @@ export const cookiesText: readonly TextSection[] = [
     ),
   },
   {
+    id: 'measuring',
+    title: 'Measuring',
+    body: (
+      <p>
+        When you leave a page, your browser tells us how fast it was. For that nothing is put into your browser, and
+        nothing in it is read: if you are signed in, your session cookie travels along as with every request, but nobody
+        looks at it. With Global Privacy Control or Do Not Track turned on nothing is sent.{' '}
+        <Link to={paths.privacy}>Privacy</Link> says what is kept.
+      </p>
+    ),
+  },
+  {
     id: 'others',
     title: 'Others',
     body: (
       <p>
-        Nothing on these pages comes from another company’s server: no advertising, no measuring of visitors, no fonts
-        or scripts from elsewhere. So nobody else sets cookies here.
+        Nothing on these pages comes from another company’s server: no advertising, nobody who measures visitors, no
+        fonts or scripts from elsewhere. So nobody else sets cookies here.
       </p>
     ),
   },

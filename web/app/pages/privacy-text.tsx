@@ -1,3 +1,4 @@
+import { daysKept } from '@keepcase/contract/vitals/vitals.rules.ts'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import type { TextSection } from './text-page.tsx'
@@ -57,6 +58,13 @@ export const privacyText: readonly TextSection[] = [
         <dd>
           Each drop counts its visitors by a fingerprint that holds for that drop alone. Neither your account nor your
           network address can be read from it, and it cannot be joined across drops.
+        </dd>
+        <dt>How fast pages are</dt>
+        <dd>
+          When you leave a page for the first time, your browser tells us how fast it was: which kind of page (a drop,
+          but not which one), up to five figures of time and movement, and whether it is a phone. We add each to a count
+          of that day and keep nothing else, neither your account nor your network address. If your browser asks not to
+          be tracked (Global Privacy Control or Do Not Track), nothing is measured or sent.
         </dd>
       </dl>
     ),
@@ -118,6 +126,7 @@ export const privacyText: readonly TextSection[] = [
           Signing out ends the alerts of that browser; a session that only timed out leaves them on. What was pushed is
           deleted after 30 days.
         </p>
+        <p>Counts of how fast pages were are deleted after {daysKept} days.</p>
       </>
     ),
   },
@@ -135,6 +144,9 @@ export const privacyText: readonly TextSection[] = [
         </li>
         <li>
           Turn <Link to={paths.settingsOf('notifications')}>alerts</Link> off, in this browser and in any other.
+        </li>
+        <li>
+          Have no page measured: turn on Global Privacy Control or Do Not Track, where your browser has one of them.
         </li>
         <li>Read every claim, hold and order of yours on your dashboard.</li>
         <li>

@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pretendCaches } from './caches.test-tools.ts'
 import { cart, cartItems } from './cart.ts'
 import { forgetDevice, onForgotten } from './forget-device.ts'
-import { keptCaches } from './kept.ts'
-import { hasLeft, leaveWithoutNetwork } from './leave.ts'
+import { endedMark, keptCaches } from './kept.ts'
+import { hasLeft, leaveWithoutNetwork, leftIsSaid } from './leave.ts'
+import { followStored } from './stored.ts'
 
 const posted = vi.fn()
 const close = vi.fn()
-let kept: string[] = []
+let kept: ReturnType<typeof pretendCaches>
 
 beforeEach(() => {
-  kept = Object.values(keptCaches)
-  vi.stubGlobal('caches', {
-    delete: async (name: string) => {
-      kept = kept.filter((one) => one !== name)
-      return true
-    },
+  kept = pretendCaches({
+    ...Object.fromEntries(Object.values(keptCaches).map((name) => [name, ['/x']])),
+    [keptCaches.offline]: ['/offline', endedMark],
   })
   const registration = { active: { postMessage: posted }, getNotifications: async () => [{ close }] }
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -41,17 +40,26 @@ test('everything that tells of a person goes, what is the device’s own stays',
   await forgetDevice()
   expect(Object.keys(localStorage).sort()).toEqual(['keepcase-alerts-of', 'search-slash', 'sidebar-collapsed', 'theme'])
   expect([sessionStorage.length, cartItems()]).toEqual([0, []])
-  expect(kept).toEqual([keptCaches.assets, keptCaches.offline])
+  expect(kept()).toEqual({ [keptCaches.assets]: ['/x'], [keptCaches.offline]: ['/offline'] })
   expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
   expect(close).toHaveBeenCalled()
   expect(heard).toHaveBeenCalledOnce()
 })
 
+test('whatever on the page shows what was kept is told', async () => {
+  const told = vi.fn()
+  const stop = followStored(told)
+  await forgetDevice()
+  stop()
+  expect(told).toHaveBeenCalledOnce()
+})
+
 test('a part that the browser refuses keeps no other from being forgotten', async () => {
   localStorage.setItem('keepcase-codes', 'x')
   const refused = async () => Promise.reject(new DOMException('blocked', 'SecurityError'))
-  vi.stubGlobal('caches', { delete: refused })
+  vi.stubGlobal('caches', { delete: refused, open: refused })
   await forgetDevice()
+  await leftIsSaid()
   expect(localStorage.length).toBe(0)
   expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
 })

@@ -1,6 +1,6 @@
 import { sidebarKey, themeKey } from './before-paint.ts'
-import { cart } from './cart.ts'
-import { personalCaches, type WorkerMessage } from './kept.ts'
+import { endedMark, keptCaches, personalCaches, type WorkerMessage } from './kept.ts'
+import { removeStored } from './stored.ts'
 
 /** What a browser keeps for whoever sits before it: how things look, which keys work, and by a mark whose alerts it shows. */
 const staying: ReadonlySet<string> = new Set([themeKey, sidebarKey, 'search-slash', 'keepcase-alerts-of'])
@@ -19,23 +19,19 @@ export function onForgotten(listener: () => void): () => void {
  */
 export async function forgetDevice(): Promise<void> {
   for (const listener of listeners) listener()
-  cart.clear()
-  forgetStored()
+  removeStored((key) => !staying.has(key))
   // @NOTE what a browser refuses to open has nothing in it; the other parts are forgotten all the same
   await Promise.allSettled([
     ...(typeof caches === 'undefined' ? [] : personalCaches.map((name) => caches.delete(name))),
+    forgetEnd(),
     forgetInWorker(),
     navigator.clearAppBadge?.(),
   ])
 }
 
-function forgetStored(): void {
-  try {
-    for (const store of [localStorage, sessionStorage])
-      for (const key of Object.keys(store)) if (!staying.has(key)) store.removeItem(key)
-  } catch {
-    // @NOTE a browser that blocks its stores keeps nothing in them
-  }
+/** What the worker left for a page to do is done with this. */
+async function forgetEnd(): Promise<void> {
+  await (await caches.open(keptCaches.offline)).delete(endedMark)
 }
 
 /** The worker's notes on pages and pictures, and the alerts that it has shown. */

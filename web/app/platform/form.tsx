@@ -16,6 +16,7 @@ import {
 import type * as z from 'zod/mini'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { CircleAlert } from '#ui/icons.ts'
+import { useUnsaved } from './unsaved.ts'
 
 type Values = FieldValues
 type Mutation<Input, Output> = Pick<UseMutationResult<Output, Error, Input>, 'mutateAsync' | 'isPending'>
@@ -32,6 +33,8 @@ export type ContractFormOptions<Input, Output> = {
   onDone?: (output: Output, input: Input) => void
   /** Words for an error without words of its own. */
   fallback?: string
+  /** What is typed would be missed: leaving the page asks first, until it is saved. For every form that keeps something. */
+  asksBeforeLeaving?: boolean
 }
 
 type ServerData = { title?: string; message?: string; fields?: Record<string, string> } | null | undefined
@@ -56,7 +59,12 @@ export function wordsOf(error: unknown, fallback: string): { message: string; fi
 export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Output>(
   schema: Schema,
   mutation: Mutation<z.output<Schema>, Output>,
-  { defaultValues, onDone, fallback = 'Something went wrong.' }: ContractFormOptions<z.output<Schema>, Output>,
+  {
+    defaultValues,
+    onDone,
+    fallback = 'Something went wrong.',
+    asksBeforeLeaving = false,
+  }: ContractFormOptions<z.output<Schema>, Output>,
 ): ContractForm<z.output<Schema> & Values> {
   const form = useForm<Values>({
     resolver: zodResolver(schema as never) as never,
@@ -65,10 +73,15 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
     reValidateMode: 'onChange',
     shouldFocusError: true,
   })
+  const forget = useUnsaved(asksBeforeLeaving && form.formState.isDirty)
   const submit = form.handleSubmit(async (input) => {
     if (mutation.isPending) return
     try {
       const output = await mutation.mutateAsync(input as z.output<Schema>)
+      if (asksBeforeLeaving) {
+        form.reset(form.getValues())
+        forget()
+      }
       onDone?.(output, input as z.output<Schema>)
     } catch (error) {
       showRefusal(form, error, fallback)

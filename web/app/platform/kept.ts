@@ -28,6 +28,12 @@ export const wayOutPath = '/signin'
 /** Stands in the offline cache from a sign-out without a network until the server has heard of it. */
 export const leftMark = '/kept/left'
 
+/**
+ * Stands in the offline cache from the end of a session that the worker heard of, until a page has forgotten what no worker
+ * can reach: local storage.
+ */
+export const endedMark = '/kept/ended'
+
 /** Under this address of the reads' cache stands whose the personal reads are. */
 export const ownerAddress = '/kept/owner'
 

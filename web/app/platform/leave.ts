@@ -70,5 +70,10 @@ export function onLeftSaid(listener: () => void): () => void {
 /** Somebody is signed in here, or the server knows that nobody is: the worker need not say it any more. */
 export async function leftIsSaid(): Promise<void> {
   for (const listener of listeners) listener()
-  if (typeof caches !== 'undefined') await (await caches.open(keptCaches.offline)).delete(leftMark)
+  if (typeof caches === 'undefined') return
+  // @NOTE a browser that refuses its store has no mark in it
+  await caches
+    .open(keptCaches.offline)
+    .then((cache) => cache.delete(leftMark))
+    .catch(() => undefined)
 }

@@ -44,10 +44,10 @@ export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: 
     else onUnreadable()
   })
   return {
-    /** `onJoined` is called once the server has joined it, and not when it refuses. */
-    join: (topic: string, onJoined: () => void) =>
-      void socket.emit('join', [topic], (answer: { joined: readonly string[] }) => {
-        if (!isOver && answer.joined.includes(topic)) onJoined()
+    /** `onJoined` is called once the server has answered, with those that it has joined. */
+    join: (topics: readonly string[], onJoined: (joined: readonly string[]) => void) =>
+      void socket.emit('join', topics, (answer: { joined: readonly string[] }) => {
+        if (!isOver) onJoined(answer.joined)
       }),
     leave: (topic: string) => void socket.emit('leave', [topic]),
     close: () => {

@@ -2,17 +2,19 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveRoom } from './live-events.ts'
+import type { Reads } from './read-again.ts'
 
 type Listener = Parameters<typeof import('./live-connection.ts').openConnection>[0]
-const wire = vi.hoisted(() => ({ opened: [] as Listener[], said: [] as string[], joined: [] as (() => void)[] }))
+type Answer = (joined?: readonly string[]) => void
+const wire = vi.hoisted(() => ({ opened: [] as Listener[], said: [] as string[], joined: [] as Answer[] }))
 
 vi.mock('./live-connection.ts', () => ({
   openConnection: (listener: Listener) => {
     wire.opened.push(listener)
     return {
-      join: (topic: string, onJoined: () => void) => {
-        wire.said.push(`join ${topic}`)
-        wire.joined.push(onJoined)
+      join: (topics: readonly string[], onJoined: (joined: readonly string[]) => void) => {
+        wire.said.push(`join ${topics}`)
+        wire.joined.push((joined = topics) => onJoined(joined))
       },
       leave: (topic: string) => wire.said.push(`leave ${topic}`),
       close: () => wire.said.push('close'),
@@ -20,12 +22,17 @@ vi.mock('./live-connection.ts', () => ({
   },
 }))
 vi.mock('./live-frames.ts', () => ({ readFrame: () => null }))
+vi.mock('./read-again.ts', () => ({
+  spreadMs: 4_000,
+  readAgain: (_: QueryClient, reads: readonly Reads[], withinMs: number) =>
+    heard.push(`read ${reads.flatMap(({ soon = [] }) => soon.flat())} within ${withinMs}`),
+}))
 
 const queryClient = new QueryClient()
 const heard: string[] = []
 const room: LiveRoom = {
   handle: (event, { topic }) => heard.push(`${event.name} on ${topic}`),
-  refetch: (topic) => heard.push(`refetch ${topic}`),
+  reads: (topic) => ({ soon: [[topic]] }),
 }
 
 let live: typeof import('./live.ts')
@@ -75,12 +82,29 @@ test('what was read before a topic was joined is read again once it is; the user
   join('user:7')
   await settle()
   wire.opened[0]?.onOpen()
-  expect(heard).toEqual(['refetch user:7'])
+  expect(heard).toEqual([])
   wire.joined.shift()?.()
+  expect(heard, 'all together, so that each answer is asked for once').toEqual(['read user:7,drop:1 within 0'])
   join('drop:2')
-  expect(heard).toEqual(['refetch user:7', 'refetch drop:1'])
   wire.joined.shift()?.()
-  expect(heard.at(-1)).toBe('refetch drop:2')
+  expect(heard.at(-1)).toBe('read drop:2 within 0')
+})
+
+test('the user’s own topic is read at once where it is the only one, and when it is known after the connection', async () => {
+  join('user:7')
+  await settle()
+  wire.opened[0]?.onOpen()
+  join('user:8')
+  expect(heard).toEqual(['read user:7 within 0', 'read user:8 within 0'])
+})
+
+test('what the server refuses is not read, the user’s own is', async () => {
+  join('drop:1')
+  join('user:7')
+  await settle()
+  wire.opened[0]?.onOpen()
+  wire.joined.shift()?.([])
+  expect(heard).toEqual(['read user:7 within 0'])
 })
 
 test('a lost connection comes back after a second, asks for its topics again and reads them anew', async () => {
@@ -95,7 +119,7 @@ test('a lost connection comes back after a second, asks for its topics again and
   wire.opened[1]?.onOpen()
   expect(wire.said).toEqual(['join drop:1', 'close', 'join drop:1'])
   wire.joined.at(-1)?.()
-  expect(heard).toEqual(['refetch drop:1'])
+  expect(heard, 'whoever lost it with others does not come with all of them').toEqual(['read drop:1 within 4000'])
 })
 
 test('closes ten seconds after the last topic is left, and not for a change of page', async () => {

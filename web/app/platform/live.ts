@@ -5,7 +5,8 @@
  * Wire: the client sends `join` and `leave` with a list of topics; the server sends `frame` with `{ topic, now, events }`,
  * read by `Frame` of the contract. A socket is in its user's own topic from the start, by its cookie: that one is counted
  * here, and never asked for. What changed before a topic was joined is not sent: what was read until then is read again
- * once the server has joined it, the first time as after every loss.
+ * once the server has joined it, the first time as after every loss. Many lose their connections together, so after a loss
+ * what can wait is spread over seconds (read-again.ts).
  *
  * Socket.IO's code and the rooms' handlers are fetched only when the first topic is joined, so pages without live data
  * carry none of it.
@@ -20,6 +21,7 @@ export type LiveStatus = 'closed' | 'opening' | 'open' | 'waiting'
 type Connection = ReturnType<Opener>
 type Opener = typeof import('./live-connection.ts').openConnection
 type Reader = typeof import('./live-frames.ts').readFrame
+type ReadAgain = typeof import('./read-again.ts')
 
 const delays = [1_000, 2_000, 5_000, 10_000] as const
 const lingerMs = 10_000
@@ -39,6 +41,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
 let loadRooms: () => Promise<readonly LiveRoom[]> = () => Promise.resolve([])
 let rooms: readonly LiveRoom[] = []
+let again: ReadAgain | null = null
 
 /** Says where the rooms' handlers come from. Called once by the root. */
 export function setLiveRooms(load: () => Promise<readonly LiveRoom[]>): void {
@@ -65,11 +68,13 @@ async function open(queryClient: QueryClient): Promise<void> {
   try {
     await calm()
     // Each is code of its own, so that none holds the page up for long while it is run.
-    const [{ openConnection }, { readFrame }, loaded] = await Promise.all([
+    const [{ openConnection }, { readFrame }, readAgain, loaded] = await Promise.all([
       import('./live-connection.ts'),
       import('./live-frames.ts'),
+      import('./read-again.ts'),
       loadRooms(),
     ])
+    again = readAgain
     rooms = loaded
     if (topics.size === 0) become('closed')
     else connection = connect(openConnection, readFrame, queryClient)
@@ -83,16 +88,14 @@ function connect(openConnection: Opener, read: Reader, queryClient: QueryClient)
   return openConnection({
     read,
     onOpen: () => {
+      const isReturn = attempt > 0
       attempt = 0
       become('open')
-      for (const topic of topics.keys()) {
-        if (isOwn(topic)) refetch(topic, queryClient)
-        else join(topic, queryClient)
-      }
+      join([...topics.keys()], queryClient, isReturn)
     },
     onLost: () => lost(queryClient),
     onUnreadable: () => {
-      for (const topic of topics.keys()) refetch(topic, queryClient)
+      refetch([...topics.keys()], queryClient, true)
     },
     onFrame: ({ topic, now, events }) => {
       for (const event of events) {
@@ -105,12 +108,18 @@ function connect(openConnection: Opener, read: Reader, queryClient: QueryClient)
 /** A user's own topic: the socket is in it from the start. */
 const isOwn = (topic: string): boolean => topic.startsWith('user:')
 
-function join(topic: string, queryClient: QueryClient): void {
-  connection?.join(topic, () => refetch(topic, queryClient))
+/** Asks for topics in one go, so that what several of them show is read again once. */
+function join(wanted: readonly string[], queryClient: QueryClient, isReturn = false): void {
+  const own = wanted.filter(isOwn)
+  const asked = wanted.filter((topic) => !isOwn(topic))
+  if (asked.length === 0) refetch(own, queryClient, isReturn)
+  else connection?.join(asked, (joined) => refetch([...own, ...joined], queryClient, isReturn))
 }
 
-function refetch(topic: string, queryClient: QueryClient): void {
-  for (const room of rooms) room.refetch?.(topic, queryClient)
+function refetch(joined: readonly string[], queryClient: QueryClient, isCrowd: boolean): void {
+  const reads = joined.flatMap((topic) => rooms.flatMap((room) => room.reads?.(topic) ?? []))
+  again?.readAgain(queryClient, reads, isCrowd ? again.spreadMs : 0)
+  for (const topic of joined) for (const room of rooms) room.onJoined?.(topic, queryClient)
 }
 
 function lost(queryClient: QueryClient): void {
@@ -138,7 +147,7 @@ export function joinTopic(topic: string, queryClient: QueryClient): () => void {
   clearTimeout(lingerTimer)
   const count = topics.get(topic) ?? 0
   topics.set(topic, count + 1)
-  if (count === 0 && status === 'open' && !isOwn(topic)) join(topic, queryClient)
+  if (count === 0 && status === 'open') join([topic], queryClient)
   void open(queryClient)
   return () => {
     const left = (topics.get(topic) ?? 1) - 1

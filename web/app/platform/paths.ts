@@ -44,6 +44,8 @@ export const paths = {
   privacy: '/privacy',
   cookies: '/cookies',
   drop: (id: string) => `/drop/${seg(id)}`,
+  /** A drop's page at one of its items. */
+  dropItem: (id: string, dropItemId: string) => `/drop/${seg(id)}#item-${dropItemId}`,
   fairness: (id: string) => `/drop/${seg(id)}/fairness`,
   dropEdit: (id: string) => `/storefront-dashboard/drops/${seg(id)}/edit`,
   dropHost: (id: string) => `/storefront-dashboard/drops/${seg(id)}/host`,

@@ -24,11 +24,26 @@ export function followStored(follower: () => void): () => void {
   }
 }
 
+const tell = () => {
+  for (const follower of followers) follower()
+}
+
 /** Keeps a text under a key, or removes it with null. Returns whether it was kept: a full store refuses. */
 export function writeStored(key: string, value: string | null): boolean {
   const isKept = write(key, value)
-  for (const follower of followers) follower()
+  tell()
   return isKept
+}
+
+/** Removes everything whose key is meant, from this tab's own store (`sessionStorage`) as well. */
+export function removeStored(isMeant: (key: string) => boolean): void {
+  try {
+    for (const store of [localStorage, sessionStorage])
+      for (const key of Object.keys(store)) if (isMeant(key)) store.removeItem(key)
+  } catch {
+    // @NOTE a browser that blocks its stores keeps nothing in them
+  }
+  tell()
 }
 
 function write(key: string, value: string | null): boolean {

@@ -13,13 +13,7 @@ export default function ClaimRoute({ params }: Route.ComponentProps) {
 function Found({ id }: { id: string }) {
   const claim = useClaim(id)
   if (claim.data) return <ClaimPage claim={claim.data} />
-  if (claim.data === null) {
-    return (
-      <div className="page pt-8 md:pt-12">
-        <NotFoundPage />
-      </div>
-    )
-  }
+  if (claim.data === null) return <NotFoundPage />
   return (
     <div className="page pt-8 md:pt-12">
       <title>Claim · Keepcase</title>

@@ -14,6 +14,7 @@ import { FlairBadge } from '#ui/flair-badge.tsx'
 import { Bell, ChevronRight, CreditCard, MapPin, Package, Store, UserRound } from '#ui/icons.ts'
 import { type Tab, Tabs, useUrlTab } from '#ui/tabs.tsx'
 import { Time } from '#ui/time.tsx'
+import { PageSpeed } from '../admin/page-speed.tsx'
 import { AdminStatistics } from '../admin/statistics.tsx'
 import { SalesOverview } from '../checkout/sales-overview.tsx'
 import { ClaimsList } from '../claims/claims-list.tsx'
@@ -53,7 +54,12 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
       <Urgent active={active} />
       <CompleteSetupBanner />
       <Counters me={me} pending={active.claims?.length ?? null} />
-      {viewer.isAdmin && <AdminStatistics />}
+      {viewer.isAdmin && (
+        <>
+          <AdminStatistics />
+          <PageSpeed />
+        </>
+      )}
       {viewer.can('storefront.dashboard.view') && <StorefrontBlock me={me} />}
       <DashboardTabs me={me} viewer={viewer} active={active} />
     </div>

@@ -127,7 +127,11 @@ function AskedItem() {
   const { hash, key } = useLocation()
   useEffect(() => {
     if (hash.startsWith('#item-'))
-      void import('../drops/show-item.ts').then(({ showItem }) => showItem(hash.slice(1), key))
+      // @NOTE code that does not arrive leaves the page at its head, with the item on it
+      import('../drops/show-item.ts').then(
+        ({ showItem }) => showItem(hash.slice(1), key),
+        () => undefined,
+      )
   }, [hash, key])
   return null
 }

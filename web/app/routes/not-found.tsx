@@ -5,9 +5,5 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFound() {
-  return (
-    <div className="page">
-      <NotFoundPage />
-    </div>
-  )
+  return <NotFoundPage />
 }

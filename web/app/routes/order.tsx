@@ -15,13 +15,7 @@ function Found({ id }: { id: string }) {
   const order = useOrder(id)
   if (order.data) return <OrderPage order={order.data} linesOf={addressLines} />
   const status = (order.error as { status?: number } | null)?.status
-  if (status === 404 || status === 400) {
-    return (
-      <div className="page pt-8 md:pt-12">
-        <NotFoundPage />
-      </div>
-    )
-  }
+  if (status === 404 || status === 400) return <NotFoundPage />
   return (
     <div className="page pt-8 md:pt-12">
       <title>Order · Keepcase</title>

@@ -41,13 +41,7 @@ function ProfilePage({ id, viewer }: { id: string; viewer: Viewer }) {
       </div>
     )
   }
-  if (query.isError && isNotThere(query.error)) {
-    return (
-      <div className="page pt-8 md:pt-12">
-        <NotFoundPage />
-      </div>
-    )
-  }
+  if (query.isError && isNotThere(query.error)) return <NotFoundPage />
   return (
     <div className="page pt-8 md:pt-12">
       <title>Profile · Keepcase</title>

@@ -49,13 +49,7 @@ export default function SellerPage({ params }: Route.ComponentProps) {
       </div>
     )
   }
-  if (query.isError && notThere(query.error) === null) {
-    return (
-      <div className="page pt-8 md:pt-12">
-        <NotFoundPage />
-      </div>
-    )
-  }
+  if (query.isError && notThere(query.error) === null) return <NotFoundPage />
   return (
     <div className="page pt-8 md:pt-12">
       <title>Seller · Keepcase</title>

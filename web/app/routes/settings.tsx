@@ -104,13 +104,7 @@ export const shouldRevalidate = () => false
 /** The account's settings, a section an address: /settings/profile, /settings/addresses and so on. */
 export default function SettingsRoute({ params }: Route.ComponentProps) {
   const section = sectionOf(params)
-  if (!section) {
-    return (
-      <div className="page">
-        <NotFoundPage />
-      </div>
-    )
-  }
+  if (!section) return <NotFoundPage />
   return (
     <>
       <title>{`${section.label} · Settings · Keepcase`}</title>

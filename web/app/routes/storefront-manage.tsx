@@ -23,13 +23,7 @@ export default function StorefrontManagePage({ params: { id } }: Route.Component
     <SignedInGuard>
       {({ me }) => {
         const own = me?.storefronts.find((storefront) => storefront.id === id)
-        if (!own?.permissions.includes(right)) {
-          return (
-            <div className="page">
-              <NotFoundPage />
-            </div>
-          )
-        }
+        if (!own?.permissions.includes(right)) return <NotFoundPage />
         return <Manage id={id} name={own.name} mayPrice={own.permissions.includes('storefront.own.update')} />
       }}
     </SignedInGuard>

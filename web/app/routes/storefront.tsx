@@ -74,13 +74,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: Step) => current
 export default function StorefrontPage({ params, loaderData }: Route.ComponentProps) {
   const query = useQuery(storefrontOptions(api, params.id))
   if (query.data) return <Found key={params.id} storefront={query.data} origin={loaderData.origin} />
-  if (query.isError && notThere(query.error) === null) {
-    return (
-      <div className="page pt-6 md:pt-10">
-        <NotFoundPage />
-      </div>
-    )
-  }
+  if (query.isError && notThere(query.error) === null) return <NotFoundPage />
   return (
     <div className="page pt-6 md:pt-10">
       <title>Storefront · Keepcase</title>

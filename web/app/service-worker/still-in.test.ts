@@ -1,19 +1,8 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keptCaches, leftMark, ownerAddress } from '#platform/kept.ts'
+import { pretendCaches } from '#platform/caches.test-tools.ts'
+import { endedMark, keptCaches, leftMark, ownerAddress } from '#platform/kept.ts'
 import { askWhenWoken, askWhetherStillIn } from './still-in.ts'
-
-/** The browser's caches: names, and under each name its addresses. */
-function pretendCaches(kept: Record<string, string[]>) {
-  const stores = new Map(Object.entries(kept).map(([name, addresses]) => [name, new Set(addresses)]))
-  vi.stubGlobal('caches', {
-    match: async (address: string, { cacheName }: { cacheName: string }) =>
-      stores.get(cacheName)?.has(address) ? new Response() : undefined,
-    open: async (name: string) => ({ delete: async (address: string) => stores.get(name)?.delete(address) }),
-    delete: async (name: string) => stores.delete(name),
-  })
-  return () => Object.fromEntries([...stores].map(([name, addresses]) => [name, [...addresses]]))
-}
 
 const pages = [{ postMessage: vi.fn() }]
 const alert = { close: vi.fn() }
@@ -37,11 +26,11 @@ beforeEach(() => {
   handlers.clear()
 })
 
-test('a session that is over takes along what was kept, the alerts on the screen, and tells the pages', async () => {
+test('a session that is over takes along what was kept, the alerts on the screen, and tells the pages, now or later', async () => {
   const kept = pretendCaches({ ...owned, [keptCaches.assets]: ['/assets/a.js'] })
   answers(null)
   expect(await askWhetherStillIn(scope, forget)).toBe(true)
-  expect(kept()).toEqual({ [keptCaches.assets]: ['/assets/a.js'] })
+  expect(kept()).toEqual({ [keptCaches.assets]: ['/assets/a.js'], [keptCaches.offline]: [endedMark] })
   expect(forget).toHaveBeenCalledOnce()
   expect(alert.close).toHaveBeenCalledOnce()
   expect(pages[0]?.postMessage).toHaveBeenCalledWith({ kind: 'ended' })

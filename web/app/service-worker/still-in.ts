@@ -1,4 +1,12 @@
-import { keptCaches, leftMark, ownerAddress, type PageMessage, personalCaches, stillInTag } from '#platform/kept.ts'
+import {
+  endedMark,
+  keptCaches,
+  leftMark,
+  ownerAddress,
+  type PageMessage,
+  personalCaches,
+  stillInTag,
+} from '#platform/kept.ts'
 import { askStillIn } from '#platform/still-in.ts'
 
 /** Of many devices that get an alert at the same moment each asks within this time. */
@@ -29,6 +37,7 @@ export async function askWhetherStillIn(scope: ServiceWorkerGlobalScope, forget:
   const isIn = await askStillIn()
   if (isIn === null) return false
   if (hasLeft) await (await caches.open(keptCaches.offline)).delete(leftMark)
+  if (!isIn && hasOwner) await (await caches.open(keptCaches.offline)).put(endedMark, new Response())
   if (!isIn) await forgetAll(scope, forget)
   return true
 }

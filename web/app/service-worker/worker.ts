@@ -13,6 +13,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 import { keptAs, keptCaches, keptForMs, offlinePath, type WorkerMessage, wayOutPath } from '#platform/kept.ts'
 import { filesIn, isHtml, isKeptPage, isLasting, isPage, keptPage, leftAt } from './answers.ts'
+import { notAfterwards } from './not-afterwards.ts'
 import { hearPushes } from './push.ts'
 import { askAfterAlert, askWhenWoken, isLeft } from './still-in.ts'
 
@@ -23,6 +24,7 @@ declare const __BUILD__: string
 const days = (count: number) => count * 86_400
 /** A kept page that is looked at again is fetched anew after this long. */
 const renewMs = 10 * 60_000
+/** The page that a sign-out leads to, after this long. */
 const renewWayOutMs = 86_400_000
 
 /** Only what lasts is kept; anything else passes through. */
@@ -34,8 +36,12 @@ const assets = new CacheFirst({
   plugins: [complete, lasting, new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: days(30) })],
 })
 
+const sinceForgotten = notAfterwards()
 const picturesEnd = new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: keptForMs / 1000, purgeOnQuotaError: true })
-const pictures = new CacheFirst({ cacheName: keptCaches.pictures, plugins: [complete, lasting, picturesEnd] })
+const pictures = new CacheFirst({
+  cacheName: keptCaches.pictures,
+  plugins: [complete, lasting, picturesEnd, sinceForgotten.plugin],
+})
 
 const pagesEnd = new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: keptForMs / 1000, purgeOnQuotaError: true })
 const pages = new NetworkFirst({
@@ -46,6 +52,7 @@ const pages = new NetworkFirst({
       cacheWillUpdate: async ({ request, response }) => (isKeptPage(new URL(request.url), response) ? response : null),
     },
     pagesEnd,
+    sinceForgotten.plugin,
     {
       // The request is the one it is kept under here; the event knows what was asked for.
       cachedResponseWillBeUsed: async ({ request, event, cachedResponse }) =>
@@ -125,5 +132,6 @@ async function keep(event: ExtendableEvent, strategy: Strategy, request: Request
 
 /** Deletes what tells of a person, and the notes on it. What pages have read, they delete themselves. */
 async function forget(): Promise<void> {
+  sinceForgotten.forgotten()
   await Promise.all([pagesEnd.deleteCacheAndMetadata(), picturesEnd.deleteCacheAndMetadata()])
 }

@@ -20,12 +20,19 @@ const places = [
 ].filter(({ to }) => hasPage(to))
 
 /** The bar of places at the bottom of small screens, for who is signed in. A page with a bar of its own hides it (`data-own-bar`). */
-export function BottomNav({ viewer }: { viewer: Viewer }) {
+export const BottomNav = ({ viewer }: { viewer: Viewer }) => (
+  <nav data-chrome aria-label="Places" className={cn(bottomBar, 'flex md:hidden', besideOwnBar)}>
+    <BottomPlaces viewer={viewer} />
+  </nav>
+)
+
+/** What stands in that bar. Nobody's menu is needed before it is opened. */
+export function BottomPlaces({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   return (
-    <nav data-chrome aria-label="Places" className={cn(bottomBar, 'flex md:hidden', besideOwnBar)}>
+    <>
       {places.map(({ label, to, Icon, isExact }) => (
         <Link
           key={label}
@@ -51,11 +58,11 @@ export function BottomNav({ viewer }: { viewer: Viewer }) {
         <Ellipsis aria-hidden="true" />
         More
       </button>
-      {wasOpened && (
+      {viewer && wasOpened && (
         <Suspense fallback={null}>
           <MobileMenu viewer={viewer} isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>
       )}
-    </nav>
+    </>
   )
 }

@@ -42,13 +42,10 @@ export function Frame({ children }: { children: ReactNode }) {
       {viewer.me && Banners.map((Banner) => <Banner key={Banner.name} />)}
       <TopBar viewer={viewer} />
       <div className="flex flex-1">
-        {viewer.me ? (
-          <Suspense fallback={<SidebarPlaceholder />}>
-            <Sidebar viewer={viewer} />
-          </Suspense>
-        ) : (
-          viewer.status === 'loading' && <SidebarPlaceholder />
-        )}
+        {/* One boundary for both, so that what stands here stays until the sidebar itself can. */}
+        <Suspense fallback={<SidebarPlaceholder />}>
+          {viewer.me ? <Sidebar viewer={viewer} /> : viewer.status === 'loading' && <SidebarPlaceholder />}
+        </Suspense>
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
@@ -56,13 +53,9 @@ export function Frame({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
-      {viewer.me ? (
-        <Suspense fallback={<BottomPlaceholder />}>
-          <BottomNav viewer={viewer} />
-        </Suspense>
-      ) : (
-        viewer.status === 'loading' && <BottomPlaceholder />
-      )}
+      <Suspense fallback={<BottomPlaceholder />}>
+        {viewer.me ? <BottomNav viewer={viewer} /> : viewer.status === 'loading' && <BottomPlaceholder />}
+      </Suspense>
       {Overlays.map((Overlay) => (
         <Overlay key={Overlay.name} />
       ))}

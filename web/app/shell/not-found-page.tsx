@@ -2,26 +2,28 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { GapShelf } from '#ui/shelf.tsx'
 
-/** An address that leads to nothing: a shelf with one gap. It says so to search engines, too. */
+/** The whole page of an address that leads to nothing: a shelf with one gap. It says so to search engines, too. */
 export function NotFoundPage() {
   return (
-    <div className="grid grid-cols-1 items-end gap-12 py-16 md:grid-cols-2 md:py-24">
-      <title>Drop Not Found · Keepcase</title>
-      <meta name="robots" content="noindex" />
-      <div className="flex flex-col items-start gap-4">
-        <p className="text-clock text-2xl text-muted-foreground">404</p>
-        <h1 className="text-h1">Drop Not Found</h1>
-        <p className="prose text-lg text-muted-foreground">
-          The collectible you're looking for has been claimed or doesn't exist
-        </p>
-        <div className="mt-2 flex flex-wrap gap-3">
-          <ButtonLink to={paths.drops}>Browse Drops</ButtonLink>
-          <ButtonLink to={paths.landing} variant="outline">
-            Home
-          </ButtonLink>
+    <div className="page">
+      <div className="grid grid-cols-1 items-end gap-12 py-16 md:grid-cols-2 md:py-24">
+        <title>Drop Not Found · Keepcase</title>
+        <meta name="robots" content="noindex" />
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-clock text-2xl text-muted-foreground">404</p>
+          <h1 className="text-h1">Drop Not Found</h1>
+          <p className="prose text-lg text-muted-foreground">
+            The collectible you're looking for has been claimed or doesn't exist
+          </p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <ButtonLink to={paths.drops}>Browse Drops</ButtonLink>
+            <ButtonLink to={paths.landing} variant="outline">
+              Home
+            </ButtonLink>
+          </div>
         </div>
+        <GapShelf />
       </div>
-      <GapShelf />
     </div>
   )
 }

@@ -16,17 +16,12 @@ export function ErrorBoundary() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const isAway = useAskDevice(!isRouteErrorResponse(error))
   if (isAway) return <Loading>{null}</Loading>
+  if (isMissing) return <NotFoundPage />
   return (
     <div className="page">
-      {isMissing ? (
-        <NotFoundPage />
-      ) : (
-        <>
-          <title>Something went wrong · Keepcase</title>
-          <meta name="robots" content="noindex" />
-          <Failed />
-        </>
-      )}
+      <title>Something went wrong · Keepcase</title>
+      <meta name="robots" content="noindex" />
+      <Failed />
     </div>
   )
 }

@@ -10,12 +10,34 @@ export const bottomBar = 'sticky bottom-0 z-30 border-t bg-background pb-[env(sa
 /** A page with a bar of its own (`data-own-bar`) has no room for the places. */
 export const besideOwnBar = '[:has([data-own-bar])>&]:hidden'
 
-/** The sidebar's room, kept for who the hint says is signed in until the places are known. */
-export const SidebarPlaceholder = () => <div aria-hidden="true" className={cn(sidebarFrame, 'hinted:md:flex')} />
+/**
+ * The sidebar's room, kept for who the hint says is signed in until the places are known. As the server sends it, it holds
+ * every place (`placed-sidebar.tsx`), of which those are shown that this device saw last: React leaves them where they are.
+ */
+export const SidebarPlaceholder = () => (
+  <aside
+    data-chrome
+    data-kept-places
+    className={cn(sidebarFrame, 'hinted:md:flex')}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and so nothing that React would take away
+    dangerouslySetInnerHTML={{ __html: '' }}
+    suppressHydrationWarning
+  />
+)
 
-/** The bottom bar's room, likewise. */
+/** The bottom bar's room, likewise; its places are everybody's. */
 export const BottomPlaceholder = () => (
-  <div aria-hidden="true" className={cn(bottomBar, 'hidden hinted:max-md:block', besideOwnBar)}>
-    <div className="h-16" />
-  </div>
+  <nav
+    data-chrome
+    data-kept-bar
+    aria-label="Places"
+    className={cn(
+      bottomBar,
+      'hidden min-h-[calc(4rem+1px+env(safe-area-inset-bottom))] hinted:max-md:flex',
+      besideOwnBar,
+    )}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and so nothing that React would take away
+    dangerouslySetInnerHTML={{ __html: '' }}
+    suppressHydrationWarning
+  />
 )

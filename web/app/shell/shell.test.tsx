@@ -62,6 +62,7 @@ test('the guard waits, lets through, sends to sign-in and back, or says what fai
 test('the script before the paint says theme, hint and sidebar on <html>', () => {
   localStorage.setItem('theme', 'dark')
   localStorage.setItem('sidebar-collapsed', 'true')
+  localStorage.setItem('keepcase-places', '/dashboard /discover')
   // biome-ignore lint/suspicious/noDocumentCookie: the script reads exactly this
   document.cookie = 'kc_in=1'
   const run = new Function(beforePaint)
@@ -70,4 +71,5 @@ test('the script before the paint says theme, hint and sidebar on <html>', () =>
   expect(html.classList.contains('dark')).toBe(true)
   expect(html.hasAttribute('data-signed-in')).toBe(true)
   expect(html.getAttribute('data-sidebar')).toBe('collapsed')
+  expect(html.getAttribute('data-places')).toBe('/dashboard /discover')
 })

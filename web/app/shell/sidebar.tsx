@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { placesKey } from '#platform/before-paint.ts'
 import { useSidebarCollapsed } from '#platform/preferences.ts'
+import { readStored, writeStored } from '#platform/stored.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from '#ui/icons.ts'
@@ -22,16 +24,33 @@ const groupNames = {
 
 /** The column of places on wide screens. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
+  useKeptPlaces(viewer)
+  return (
+    <aside data-chrome className={cn(sidebarFrame, 'md:flex')}>
+      <Places can={viewer.can} />
+    </aside>
+  )
+}
+
+const addressesOf = (entries: readonly NavEntry[]): string => entries.map(({ to }) => to).join(' ')
+
+/** What stands in the column: the places that this viewer may see, and below them the way out. */
+export function Places({ can }: Pick<Viewer, 'can'>) {
   const [isCollapsed, toggle] = useSidebarCollapsed()
   useShortcut(toggle)
   const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
   return (
-    <aside data-chrome className={cn(sidebarFrame, 'md:flex')}>
+    <>
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2.5">
-        {visibleGroups(sidebarGroups, viewer.can).map(({ group, entries }) => (
-          <ul key={group} aria-label={groupNames[group]} className="border-t py-2.5 first:border-t-0 first:pt-0">
+        {visibleGroups(sidebarGroups, can).map(({ group, entries }) => (
+          <ul
+            key={group}
+            aria-label={groupNames[group]}
+            data-place={addressesOf(entries)}
+            className="border-t py-2.5 first:border-t-0 first:pt-0"
+          >
             {entries.map((entry) => (
-              <li key={entry.label}>
+              <li key={entry.label} data-place={entry.to}>
                 <Entry entry={entry} isCollapsed={isCollapsed} />
               </li>
             ))}
@@ -52,8 +71,16 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
           <span className={words}>Sidebar</span>
         </button>
       </div>
-    </aside>
+    </>
   )
+}
+
+/** Keeps on this device which places there are, so that the next page can show them before it knows who looks. */
+function useKeptPlaces({ can }: Viewer): void {
+  const places = addressesOf(visibleGroups(sidebarGroups, can).flatMap(({ entries }) => entries))
+  useEffect(() => {
+    if (readStored(placesKey) !== places) writeStored(placesKey, places)
+  }, [places])
 }
 
 function Entry({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean }) {

@@ -6,6 +6,7 @@ import { forgetDevice } from '#platform/forget-device.ts'
 import { haveItSaid, leaveWithoutNetwork, tellOtherTabs } from '#platform/leave.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
+import { forgetUnsaved } from '#platform/unsaved.ts'
 import { viewerChanged } from '#platform/viewer.ts'
 
 /** A network on which the call takes longer than this counts as none. */
@@ -27,6 +28,7 @@ export function useSignOut() {
       return isHeard
     },
     onSuccess: async (isHeard) => {
+      forgetUnsaved()
       if (!isHeard) tellOtherTabs()
       if (!isHeard && goByDocument()) return
       await forgetPage(queryClient)

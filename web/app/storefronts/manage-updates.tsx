@@ -77,6 +77,7 @@ function PostForm({ storefrontId }: { storefrontId: string }) {
       notify.success('Update posted', { description: title })
     },
     fallback: 'The update was not posted. Please try again.',
+    asksBeforeLeaving: true,
   })
   return (
     <Form form={form} aria-label="Post an update" className="flex max-w-140 flex-col gap-5">

@@ -35,6 +35,7 @@ export function SubscriptionPrice({ storefront }: { storefront: Storefront }) {
       notify.success('Price saved', { description: 'Who is subscribed already keeps the price of their beginning.' })
     },
     fallback: 'The price was not saved. Please try again.',
+    asksBeforeLeaving: true,
   })
   return (
     <Form form={form} aria-label="Subscription price" className="flex max-w-140 flex-col gap-5">

@@ -1,5 +1,5 @@
 import { Switch as RadixSwitch } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { cn } from './cn.ts'
 import { controlClass, Field, FieldError, type FieldProps } from './field.tsx'
 import { Check, ChevronDown } from './icons.ts'
@@ -121,11 +121,13 @@ type RadioProps<Value extends string> = Labelled & {
   defaultValue?: Value
   name?: string
   onValueChange?: (value: Value) => void
+  /** The first of them: where a form leads that wants a choice. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** One of a few, all in sight; arrow keys go through them, as in every browser. */
 export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
-  const { label, hint, error, options, className, value, defaultValue, name, onValueChange } = props
+  const { label, hint, error, options, className, value, defaultValue, name, onValueChange, ref } = props
   const id = useId()
   const isOn = (option: Value) =>
     value === undefined ? { defaultChecked: option === defaultValue } : { checked: option === value }
@@ -140,11 +142,12 @@ export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
         </span>
       )}
       <div role="radiogroup" aria-labelledby={`${id}-label`} {...described(id, hint, error)}>
-        {options.map((option) => (
+        {options.map((option, place) => (
           <div key={option.value} className={row}>
             <span className="relative grid shrink-0 place-items-center">
               <input
                 {...isOn(option.value)}
+                {...(place === 0 && ref ? { ref } : {})}
                 type="radio"
                 id={`${id}-${option.value}`}
                 name={name ?? id}

@@ -82,8 +82,9 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
 }
 
 /**
- * Gives the focus back to where it was, or to what stood around it if that is gone. Radix does so for its own trigger
- * alone; a dialog that is opened from outside would leave the focus nowhere.
+ * Gives the focus back to where it was, or to what stood around it if that is gone; to the page's heading after a dialog
+ * that came up by itself. Radix does so for its own trigger alone; a dialog that is opened from outside would leave the
+ * focus nowhere.
  */
 function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
   const openers = useRef<readonly HTMLElement[]>([])
@@ -97,13 +98,15 @@ function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): No
       if (hasTrigger || event.defaultPrevented) return
       event.preventDefault()
       const [opener] = openers.current
-      const left = openers.current.find(({ isConnected }) => isConnected)
+      const left = openers.current.find(({ isConnected }) => isConnected) ?? pageHeading()
       if (!left) return
       if (left !== opener && left.tabIndex < 0) left.tabIndex = -1
       left.focus({ preventScroll: left !== opener })
     },
   }
 }
+
+const pageHeading = () => document.querySelector<HTMLElement>('main h1')
 
 /** What has the focus and all that it stands in, the innermost first; without the document's body. */
 function aroundFocus(): readonly HTMLElement[] {

@@ -11,10 +11,14 @@ type PersonMarkProps = {
   className?: string
 }
 
+// Over the picture, so that a black one has an edge on a dark page and a white one on a light page; a border, because
+// forced colours draw borders and leave shadows away.
+const edge = 'relative after:absolute after:inset-0 after:rounded-full after:border after:border-(--picture-edge)'
+
 /** A person's picture, round; a drawing of their own where there is none. Decorative: the name stands beside it. */
 export function PersonMark({ id, avatarUrl, size, className }: PersonMarkProps) {
   return (
-    <span className={cn('block shrink-0 overflow-hidden rounded-full bg-sunken', className)}>
+    <span className={cn('block shrink-0 overflow-hidden rounded-full bg-sunken', edge, className)}>
       {avatarUrl ? (
         <img
           src={avatarUrl}

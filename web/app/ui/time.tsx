@@ -9,8 +9,11 @@ import {
 } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 
-/** How an instant is written; `ago` and `starts` follow the clock, and `time` names the day where it is not today. */
-export type TimeStyle = 'date' | 'time' | 'date-time' | 'start' | 'ago' | 'starts'
+/**
+ * How an instant is written; `ago` and `starts` follow the clock, and `time` names the day where it is not today.
+ * `ago-inside` is the same as `ago` in the middle of a sentence: "Saved just now".
+ */
+export type TimeStyle = 'date' | 'time' | 'date-time' | 'start' | 'ago' | 'ago-inside' | 'starts'
 
 type TimeProps = {
   /** ISO text or milliseconds. */
@@ -29,15 +32,19 @@ export function written(at: number, style: TimeStyle, now: number | null): strin
   if (style === 'time') return isToday(at, now) ? formatTime(at, zone) : formatDateTime(at, zone)
   if (style === 'start') return formatStart(at, zone)
   if (style === 'ago') return now === null ? formatDate(at, zone) : formatAgo(at, now, zone)
+  if (style === 'ago-inside')
+    return written(at, 'ago', now).replace(/^(?:Just|Yesterday)\b/, (word) => word.toLowerCase())
   if (style === 'starts') return now === null ? `Starts ${formatStart(at, zone)}` : formatStartsIn(at, now, zone)
   return formatDateTime(at, zone)
 }
+
+const following: ReadonlySet<TimeStyle> = new Set(['ago', 'ago-inside', 'starts'])
 
 const isToday = (at: number, now: number | null): boolean => now !== null && formatDate(at) === formatDate(now)
 
 /** An instant in the viewer's zone, with the whole of it, zone named, as its title. */
 export function Time({ at, style = 'date-time', className }: TimeProps) {
-  const now = useNow(style === 'ago' || style === 'starts', 5_000)
+  const now = useNow(following.has(style), 5_000)
   const instant = typeof at === 'number' ? at : Date.parse(at)
   return (
     <time

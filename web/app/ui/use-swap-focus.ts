@@ -10,7 +10,7 @@ export function useSwapFocus<T extends HTMLElement>(isOpen: boolean): RefObject<
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
-    const next = box.current?.querySelector<HTMLElement>(isOpen ? 'input, select, textarea' : 'button')
+    const next = box.current?.querySelector<HTMLElement>(isOpen ? 'input:not([hidden]), select, textarea' : 'button')
     ;(next ?? box.current)?.focus()
   }, [isOpen])
   return box

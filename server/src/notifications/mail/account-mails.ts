@@ -50,6 +50,44 @@ export function alreadyRegistered(): MailWords {
   }
 }
 
+/** What keeps others out of an account, as the accounts room names it when it was changed. */
+export const locks = ['password', 'two-factor-on', 'two-factor-off', 'recovery-codes'] as const
+type Lock = (typeof locks)[number]
+
+const lockWords: Record<Lock, { subject: string; heading: string; paragraph: string }> = {
+  password: {
+    subject: 'Your Keepcase password was changed',
+    heading: 'Your password was changed',
+    paragraph: 'Your account has a new password. Every other device was signed out.',
+  },
+  'two-factor-on': {
+    subject: 'Two-factor sign-in is on for your Keepcase account',
+    heading: 'Two-factor sign-in is on',
+    paragraph: 'From now on, signing in asks for a code of your authenticator app, beside your password.',
+  },
+  'two-factor-off': {
+    subject: 'Two-factor sign-in is off for your Keepcase account',
+    heading: 'Two-factor sign-in is off',
+    paragraph: 'From now on, your password alone signs you in. The recovery codes stopped working.',
+  },
+  'recovery-codes': {
+    subject: 'New recovery codes for your Keepcase account',
+    heading: 'You have new recovery codes',
+    paragraph: 'New recovery codes were made for your account. The ones before stopped working.',
+  },
+}
+
+/** Tells the owner of an account that its password or second factor was changed, in case it was somebody else. */
+export function lockChanged(lock: Lock): MailWords {
+  const { subject, heading, paragraph } = lockWords[lock]
+  return {
+    subject,
+    heading,
+    paragraphs: [paragraph, 'If that was you, there is nothing to do. If not, set a new password at once.'],
+    button: { label: 'Set a new password', url: '/forgot' },
+  }
+}
+
 /** Tells somebody that their account was suspended, and why. */
 export function accountSuspended(reason: string): MailWords {
   return {

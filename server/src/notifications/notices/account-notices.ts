@@ -6,6 +6,8 @@ import {
   alreadyRegistered,
   changeEmail,
   confirmEmail,
+  lockChanged,
+  locks,
   resetPassword,
 } from '../mail/account-mails.ts'
 import { teller } from '../teller.ts'
@@ -62,6 +64,11 @@ export const accountTellers = [
   teller('account.email-taken', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
     mails: [{ recipient: payload.email, kind: 'already-registered', words: alreadyRegistered() }],
   })),
+  teller('account.lock-changed', OfProfile.extend({ lock: z.enum(locks) }), async ({ payload, tx }) => {
+    const email = await emailOf(tx, payload.profileId)
+    const kind = `security-${payload.lock}`
+    return { mails: email ? [{ recipient: email, kind, words: lockChanged(payload.lock) }] : [] }
+  }),
   teller('account.suspended', OfProfile.extend({ reason: z.string() }), async ({ payload, tx }) => {
     const { profileId, reason } = payload
     const email = await emailOf(tx, profileId)
@@ -77,6 +84,17 @@ export const accountTellers = [
       mails: email ? [{ recipient: email, kind: 'account-suspended', words: accountSuspended(reason) }] : [],
     }
   }),
+  teller('account.picture-removed', OfProfile.extend({ reason: z.string() }), ({ payload }) => ({
+    notices: [
+      {
+        userId: payload.profileId,
+        kind: 'moderation-picture',
+        title: 'Your profile picture was removed',
+        body: `You can choose another one. The reason: ${payload.reason}`,
+        link: '/settings/profile',
+      },
+    ],
+  })),
   teller('account.closed', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
     mails: [{ recipient: payload.email, kind: 'account-closed', words: accountClosed() }],
   })),

@@ -50,7 +50,7 @@ export const claimTellers = [
     aboutClaim((claim) => ({
       kind: 'claim-expired',
       title: 'Your hold has ended',
-      body: `${claim.itemTitle} was not paid in time and went back on sale.`,
+      body: `${claim.itemTitle} was not paid in time. It went to the next in line, or back on sale.`,
       link: dropLink(claim.dropId, claim.dropItemId),
     })),
   ),

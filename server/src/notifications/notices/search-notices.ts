@@ -7,24 +7,31 @@ const Matched = z.object({
   dropId: z.uuid(),
   title: z.string(),
   startDate: z.nullable(z.string()),
-  dropItemId: z.nullish(z.uuid()),
   /** The lot that came on stage, or whether a hint came out; neither: the drop was announced. */
   lotTitle: z.optional(z.nullable(z.string())),
   isHint: z.optional(z.boolean()),
-  people: z.array(z.object({ profileId: z.uuid(), reason: z.nullable(z.string()), causeId: z.optional(z.uuid()) })),
+  people: z.array(
+    z.object({
+      profileId: z.uuid(),
+      reason: z.nullable(z.string()),
+      causeId: z.optional(z.uuid()),
+      /** The item that they want, or the lot. */
+      dropItemId: z.nullish(z.uuid()),
+    }),
+  ),
 })
 type Matched = z.infer<typeof Matched>
 
 /** What we say to those whose saved search or wanted thing something new fits: once for each drop or lot and person. */
 export const searchTellers = [
   teller('search.matched', Matched, ({ payload }) => ({
-    notices: payload.people.map(({ profileId, reason, causeId = payload.dropId }) => ({
+    notices: payload.people.map(({ profileId, reason, causeId = payload.dropId, dropItemId }) => ({
       userId: profileId,
       kind: 'search-matched',
       causeId,
       title: titleOf(payload),
       body: `It fits ${reason === null ? 'a search that you saved' : `“${reason}”`}.${startOf(payload)}`,
-      link: dropLink(payload.dropId, payload.dropItemId),
+      link: dropLink(payload.dropId, dropItemId),
     })),
   })),
 ]

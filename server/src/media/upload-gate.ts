@@ -8,7 +8,7 @@ const mostOfOne = 2
  * Lets a few uploads in at a time, and one of them be encoded: a flood of pictures holds at most 40 MB and one thread of
  * the pool, and whatever else the process does goes on.
  */
-export class UploadDesk {
+export class UploadGate {
   #underWay: string[] = []
   #turns = createTurns(1, mostUnderWay)
 

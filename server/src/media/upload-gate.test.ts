@@ -1,22 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { UploadDesk } from './upload-desk.ts'
+import { UploadGate } from './upload-gate.ts'
 
 test('four uploads are let in, two of one account; a place that is given back is taken again', () => {
-  const desk = new UploadDesk()
-  const [first] = [desk.enter('ada'), desk.enter('ada')]
-  expect(desk.enter('ada')).toBeNull()
-  expect(desk.enter('bea')).not.toBeNull()
-  expect(desk.isFull).toBe(false)
-  expect(desk.enter('cleo')).not.toBeNull()
-  expect(desk.isFull).toBe(true)
-  expect(desk.enter('dan')).toBeNull()
+  const gate = new UploadGate()
+  const [first] = [gate.enter('ada'), gate.enter('ada')]
+  expect(gate.enter('ada')).toBeNull()
+  expect(gate.enter('bea')).not.toBeNull()
+  expect(gate.isFull).toBe(false)
+  expect(gate.enter('cleo')).not.toBeNull()
+  expect(gate.isFull).toBe(true)
+  expect(gate.enter('dan')).toBeNull()
   first?.()
-  expect(desk.enter('dan')).not.toBeNull()
+  expect(gate.enter('dan')).not.toBeNull()
 })
 
 test('one picture is encoded at a time, also after one that failed', async () => {
-  const desk = new UploadDesk()
+  const gate = new UploadGate()
   let running = 0
   let most = 0
   const encode = async (n: number) => {
@@ -26,7 +26,7 @@ test('one picture is encoded at a time, also after one that failed', async () =>
     if (n === 1) throw new Error('broken')
     return n
   }
-  const done = await Promise.allSettled([0, 1, 2, 3].map((n) => desk.encode(() => encode(n))))
+  const done = await Promise.allSettled([0, 1, 2, 3].map((n) => gate.encode(() => encode(n))))
   expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect(most).toBe(1)
 })

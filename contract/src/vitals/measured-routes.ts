@@ -1,0 +1,55 @@
+/** The addresses whose page views are measured, as `web/app/routes.ts` spells them; a test holds the two side by side. */
+export const measuredRoutes = [
+  '/',
+  '/about',
+  '/checkout',
+  '/claims/:id',
+  '/contact',
+  '/cookies',
+  '/dashboard',
+  '/discover',
+  '/drop-link/:token',
+  '/drop/:id/fairness',
+  '/drop/:id?',
+  '/drops',
+  '/forgot',
+  '/goodbye',
+  '/help',
+  '/home',
+  '/login',
+  '/notifications',
+  '/onboarding',
+  '/orders',
+  '/orders/:id',
+  '/privacy',
+  '/profile/:id?',
+  '/reset',
+  '/safety',
+  '/seller/:sellerId',
+  '/settings/:section?',
+  '/signin',
+  '/signup',
+  '/storefront-dashboard',
+  '/storefront-onboarding',
+  '/storefront/:id',
+  '/storefront/:id/manage',
+  '/terms',
+  '/unsubscribe',
+  '/verify',
+  '/waitlist',
+] as const
+export type MeasuredRoute = (typeof measuredRoutes)[number]
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+
+/** The route that answers at a path: all of an address that leaves the browser. Null where no page of ours does. */
+export function measuredRouteOf(path: string): MeasuredRoute | null {
+  const parts = partsOf(path.toLowerCase())
+  return measuredRoutes.find((route) => fits(partsOf(route), parts)) ?? null
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const least = pattern.filter((part) => !part.endsWith('?')).length
+  if (parts.length < least || parts.length > pattern.length) return false
+  return parts.every((part, i) => pattern[i]?.startsWith(':') || pattern[i] === part)
+}

@@ -1,0 +1,144 @@
+/// <reference lib="dom" />
+// What stands inside `page.evaluate` runs in a page: hence the reference.
+import { bar, keep, keepClaim, lost, personal, someTime, wayOutIsKept } from './world/device.ts'
+import { sql } from './world/house.ts'
+import { lookAt } from './world/look.ts'
+import { expect, open, test } from './world/test.ts'
+
+// What a device forgets when its owner signs out, with and without a network, and when a session ends elsewhere. The service
+// worker is let in (playwright.config.ts).
+
+test.use({ serviceWorkers: 'allow' })
+
+test('signing out forgets what was kept, and so does a session that ended elsewhere', async ({
+  shop,
+  login,
+  watch,
+}) => {
+  watch.allow(lost)
+  const drop = await shop.drop()
+  const ada = await login('Ada Reyes')
+  const { page } = ada
+  const kept = await keepClaim(ada, drop)
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(page).toHaveURL(/\/signin/)
+  await expect
+    .poll(async () => (await personal(page)).filter((path) => /claims|orders|accounts|owner/.test(path)))
+    .toEqual([])
+  await page.context().setOffline(true)
+  await page.goto(kept)
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+
+  const other = await login('Ben Okafor')
+  await open(other.page, '/orders')
+  await keep(other.page, '/orders', '"orders","mine"', 'accounts')
+  await sql('delete from auth.session where user_id = $1', [other.person.id])
+  watch.allow(/401/)
+  await open(other.page, '/help')
+  await expect
+    .poll(async () => (await personal(other.page)).filter((path) => /orders|accounts|owner/.test(path)))
+    .toEqual([])
+})
+
+test('signing out without a network forgets everything here at once, and the session ends with the network', async ({
+  shop,
+  login,
+  watch,
+}) => {
+  watch.allow(lost)
+  const drop = await shop.drop()
+  const ada = await login('Ada Reyes')
+  const { page, person } = ada
+  // The network is away for the pages alone: the browser itself would wake the worker at once, from whichever page.
+  await page.context().addInitScript(() => {
+    const { prototype } = (globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager
+    Object.assign(prototype, { register: async () => undefined })
+  })
+  const kept = await keepClaim(ada, drop)
+  await wayOutIsKept(page)
+  const other = await page.context().newPage()
+  await open(other, '/orders')
+  const sessions = () => sql('select 1 from auth.session where user_id = $1', [person.id])
+  expect(await sessions()).toHaveLength(1)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('You’re signed out, and nothing of yours is left on this device.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+  await lookAt(page, 'signed-out-offline')
+  // The other tab follows, and after a reload it stays like that.
+  await expect(other.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(await personal(page)).toEqual([])
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).not.toHaveProperty('keepcase-cart')
+  expect(JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    person.id,
+  )
+  await page.goto(kept)
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden()
+  await page.goto('/signin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(await sessions()).toHaveLength(1)
+
+  // With the network nothing shows the person any more, and the session is over.
+  await page.context().setOffline(false)
+  await expect.poll(sessions).toEqual([])
+  await expect(page.getByText('You’re signed out, and nothing of yours')).toBeHidden()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/signin/)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('kc_out')
+})
+
+test('a call of a browser that was left is nobody’s, whatever is asked first', async ({ login, watch }) => {
+  watch.allow(/401/)
+  const { page, person } = await login('Cy Okafor')
+  // The one page that does not tell the server by itself.
+  await page.goto('/offline')
+  await page.context().addCookies([{ name: 'kc_out', value: '1', url: page.url() }])
+  const status = () => page.evaluate(() => fetch('/api/notifications/devices').then(({ status }) => status))
+  expect(await status()).toBe(401)
+  expect(await sql('select 1 from auth.session where user_id = $1', [person.id])).toHaveLength(1)
+})
+
+test('a session that ended while the device was away is noticed by a page that reads, and by the worker alone', async ({
+  shop,
+  login,
+  watch,
+}) => {
+  watch.allow(lost)
+  watch.allow(/401/)
+  const drop = await shop.drop({ lots: [{ title: 'Night Shift VHS' }, { title: 'Late Fees' }] })
+  const di = await login('Di Moreau')
+  const { page, person } = di
+  const kept = await keepClaim(di, drop)
+  const own = async () => (await personal(page)).filter((path) => /claims|orders|accounts|owner/.test(path))
+  await page.context().setOffline(true)
+  await page.goto(kept)
+  await expect(bar(page)).toHaveText(someTime)
+  await sql('delete from auth.session where user_id = $1', [person.id])
+  await page.context().setOffline(false)
+  await expect.poll(own).toEqual([])
+  await expect(page).toHaveURL(/\/signin/)
+
+  // With no page of the account open an alert is enough: the worker asks, and forgets.
+  const again = await login('Fay Brandt')
+  await keepClaim(again, drop, 1)
+  const worker = again.page.context().serviceWorkers()[0]!
+  await again.page.goto('/api/time')
+  await again.page.evaluate(() => localStorage.setItem('recent-searches', '["night shift"]'))
+  await sql('delete from auth.session where user_id = $1', [again.person.id])
+  await worker.evaluate(() => {
+    type Wake = new (type: string, init: { tag: string }) => Event
+    const { SyncEvent } = globalThis as unknown as { SyncEvent: Wake }
+    dispatchEvent(new SyncEvent('sync', { tag: 'keepcase-still-in' }))
+  })
+  await expect
+    .poll(() => worker.evaluate(async () => (await caches.keys()).filter((name) => /pages|reads/.test(name))))
+    .toEqual([]) // What the worker cannot reach, the next page forgets.
+  await open(again.page, '/help')
+  await expect.poll(() => again.page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull()
+})

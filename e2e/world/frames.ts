@@ -1,0 +1,75 @@
+/// <reference lib="dom" />
+import { chromium, type Page } from '@playwright/test'
+import { requireBrowser } from '../../tools/browser.ts'
+import { browserFlags } from './flags.ts'
+
+/** How a page moved while it was scrolled from one end to the other and back. */
+export type Frames = {
+  cards: number
+  perSecond: number
+  /** The share of frames that came more than 25 ms after the one before: a frame of 60 a second was left out. */
+  late: number
+  /** The longest time without a new frame, in milliseconds. */
+  longest: number
+}
+
+/** A frame that comes later than this after the one before was missed. */
+const lateMs = 25
+/** As fast as a reader looks for something. */
+const pixelsPerSecond = 2_500
+/** How far is scrolled down and up again; a long list goes on below. */
+const distance = 20_000
+
+/** Scrolls a page of cards as a wheel does, in a browser with the whole of this machine, and counts its frames. */
+export async function scrollThrough(url: string): Promise<Frames> {
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1360, height: 900 } })
+    await page.goto(url)
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
+    const cards = await page.getByRole('tabpanel').getByRole('article').count()
+    return { cards, ...framesOf(await ticksWhile(page, () => downAndUp(page))) }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function downAndUp(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  for (const yDistance of [-distance, distance]) {
+    const from = await page.evaluate(() => scrollY)
+    await devtools.send('Input.synthesizeScrollGesture', {
+      ...{ x: 680, y: 450, yDistance, speed: pixelsPerSecond, preventFling: true, gestureSourceType: 'mouse' },
+    })
+    const moved = Math.abs((await page.evaluate(() => scrollY)) - from)
+    if (moved < distance / 2) throw new Error(`The page was scrolled by ${moved} pixels only`)
+  }
+}
+
+/** When each frame began while something was done, in milliseconds. */
+async function ticksWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const ticks = await page.evaluateHandle(() => {
+    const found: number[] = []
+    const note = (at: number) => {
+      found.push(at)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+    return found
+  })
+  await act()
+  return ticks.jsonValue()
+}
+
+/** What the instants at which frames began say. */
+export function framesOf(ticks: readonly number[]): Omit<Frames, 'cards'> {
+  const gaps = ticks.slice(1).map((at, i) => at - (ticks[i] ?? at))
+  const took = gaps.reduce((sum, gap) => sum + gap, 0)
+  if (gaps.length < 2 || took <= 0) throw new Error('No frames were seen')
+  return {
+    perSecond: (gaps.length / took) * 1_000,
+    late: gaps.filter((gap) => gap > lateMs).length / gaps.length,
+    longest: Math.max(...gaps),
+  }
+}

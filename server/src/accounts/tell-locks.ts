@@ -1,0 +1,32 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { emitEvents } from '#platform/outbox.ts'
+import { transact } from '#platform/transact.ts'
+import type { LiveSession } from './sessions.queries.ts'
+
+/** What keeps others out of an account, and was changed. */
+export type Lock = 'password' | 'two-factor-on' | 'two-factor-off' | 'recovery-codes'
+
+/**
+ * The lock that a call of the library has changed once it was answered well; null for every other call. `session` is who
+ * called, as it was before: a code that is verified turns two-factor sign-in on only where it was off.
+ */
+export function lockChangedBy(path: string, { hasTwoFactor }: Pick<LiveSession, 'hasTwoFactor'>): Lock | null {
+  switch (path) {
+    case '/change-password':
+      return 'password'
+    case '/two-factor/verify-totp':
+      return hasTwoFactor ? null : 'two-factor-on'
+    case '/two-factor/disable':
+      return hasTwoFactor ? 'two-factor-off' : null
+    case '/two-factor/generate-backup-codes':
+      return 'recovery-codes'
+    default:
+      return null
+  }
+}
+
+/** Lets the owner be told by mail: who did not do it themselves must hear of it outside of the account. */
+export async function tellLockChanged(db: Db, profileId: string, lock: Lock): Promise<void> {
+  const event = { name: 'account.lock-changed', rowId: profileId, payload: { profileId, lock } }
+  await transact(db, (tx) => emitEvents(tx, [event]))
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pretendCaches } from '#platform/caches.test-tools.ts'
+import { endedMark, keptCaches, ownerAddress } from '#platform/kept.ts'
+import { askStillIn } from '#platform/still-in.ts'
+
+vi.mock('#platform/still-in.ts', () => ({ askStillIn: vi.fn(async () => null) }))
+
+const worker = new EventTarget()
+let kept: ReturnType<typeof pretendCaches>
+
+// The caches must be there before the code that asks for them is read.
+const load = async () => ({
+  ...(await import('./watch-session.ts')),
+  ...(await import('./store.ts')),
+  ...(await import('./keep-reads.ts')),
+  ...(await import('#platform/forget-device.ts')),
+  queryClient: (await import('#platform/query-client.ts')).makeQueryClient(),
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  kept = pretendCaches()
+  vi.stubGlobal('BroadcastChannel', EventTarget)
+  Object.assign(worker, { getRegistration: async () => undefined })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
+  localStorage.setItem('recent-searches', '["mothman"]')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  for (const name of ['kc_in', 'kc_out']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server takes it back
+    document.cookie = `${name}=; Max-Age=0; Path=/`
+  }
+})
+
+test('the end of a session that the worker heard of is the end of local storage, too', async () => {
+  const { watchSession, queryClient } = await load()
+  const stop = watchSession(queryClient)
+  worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'ended' } }))
+  stop()
+  expect(localStorage.length).toBe(0)
+})
+
+test('a page that opens after that end forgets what the worker could not reach, once', async () => {
+  kept = pretendCaches({ [keptCaches.offline]: ['/offline', endedMark] })
+  const { ownKept } = await load()
+  await ownKept(null)
+  expect(localStorage.length).toBe(0)
+  expect(kept()).toEqual({ [keptCaches.offline]: ['/offline'] })
+  localStorage.setItem('recent-searches', '["jersey devil"]')
+  await ownKept(null)
+  expect(localStorage.length).toBe(1)
+})
+
+test('an answer that was about to be kept is not, when everything is forgotten at that moment', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'kc_in=1; Path=/'
+  const { keepReads, ownKept, forgetDevice, queryClient } = await load()
+  await ownKept('ada')
+  const stop = keepReads(queryClient)
+  queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
+  await vi.advanceTimersByTimeAsync(1_999)
+  vi.advanceTimersByTime(1)
+  await forgetDevice()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(kept()).toEqual({})
+
+  await ownKept('ada')
+  queryClient.setQueryData([['orders', 'mine']], { items: ['another'] })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(kept()[keptCaches.reads]?.filter((address) => address !== ownerAddress)).toHaveLength(1)
+  stop()
+})
+
+test('a page that has gone asks no more whether the server heard of a sign-out', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as a page sets it without a network
+  document.cookie = 'kc_out=1; Path=/'
+  const { sayLeft } = await load()
+  sayLeft()()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(askStillIn).toHaveBeenCalledOnce()
+})

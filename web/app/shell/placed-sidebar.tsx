@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { BottomPlaces } from './bottom-nav.tsx'
+import { navigation } from './navigation.ts'
+import { Places } from './sidebar.tsx'
+
+/**
+ * The sidebar in a page as the server sends it: the same for everybody, with every place. Which of them are seen says the
+ * list that the browser has kept of its last visit, set on <html> before the paint; without one, none.
+ */
+const whatIsSeen = [
+  'html:not([data-places]) [data-kept-places]>*{visibility:hidden}',
+  ...navigation.map(
+    ({ to }) => `html:not([data-places~="${to}"]) [data-kept-places] [data-place="${to}"]{display:none}`,
+  ),
+].join('')
+
+const column = /(<aside[^>]* data-kept-places="true"[^>]*>)(<\/aside>)/
+const bar = /(<nav[^>]* data-kept-bar="true"[^>]*>)(<\/nav>)/
+
+/** Puts the places into a page: those of the column and those of the bar on small screens. The server alone does. */
+export function withPlaces(html: string, pathname: string): string {
+  const within = (part: () => ReactNode) => (_: string, open: string, close: string) =>
+    `${open}${markupOf(part(), pathname)}${close}`
+  return html
+    .replace(
+      column,
+      within(() => (
+        <>
+          <style
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own
+            dangerouslySetInnerHTML={{ __html: whatIsSeen }}
+          />
+          <Places can={() => true} />
+        </>
+      )),
+    )
+    .replace(
+      bar,
+      within(() => <BottomPlaces viewer={null} />),
+    )
+}
+
+const markupOf = (part: ReactNode, pathname: string): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaticRouter location={pathname}>{part}</StaticRouter>
+    </QueryClientProvider>,
+  )

@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { useHasUnsaved } from '#platform/unsaved.ts'
+
+const UnsavedQuestion = lazyPart(() =>
+  import('./unsaved-question.tsx').then(({ UnsavedQuestion }) => ({ default: UnsavedQuestion })),
+)
+
+/** The place of the question before a page with unsaved text is left: empty, and without its code, until something is typed. */
+export function UnsavedSlot() {
+  if (!useHasUnsaved()) return null
+  return (
+    <Suspense fallback={null}>
+      <UnsavedQuestion />
+    </Suspense>
+  )
+}

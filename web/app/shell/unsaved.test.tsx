@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
+import { makeQueryClient } from '#platform/query-client.ts'
+import { forgetUnsaved, hasUnsaved } from '#platform/unsaved.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { UnsavedSlot } from './unsaved-slot.tsx'
+
+const Fields = z.strictObject({ bio: z.string() })
+
+function Settings({ send, goesOn }: { send: () => Promise<unknown>; goesOn: boolean }) {
+  const navigate = useNavigate()
+  const form = useContractForm(Fields, useMutation({ mutationFn: send }), {
+    defaultValues: { bio: '' },
+    asksBeforeLeaving: true,
+    onDone: () => void (goesOn && navigate('/elsewhere')),
+  })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="bio">
+        {(control) => <TextField label="Bio" {...control} />}
+      </FormField>
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  )
+}
+
+const Frame = () => (
+  <>
+    <nav>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/?tab=2">Second tab</Link>
+      <Link to="#further">Further down</Link>
+    </nav>
+    <Outlet />
+    <UnsavedSlot />
+  </>
+)
+
+/** Settings with something typed, and the question's code there. */
+async function typed({ send = async () => null as unknown, goesOn = false } = {}) {
+  const page = { path: '/', element: <Settings send={send} goesOn={goesOn} /> }
+  const children = [page, { path: '/elsewhere', element: <h1>Elsewhere at last</h1> }]
+  const router = createMemoryRouter([{ element: <Frame />, children }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await userEvent.type(screen.getByLabelText('Bio'), 'Tapes since 1984')
+  await waitFor(() => expect(wouldAsk()).toBe(true))
+  return router
+}
+
+/** What the browser asks the page before it is closed. */
+function wouldAsk(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+const press = (name: string, role = 'button') => userEvent.click(screen.getByRole(role, { name }))
+const bio = () => screen.getByLabelText<HTMLInputElement>('Bio').value
+
+afterEach(() => {
+  cleanup()
+  expect(hasUnsaved()).toBe(false)
+})
+
+test.each(['Elsewhere', 'Second tab'])('the link %s asks first; who goes on editing has lost nothing', async (link) => {
+  const router = await typed()
+  await press(link, 'link')
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await press('Keep editing')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bio()).toBe('Tapes since 1984')
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
+})
+
+test('who leaves is where they wanted to go, and is asked nothing more', async () => {
+  await typed()
+  await press('Elsewhere', 'link')
+  await screen.findByRole('dialog')
+  await press('Leave')
+  await screen.findByText('Elsewhere at last')
+  expect(wouldAsk()).toBe(false)
+})
+
+test('a jump inside the page asks nothing', async () => {
+  const router = await typed()
+  await press('Further down', 'link')
+  await waitFor(() => expect(router.state.location.hash).toBe('#further'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what is typed back to what was there is nothing unsaved', async () => {
+  await typed()
+  await userEvent.clear(screen.getByLabelText('Bio'))
+  await waitFor(() => expect(wouldAsk()).toBe(false))
+})
+
+test('what is saved asks nothing, and what is typed after that asks again', async () => {
+  await typed()
+  await press('Save')
+  await waitFor(() => expect(wouldAsk()).toBe(false))
+  expect(bio()).toBe('Tapes since 1984')
+  await userEvent.type(screen.getByLabelText('Bio'), '!')
+  await waitFor(() => expect(wouldAsk()).toBe(true))
+})
+
+test('a form that goes to another page once it is saved goes without a question', async () => {
+  await typed({ goesOn: true })
+  await press('Save')
+  await screen.findByText('Elsewhere at last')
+})
+
+test('what the server refuses stays unsaved', async () => {
+  await typed({ send: () => Promise.reject(new Error('no')), goesOn: true })
+  await press('Save')
+  await screen.findByRole('alert')
+  expect(wouldAsk()).toBe(true)
+})
+
+test('after a sign-out nothing is asked', async () => {
+  await typed()
+  forgetUnsaved()
+  await waitFor(() => expect(wouldAsk()).toBe(false))
+  await press('Elsewhere', 'link')
+  await screen.findByText('Elsewhere at last')
+})
