@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { requireBrowser } from '../tools/browser.ts'
 import { browserFlags } from './world/flags.ts'
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './world/start.ts',
-  workers: 2,
+  // Journeys wait a good part of their time, for a start, a bank, an answer: one more than there are cores.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // @NOTE a shared machine may starve a browser for seconds; a second failure is a failure, a first one is reported as flaky

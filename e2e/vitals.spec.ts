@@ -35,6 +35,10 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ metric, views }) => [metric, Number(views)]))
 }
 
+/** Runs in the page: waits until the browser has noted how long the first press took, which it does some frames later. */
+const firstPressIsNoted = (): Promise<void> =>
+  new Promise((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true }))
+
 test('how fast a page was is told when it is left, and counted by its route', async ({ shop, visit }) => {
   const drop = await shop.drop({ title: 'Night Shift VHS', lots: [{ title: 'Night of the Comet' }] })
   const page = await visit(phone)
@@ -42,6 +46,7 @@ test('how fast a page was is told when it is left, and counted by its route', as
   await Promise.all([idle(page, 'measure-visit'), open(page, `/drop/${drop.id}?from=a-friend`)])
   await page.getByRole('tab', { name: 'Details' }).tap()
   await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+  await page.evaluate(firstPressIsNoted)
   await page.goto('/help')
   // The browser sends it behind the back of the page that follows; what arrives is what the server takes.
   for (const metric of ['lcp', 'cls', 'fcp', 'ttfb', 'inp']) {
@@ -83,8 +88,9 @@ test('an administrator sees how fast pages are, by time and by device', async ({
   const first = section.getByRole('listitem').first()
   await expect(first.getByRole('heading')).toHaveText('/waitlist')
   await expect(first).toContainText('Largest paint2.4')
-  await expect(first).toContainText('Fair40,000 views')
-  await expect(first).toContainText('Poor39,000 views')
+  // Other journeys look at that page, too.
+  await expect(first).toContainText(/Fair40,\d{3} views/)
+  await expect(first).toContainText(/Poor39,\d{3} views/)
   await section.scrollIntoViewIfNeeded()
   await lookAt(page, 'page-speed')
   await section.getByLabel('Device').selectOption('Phones')
