@@ -2,11 +2,10 @@ import type { Subscription } from '@keepcase/contract/checkout/subscriptions.con
 import { wordsOf } from '#platform/form.tsx'
 import { formatDate, formatMoney } from '#platform/format.ts'
 import { notify } from '#platform/notices.ts'
-import { useNow } from '#platform/use-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Dialog } from '#ui/overlays.tsx'
-import { isRenewalOpen, useChangeSubscription } from './use-subscription.ts'
+import { useChangeSubscription, useRenewalOpen } from './use-subscription.ts'
 
 type Props = { subscription: Subscription; onClose: () => void }
 
@@ -17,8 +16,7 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
   const end = currentPeriodEnd ? formatDate(Date.parse(currentPeriodEnd)) : null
   const isEnding = cancelAt === null
   const price = formatMoney(priceCents, currency)
-  const now = useNow(true, 60_000)
-  const isOver = isRenewalOpen(subscription, now ?? 0)
+  const isOver = useRenewalOpen(subscription)
   const press = () =>
     change.mutate(
       { id, isEnding },

@@ -7,14 +7,13 @@ import { byCursor } from '#platform/by-cursor.ts'
 import { formatDate, formatMoney } from '#platform/format.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
-import { useNow } from '#platform/use-clock.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Badge, type Tone } from '#ui/chip.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Money } from '#ui/price.tsx'
 import { Time } from '#ui/time.tsx'
-import { isRenewalOpen } from './use-subscription.ts'
+import { useRenewalOpen } from './use-subscription.ts'
 
 const EndSubscriptionDialog = lazyPart(() =>
   import('./end-subscription-dialog.tsx').then(({ EndSubscriptionDialog }) => ({ default: EndSubscriptionDialog })),
@@ -59,7 +58,10 @@ export function SubscriptionSettings() {
 }
 
 /** What a subscription is, in a word and a sentence. */
-export function standingOf(subscription: Subscription, now: number): { word: string; tone: Tone; says: string } {
+export function standingOf(
+  subscription: Subscription,
+  isRenewalOpen: boolean,
+): { word: string; tone: Tone; says: string } {
   const { status, cancelAt, currentPeriodEnd, endedAt } = subscription
   const date = (at: string | null) => (at ? formatDate(Date.parse(at)) : '')
   if (status === 'starting') return { word: 'Payment under way', tone: 'info', says: 'Your bank has not answered yet.' }
@@ -71,7 +73,7 @@ export function standingOf(subscription: Subscription, now: number): { word: str
     }
   if (status === 'ended') return { word: 'Ended', tone: 'neutral', says: `It ended on ${date(endedAt)}.` }
   if (cancelAt) return { word: 'Cancelled', tone: 'warning', says: `Everything stays open until ${date(cancelAt)}.` }
-  if (isRenewalOpen(subscription, now))
+  if (isRenewalOpen)
     return { word: 'Renewal not paid yet', tone: 'warning', says: 'Everything stays open while we try again.' }
   return { word: 'Active', tone: 'success', says: `Renews on ${date(currentPeriodEnd)}.` }
 }
@@ -79,8 +81,7 @@ export function standingOf(subscription: Subscription, now: number): { word: str
 function Row({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false)
   const { storefrontId, storefrontName, status, cancelAt, priceCents, currency } = subscription
-  const now = useNow(true, 60_000)
-  const { word, tone, says } = standingOf(subscription, now ?? 0)
+  const { word, tone, says } = standingOf(subscription, useRenewalOpen(subscription))
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t py-4 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">

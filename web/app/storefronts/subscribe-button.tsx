@@ -5,12 +5,11 @@ import { formatDate, formatMoney } from '#platform/format.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
-import { useNow } from '#platform/use-clock.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Check } from '#ui/icons.ts'
 import type { MethodChoiceSlot } from './subscribe-dialog.tsx'
-import { isRenewalOpen, useSubscription } from './use-subscription.ts'
+import { useRenewalOpen, useSubscription } from './use-subscription.ts'
 
 const SubscribeDialog = lazyPart(() =>
   import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog })),
@@ -42,7 +41,7 @@ export function SubscribeButton({ storefront, choice, className }: SubscribeButt
   const subscription = useSubscription(storefront.id)
   const [isOpen, setOpen] = useState(false)
   const askToSignIn = useAskToSignIn()
-  const now = useNow(subscription?.status === 'active', 60_000)
+  const isRenewalOpen = useRenewalOpen(subscription ?? null)
   if (me?.storefronts.some(({ id }) => id === storefront.id)) return null
   const running = subscription?.status === 'active' ? subscription : null
   const press = () => (status === 'signed-out' ? askToSignIn() : setOpen(true))
@@ -52,7 +51,7 @@ export function SubscribeButton({ storefront, choice, className }: SubscribeButt
       {running?.currentPeriodEnd ? (
         <Button variant="outline" {...(className ? { className } : {})} aria-haspopup="dialog" onClick={press}>
           <Check aria-hidden="true" />
-          {isRenewalOpen(running, now ?? 0)
+          {isRenewalOpen
             ? 'Subscribed, renewal not paid yet'
             : `Subscribed until ${formatDate(Date.parse(running.currentPeriodEnd))}`}
         </Button>

@@ -4,6 +4,7 @@ import type { Storefront } from '@keepcase/contract/storefronts/storefronts.cont
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api, client } from '#platform/api.ts'
+import { useReached } from '#platform/use-clock.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { subscriptionOptions } from './storefronts.reads.ts'
 
@@ -11,8 +12,11 @@ import { subscriptionOptions } from './storefronts.reads.ts'
 const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due'
 
 /** Whether a month is over whose renewal has not been paid: it is under way, or did not go through and is tried again. */
-export const isRenewalOpen = ({ status, cancelAt, currentPeriodEnd }: Subscription, now: number): boolean =>
-  status === 'active' && cancelAt === null && currentPeriodEnd !== null && Date.parse(currentPeriodEnd) <= now
+export function useRenewalOpen(subscription: Subscription | null): boolean {
+  const end = subscription?.currentPeriodEnd ?? null
+  const isOver = useReached(end === null ? null : Date.parse(end))
+  return isOver && subscription?.status === 'active' && subscription.cancelAt === null
+}
 
 /** The viewer's subscription to a storefront: null without one, undefined until that is known. */
 export function useSubscription(storefrontId: string): Subscription | null | undefined {
