@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { sql } from './world/house.ts'
 import { lookAt } from './world/look.ts'
 import type { Person } from './world/people.ts'
+import { countShifts, shiftsOf } from './world/shifts.ts'
 import { claim, openShop, type Shop } from './world/shop.ts'
 import { fillSignUp, saveAddress } from './world/steps.ts'
 import { expect, open, test } from './world/test.ts'
@@ -263,8 +264,10 @@ test('the dashboard of a collector, tab by tab', async ({ shop, login }) => {
   await open(page, '/dashboard')
   await expect(page.getByText('No activity yet.')).toBeVisible()
   await buy(shop, person, 'Eightball 3')
+  await countShifts(page)
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Bought Eightball 3' })).toBeVisible()
+  expect(await shiftsOf(page), 'what is read moves nothing').toBeLessThan(0.05)
   await lookAt(page, 'dashboard-activity')
   const tabs = [
     ['Claims', 'claims', false, () => page.getByText('Purchased')],

@@ -5,6 +5,7 @@ import { claimButton } from './world/claim-button.ts'
 import { sql } from './world/house.ts'
 import { axeViolations, lookAt } from './world/look.ts'
 import { startSecondServer } from './world/second-server.ts'
+import { countShifts, shiftsOf } from './world/shifts.ts'
 import { claim, type Shop } from './world/shop.ts'
 import { expect, open, reopen, test } from './world/test.ts'
 
@@ -245,18 +246,6 @@ test('after the reveal of a mystery the seal is checked for everybody', async ({
   await expect(page.getByText('Two tapes and a poster, near mint.')).toBeVisible()
   await expect(page.getByText('The fingerprint fits: these are the words that were sealed')).toBeVisible()
 })
-
-/** Adds up what moves on a page by itself, from its beginning on. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen = globalThis as { kcShift?: number }
-    seen.kcShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.kcShift! += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as { kcShift?: number }).kcShift ?? Number.NaN)
 
 test('the readiness card moves nothing when it comes, for a visitor and for a member', async ({
   shop,

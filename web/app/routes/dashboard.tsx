@@ -52,16 +52,19 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
         </ButtonLink>
       </header>
       <Urgent active={active} />
-      <CompleteSetupBanner />
-      <Counters me={me} pending={active.claims?.length ?? null} />
-      {viewer.isAdmin && (
-        <>
-          <AdminStatistics />
-          <PageSpeed />
-        </>
-      )}
-      {viewer.can('storefront.dashboard.view') && <StorefrontBlock me={me} />}
-      <DashboardTabs me={me} viewer={viewer} active={active} />
+      {/* How much stands above it is known with the claims: until then it is read, and not shown, so that nothing moves. */}
+      <div className={active.claims || active.error ? 'contents' : 'hidden'}>
+        <CompleteSetupBanner />
+        <Counters me={me} pending={active.claims?.length ?? null} />
+        {viewer.isAdmin && (
+          <>
+            <AdminStatistics />
+            <PageSpeed />
+          </>
+        )}
+        {viewer.can('storefront.dashboard.view') && <StorefrontBlock me={me} />}
+        <DashboardTabs me={me} viewer={viewer} active={active} />
+      </div>
     </div>
   )
 }
@@ -73,9 +76,10 @@ function Urgent({ active: { claims, error, isFetching, refetch } }: { active: Ac
   }
   return (
     <Loading>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="flex min-h-dvh flex-col gap-8">
         <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="hidden h-32 rounded-card xl:block" />
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
       </div>
     </Loading>
   )

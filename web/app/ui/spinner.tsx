@@ -18,7 +18,12 @@ export function Spinner({ className }: { className?: string }) {
 export function SpinnerPage() {
   const isShown = useDelayed(true)
   return (
-    <div role="status" aria-label="Loading" className="grid min-h-[60dvh] place-items-center text-muted-foreground">
+    // As tall as the window: what follows the page is below it, and is not seen to move when the page comes.
+    <div
+      role="status"
+      aria-label="Loading"
+      className="grid min-h-dvh justify-items-center pt-[28dvh] text-muted-foreground"
+    >
       {isShown && <Spinner className="size-8" />}
     </div>
   )
