@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { house } from './house.ts'
 
@@ -44,11 +45,14 @@ function callerWith(cookies: Person['cookies']): Person['call'] {
   const { url } = house()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return async (method, path, body) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { cookie, origin: url, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    const headers = { cookie, origin: url, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+    let answer = await fetch(`${url}/api${path}`, request)
+    // A server on a crowded machine asks to come back; under its key the call is still done once.
+    for (let tries = 0; answer.status === 503 && tries < 5; tries++) {
+      await sleep(500)
+      answer = await fetch(`${url}/api${path}`, request)
+    }
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
     return JSON.parse(text)
