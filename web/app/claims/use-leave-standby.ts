@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
-import { refusalWords } from './use-standby.ts'
+import { refusalWords } from '#platform/refusal-words.ts'
 
 /** Leaves the line for an item. */
 export function useLeaveStandby() {

@@ -2,6 +2,7 @@ import type { StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
+import { refusalWords } from '#platform/refusal-words.ts'
 import { useViewer } from '#platform/viewer.ts'
 
 /** The viewer's places in line, newest first: of one drop, or of all. Read again each 15 s while one of them waits. */
@@ -30,10 +31,4 @@ export function useJoinStandby() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
     }),
   )
-}
-
-/** The server's own words for a refusal; ours for a fault. */
-export function refusalWords(error: unknown): string {
-  const { status, message } = error as { status?: number; message?: string }
-  return status !== undefined && status < 500 && message ? message : 'Please try again.'
 }

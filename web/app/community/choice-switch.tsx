@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '#platform/notices.ts'
+import { refusalWords } from '#platform/refusal-words.ts'
 import { Switch } from '#ui/choices.tsx'
 import { ErrorPanel, Skeleton } from '#ui/feedback.tsx'
-import { refusalWords } from './use-follow.ts'
 
 /** A choice as it was read: undefined until it is. */
 type Reading = { data: boolean | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }

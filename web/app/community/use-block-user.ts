@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
-import { refusalWords } from './use-follow.ts'
+import { refusalWords } from '#platform/refusal-words.ts'
 
 /** Blocks a person. What the viewer sees of others is read again. */
 export function useBlockUser(name: string) {

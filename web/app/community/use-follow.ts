@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { api, client } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
+import { refusalWords } from '#platform/refusal-words.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 import { type Followable, follows, keepFollow, useOwnTies } from './use-ties.ts'
 
@@ -95,10 +96,4 @@ function useAskToSignIn(message: string): () => void {
       id: 'sign-in-to-follow',
       action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${search}`)) },
     })
-}
-
-/** The server's own words for a refusal; ours for a fault. */
-export function refusalWords(error: unknown): string {
-  const { status, message } = error as { status?: number; message?: string }
-  return status !== undefined && status < 500 && message ? message : 'Please try again.'
 }

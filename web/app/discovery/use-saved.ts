@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '#platform/api.ts'
 import { byCursor } from '#platform/by-cursor.ts'
 import { notify } from '#platform/notices.ts'
+import { refusalWords } from '#platform/refusal-words.ts'
 
 /** The account's saved searches, newest first. */
 export const useSavedSearches = (isOpen = true) =>
@@ -52,10 +53,4 @@ export function useRemoveWant() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listWants.key() }),
     }),
   )
-}
-
-/** The server's own words for a refusal; ours for a fault. */
-function refusalWords(error: unknown): string {
-  const { status, message } = error as { status?: number; message?: string }
-  return status !== undefined && status < 500 && message ? message : 'Please try again.'
 }
