@@ -195,22 +195,22 @@ test('an order is one sheet of paper with its number for eyes and cameras, and n
   await expect(page.getByText(name).filter({ visible: true })).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
 
-test('of a list of 500 things only what is near the screen is laid out, and its end can be claimed from', async ({
+test('of a long list only what is near the screen is laid out, and its end can be claimed from', async ({
   shop,
   login,
 }) => {
-  const drop = await longDrop(shop, 500)
+  const drop = await longDrop(shop, 200)
   const { page } = await login('Ada Reyes')
   await open(page, `/drop/${drop.id}`)
-  await expect(page.getByRole('tab', { name: /^Items/ })).toContainText('500')
+  await expect(page.getByRole('tab', { name: /^Items/ })).toContainText('200')
   const cards = page.getByRole('tabpanel').getByRole('article')
-  await expect(cards).toHaveCount(500)
+  await expect(cards).toHaveCount(200)
   // The far ones take no part in layout and paint: what 60 pictures a second need.
   expect(await laidOut(cards)).toBeLessThan(60)
-  await claimButton(page, 'Tape 499').scrollIntoViewIfNeeded()
+  await claimButton(page, 'Tape 199').scrollIntoViewIfNeeded()
   expect(await laidOut(cards)).toBeLessThan(60)
-  await claimButton(page, 'Tape 499').click()
-  await expect(claimButton(page, 'Tape 499')).toHaveText('Claimed')
+  await claimButton(page, 'Tape 199').click()
+  await expect(claimButton(page, 'Tape 199')).toHaveText('Claimed')
 })
 
 test('with the device’s own high-contrast colours everything is still told apart', async ({ shop, login }) => {
@@ -221,7 +221,7 @@ test('with the device’s own high-contrast colours everything is still told apa
     await open(page, path)
     await page.locator('main h1').first().waitFor()
     expect.soft(await withoutEdge(page), `buttons that look like text: ${path}`).toEqual([])
-    await page.screenshot({ path: `artefacts/screens/forced-${path.split('/')[1]}.png` })
+    await page.screenshot({ path: `artefacts/screens/forced-${path.split('/')[1]}.jpg`, type: 'jpeg' })
   }
   await open(page, `/drop/${drop.id}`)
   const [chosen, other] = [page.getByRole('tab', { name: /^Items/ }), page.getByRole('tab', { name: 'Details' })]

@@ -1,8 +1,8 @@
 /**
  * The first visit, measured: Lighthouse's four figures and the vitals of a slow phone, the median of three runs each, and
- * the bytes of the built pages; and how smoothly a long list is scrolled. Writes docs/performance.md, sections Pages and
- * Long lists; fails below the bars. Timings depend on the machine, whose load stands beside them.
- * `node_modules/.bin/node e2e/lighthouse.ts`, or `… lists` for the long lists alone.
+ * the bytes of the built pages; how smoothly a long list is scrolled; how exact clocks and openings are. Writes
+ * docs/performance.md, sections Pages, Long lists and Openings; fails below the bars. Timings depend on the machine, whose
+ * load stands beside them. `node_modules/.bin/node e2e/lighthouse.ts`, with `pages`, `lists` or `openings` one part alone.
  */
 import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
@@ -11,12 +11,15 @@ import { startKeepcase } from '../tools/test/start-keepcase.ts'
 import { byteBars, weigh } from './world/bytes.ts'
 import { browserFlags } from './world/flags.ts'
 import { type Frames, scrollThrough } from './world/frames.ts'
-import { handOver } from './world/house.ts'
+import { closeSql, handOver } from './world/house.ts'
 import { type Category, judge, type Verdict } from './world/lighthouse.ts'
 import { longDrop } from './world/long-drop.ts'
+import { measureOpenings, type Openings } from './world/openings.ts'
 import {
   frameBars,
   listsText,
+  openingBars,
+  openingsText,
   type PageFindings,
   type Place,
   pagesText,
@@ -33,17 +36,19 @@ const runs = 3
 const categories = Object.keys(pointBars) as Category[]
 const loadNow = () => (loadavg()[0] ?? 0).toFixed(2)
 const before = loadNow()
-const [part] = process.argv.slice(2)
-if (part !== undefined && part !== 'lists') throw new Error(`There is no part ${part}: name lists, or nothing`)
-const isListsAlone = part === 'lists'
+const parts = { pages: measurePages, lists: measureLists, openings: measureExactness }
+const [part, ...others] = process.argv.slice(2)
+if (others.length > 0 || (part !== undefined && !(part in parts))) {
+  throw new Error(`Name one of ${Object.keys(parts).join(', ')}, or nothing`)
+}
 
 const keepcase = await startKeepcase({ env: { DEMO: '0' } })
 try {
   handOver(keepcase)
   const shop = await openShop('Static Age Video')
-  if (!isListsAlone) await measurePages(shop)
-  await measureLists(shop)
+  for (const [name, measureIt] of Object.entries(parts)) if (part === undefined || part === name) await measureIt(shop)
 } finally {
+  await closeSql()
   await keepcase.stop()
 }
 
@@ -75,6 +80,17 @@ async function measureLists(shop: Shop): Promise<void> {
   if (late > frameBars.late) fall(`Late frames: ${late.toFixed(3)}, at most ${frameBars.late}`)
 }
 
+async function measureExactness(shop: Shop): Promise<void> {
+  const found: Openings[] = []
+  for (let i = 0; i < runs; i += 1) found.push(await measureOpenings(shop))
+  const openings = medians<keyof Openings>(found)
+  writeFigures('openings', openingsText(openings, await placeNow()))
+  for (const what of Object.keys(openings) as (keyof Openings)[]) {
+    console.log(`Openings: ${what} ${Math.round(openings[what])} ms`)
+    if (openings[what] > openingBars[what]) fall(`${what}: at most ${openingBars[what]} ms`)
+  }
+}
+
 /** An open drop of twelve items and eight that come, and what is pressed on each page. */
 async function stage(shop: Shop): Promise<Record<string, Visited>> {
   const lots = Array.from({ length: 12 }, (_, i) => ({ title: `Night Shift tape ${i + 1}`, units: 2 }))
@@ -98,7 +114,7 @@ async function measure(name: string, { path, press }: Visited): Promise<PageFind
     visits.push(await feel(`${keepcase.url}${path}`, press))
   }
   const verdict = middle(verdicts, ({ scores }) => scores.performance ?? 0)
-  const findings = { name, verdict, vitals: medians(visits) }
+  const findings = { name, verdict, vitals: medians<keyof Vitals>(visits) }
   tell(findings)
   return findings
 }
@@ -129,10 +145,13 @@ function middle<Found>(found: readonly Found[], by: (one: Found) => number): Fou
 }
 
 /** Each figure's own median. */
-function medians(visits: readonly Vitals[]): Vitals {
+function medians<What extends string>(visits: readonly Record<What, number>[]): Record<What, number> {
   const first = middle(visits, () => 0)
-  const each = Object.keys(first) as (keyof Vitals)[]
-  return Object.fromEntries(each.map((what) => [what, middle(visits, (one) => one[what])[what]])) as Vitals
+  const each = Object.keys(first) as What[]
+  return Object.fromEntries(each.map((what) => [what, middle(visits, (one) => one[what])[what]])) as Record<
+    What,
+    number
+  >
 }
 
 async function browserVersion(): Promise<string> {

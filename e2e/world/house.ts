@@ -27,3 +27,9 @@ export async function sql<Row extends pg.QueryResultRow>(text: string, values: u
   pool ??= new pg.Pool({ connectionString: house().databaseUrl, max: 2, allowExitOnIdle: true })
   return (await pool.query<Row>(text, values)).rows
 }
+
+/** Ends the connections of `sql`; who starts and stops the program in one process calls this before it stops. */
+export async function closeSql(): Promise<void> {
+  await pool?.end()
+  pool = undefined
+}

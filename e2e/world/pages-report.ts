@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Bytes, byteBars } from './bytes.ts'
 import type { Frames } from './frames.ts'
 import type { Category, Verdict } from './lighthouse.ts'
+import type { Openings } from './openings.ts'
 import type { Vitals } from './vitals.ts'
 
 /** What was found on one page: the middle one of the runs. */
@@ -20,6 +21,9 @@ export const vitalBars = { largestPaint: 2_000, layoutShift: 0.05, blocking: 200
 
 /** A list that is scrolled stays at 60 pictures a second: of a hundred at most one is late. */
 export const frameBars = { perSecond: 59, late: 0.01 } as const
+
+/** How exact clocks and openings are, in milliseconds. Source: design, quality bars. */
+export const openingBars: Openings = { tick: 150, start: 300, reveal: 300 }
 
 export type Place = { chromium: string; before: string; after: string; runs: number }
 
@@ -64,6 +68,23 @@ export function listsText(frames: Frames, place: Place): string {
     'The bars are 59 frames a second and 1 %:',
     '',
     table(['List', 'Frames a second', 'Later than 25 ms', 'Longest without a frame'], [cells]),
+  ].join('\n')
+}
+
+/** How exact clocks and openings are, as it stands in docs/performance.md. */
+export function openingsText(found: Openings, place: Place): string {
+  const rows: [string, keyof Openings][] = [
+    ['A tick of the countdown is off by', 'tick'],
+    ['The claim button opens after the start', 'start'],
+    ['The claim button opens after a reveal', 'reveal'],
+  ]
+  return [
+    madeBy('npm run lighthouse -- openings', place),
+    '',
+    table(
+      ['The middle one', 'At most', 'Found'],
+      rows.map(([what, one]) => [what, ms(openingBars[one]), ms(found[one])]),
+    ),
   ].join('\n')
 }
 
@@ -112,7 +133,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** Puts the figures of a part between its two marks of docs/performance.md. */
-export function writeFigures(part: 'pages' | 'lists', text: string): void {
+export function writeFigures(part: 'pages' | 'lists' | 'openings', text: string): void {
   const file = join(import.meta.dirname, '../../docs/performance.md')
   const page = readFileSync(file, 'utf8')
   const marks = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*(<!-- end of ${part} -->)`)

@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>
 })
 
 /** Runs in the page: its device believes that it is later. Only the date is wrong, as on a device with a wrong clock. */
-function shiftClock(offMs: number): void {
+export function shiftClock(offMs: number): void {
   const Real = Date
   class Shifted extends Real {
     constructor(...parts: [] | [number]) {
