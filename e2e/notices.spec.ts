@@ -1,7 +1,8 @@
 import { sql } from './world/house.ts'
+import { longDrop } from './world/long-drop.ts'
 import { lookAt } from './world/look.ts'
 import { signUp } from './world/people.ts'
-import { claim, expireHold, openShop } from './world/shop.ts'
+import { claim, expireHold, openShop, readDrop } from './world/shop.ts'
 import { expect, open, test } from './world/test.ts'
 
 // @NOTE pages in many states, each looked at in both themes and three widths
@@ -27,10 +28,9 @@ test('a notice about one item leads to it, in a long list too, and Back finds th
   shop,
   login,
 }) => {
-  const lots = Array.from({ length: 64 }, (_, i) => ({ title: `Tape ${i + 1}` }))
-  const drop = await shop.drop({ title: 'Sixty-four tapes', lots })
+  const drop = await longDrop(shop, 64)
   const { page, person } = await login('Fay Brandt', { viewport: { width: 390, height: 844 } })
-  const item = drop.allItems.find(({ title }) => title === 'Tape 50')!
+  const item = (await readDrop(person, drop.id)).items.find(({ title }) => title === 'Tape 50')!
   const held = (await claim(person, item.id)).claim!
   await open(page, '/notifications')
   await expireHold(held.id)

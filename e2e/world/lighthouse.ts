@@ -23,6 +23,8 @@ export async function judge(url: string, categories: readonly Category[]): Promi
       onlyCategories: [...categories],
       logLevel: 'error',
       formFactor: 'mobile',
+      // A picture of the whole page, which only its report shows.
+      disableFullPageScreenshot: true,
     })
     if (!run) throw new Error(`Lighthouse said nothing about ${url}`)
     return verdictOf(run.lhr)
