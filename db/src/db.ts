@@ -89,6 +89,8 @@ export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
+    // Two stay open: the first request after a quiet minute need not wait for a new one.
+    min: Math.min(2, options.max ?? 10),
     application_name: options.name ?? 'keepcase',
     options: startupOptions(patience, options.role === undefined ? appRole : options.role),
     types: wireTypes,
