@@ -86,6 +86,64 @@ test('two-factor sign-in: on, out, in with the app’s code, in with a recovery 
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
 })
 
+test('too many wrong codes lead on by themselves: to the password, and after the time that is shown', async ({
+  login,
+  watch,
+}) => {
+  watch.allow(/401|429/)
+  const { page, person } = await login('Ada Reyes')
+  await open(page, '/settings/security')
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = await page.getByRole('definition').first().innerText()
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Signing in asks for a code of your authenticator app.')).toBeVisible()
+  await signOut(page)
+
+  await typePassword(page, person.email)
+  const code = page.getByRole('textbox', { name: 'Code' })
+  const send = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  const wrong = String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, '0')
+  for (let i = 0; i < 5; i++) {
+    const answer = page.waitForResponse(/verify-totp/)
+    await code.fill(wrong)
+    await send.click()
+    await answer
+  }
+  await expect(page.getByText('Too many wrong codes. Please sign in again.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await lookAt(page, 'sign-in-anew')
+
+  const lock = (seconds: number) =>
+    sql(`update auth.two_factor set locked_until = now() + make_interval(secs => $2) where user_id = $1`, [
+      person.id,
+      seconds,
+    ])
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await lock(600)
+  await typePassword(page, person.email)
+  await code.fill(codeOf(secret))
+  await send.click()
+  await expect(page.getByText(/You can try again in (10:00|9:5\d)\./)).toBeVisible()
+  await expect(code).toHaveCount(0)
+  await lookAt(page, 'sign-in-locked')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await lock(4)
+  await typePassword(page, person.email)
+  await code.fill(codeOf(secret))
+  await send.click()
+  await expect(page.getByText('You can try again now. Please sign in.')).toBeVisible()
+  await typePassword(page, person.email)
+  await code.fill(codeOf(secret))
+  await send.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('another password by keyboard alone, and the old one signs nobody in', async ({ login, watch }) => {
   watch.allow(/401/)
   const { page, person } = await login('Dana Whitfield')

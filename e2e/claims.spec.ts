@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import { claimButton } from './world/claim-button.ts'
 import { sql } from './world/house.ts'
-import { signUp } from './world/people.ts'
+import { type Person, signUp } from './world/people.ts'
 import { claim, expireHold } from './world/shop.ts'
 import { expect, open, test } from './world/test.ts'
 
+const isPlaces = (url: string): boolean => url.includes('/rpc/standby/mine')
 const claimsOf = (dropId: string) => sql<{ id: string }>('select id from claims where drop_id = $1', [dropId])
 
 /** Keeps the claims of these pages on the way until each has sent one, so that nobody hears of the other's too early. */
@@ -164,10 +165,67 @@ test('who comes too late joins the line and is offered what comes back', async (
   await expect(ben.page.getByText('You are next in line')).toBeVisible()
 
   await expireHold(held!.id)
+  const turn = ben.page.locator('[data-sonner-toast]').filter({ hasText: 'It is your turn' })
+  await expect(turn).toContainText(`Midnight Index in ${drop.title} is held for you. Pay within`)
   const stub = ben.page.getByRole('region', { name: 'Held for you' })
   await expect(stub).toContainText('It came to you from the standby line.')
   await expect(stub.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/)
   await expect(claimButton(ben.page, 'Midnight Index')).toHaveText('Claimed')
+  await expect(ben.page.getByRole('link', { name: 'Pay now: Midnight Index' })).toBeVisible()
+  await turn.getByRole('button', { name: 'Pay now' }).click()
+  await expect(ben.page).toHaveURL(/\/checkout\?claim=/)
+  await expect(ben.page.getByRole('main')).toContainText('Midnight Index')
+  await expect(turn).toHaveCount(0)
+})
+
+test('the notice of an offer leads to where it is paid, and once it is over to what became of it', async ({
+  shop,
+  login,
+}) => {
+  const drop = await shop.drop({ lots: [{ title: 'Night Bus' }] })
+  const [ada, ben] = await Promise.all([login('Ada Reyes'), login('Ben Okafor')])
+  const { claim: held } = await claim(ada.person, drop.allItems[0]!.id)
+  await ben.person.call('POST', `/drop-items/${drop.allItems[0]!.id}/standby`, {})
+  await ada.person.call('POST', `/claims/${held!.id}/release`, {})
+  const [offered] = await sql<{ id: string }>('select id from claims where user_id = $1', [ben.person.id])
+  await open(ben.page, '/notifications')
+  const notice = ben.page.getByRole('main').getByRole('link', { name: /It is your turn/ })
+  await expect(notice).toContainText(`Night Bus in ${drop.title} is held for you until`)
+  await notice.click()
+  await expect(ben.page).toHaveURL(new RegExp(`/checkout\\?claim=${offered!.id}$`))
+  await expect(ben.page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(ben.page.getByRole('main')).toContainText('Night Bus')
+
+  await expireHold(offered!.id)
+  await open(ben.page, `/checkout?claim=${offered!.id}`)
+  await expect(ben.page).toHaveURL(new RegExp(`/claims/${offered!.id}$`))
+  await expect(ben.page.getByText('The hold ended. It may still be available.')).toBeVisible()
+})
+
+test('a place in line moves as the line does, for those who stand there alone', async ({ shop, login }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Low Tide' }] })
+  const item = drop.allItems[0]!.id
+  const [ada, ben, cleo, looker] = await Promise.all(
+    ['Ada Reyes', 'Ben Okafor', 'Cleo Marsh', 'Dan Abe'].map((name) => login(name)),
+  )
+  await claim(ada!.person, item)
+  await ben!.person.call('POST', `/drop-items/${item}/standby`, {})
+  await cleo!.person.call('POST', `/drop-items/${item}/standby`, {})
+  for (const { page } of [cleo!, looker!]) await open(page, `/drop/${drop.id}`)
+  await expect(cleo!.page.getByText('You are 2nd of 2 in line')).toBeVisible()
+  const tab = await cleo!.page.context().newPage()
+  await open(tab, '/dashboard?tab=claims')
+  await expect(tab.getByText('You are 2nd of 2 in line')).toBeVisible()
+  // What is read when a topic is joined has been read.
+  for (const page of [cleo!.page, tab, looker!.page]) await page.waitForLoadState('networkidle')
+  const reads: Person[] = []
+  for (const { page, person } of [cleo!, looker!]) {
+    page.on('request', (request) => isPlaces(request.url()) && reads.push(person))
+  }
+  await ben!.person.call('DELETE', `/drop-items/${item}/standby`)
+  for (const page of [cleo!.page, tab])
+    await expect(page.getByText('You are next in line', { exact: true })).toBeVisible({ timeout: 4_000 })
+  expect(reads).toEqual([cleo!.person])
 })
 
 test('a claim that meets the limit says which', async ({ shop, login }) => {

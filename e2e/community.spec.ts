@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from './world/house.ts'
 import { lookAt } from './world/look.ts'
-import type { Person } from './world/people.ts'
+import { type Person, password, signUp } from './world/people.ts'
 import { countShifts, shiftsOf } from './world/shifts.ts'
 import { claim, openShop, type Shop } from './world/shop.ts'
 import { fillSignUp, saveAddress } from './world/steps.ts'
@@ -89,6 +89,52 @@ test('a storefront is followed on the page of a drop, and its owner has no such 
   await expect(page.getByRole('link', { name: 'My Storefront' })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'View Profile' })).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Follow/ })).toHaveCount(0)
+})
+
+test('who signs in where somebody’s session ended never sees what that one follows', async ({ shop, login, watch }) => {
+  watch.allow(/401/)
+  const { search } = await findable(shop)
+  const ada = await login('Ada Reyes')
+  const { page } = ada
+  const ben = await signUp('Ben Okafor')
+  const isHeard = new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => /^40/.test(`${payload}`) && resolve(true)),
+    )
+  })
+  await open(page, search)
+  await isHeard
+  await follow(page, shop.storefrontName).click()
+  await expect(following(page, shop.storefrontName)).toBeVisible()
+  const ties = () => ada.person.call<{ storefrontIds: string[] }>('GET', '/community/mine')
+  await expect.poll(async () => (await ties()).storefrontIds).toEqual([shop.storefrontId])
+  await page.waitForLoadState('networkidle')
+  await sql('delete from auth.session where user_id = $1', [ada.person.id])
+  await expect(page.getByText('You are signed out')).toBeVisible({ timeout: 15_000 })
+  await expect(following(page, shop.storefrontName)).toHaveCount(0)
+
+  // The next one's answer takes its time, so that the former one's would be seen.
+  await page.route(/community\/mine/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const seen = { former: 0 }
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      if (document.querySelector('button[aria-label^="Following: "]')) seen.former += 1
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(ben.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/discover/)
+  await expect(follow(page, shop.storefrontName)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(follow(page, shop.storefrontName)).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: object }).seen)).toEqual({ former: 0 })
 })
 
 test('a person is followed on their page, and stands in the list of who follows', async ({ login }) => {

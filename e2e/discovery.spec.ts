@@ -160,6 +160,23 @@ test('the search by keyboard alone: opened by a key, moved through, chosen, clos
   await expect(titles(page)).toHaveText([/eighties/, /nineties/])
 })
 
+test('the key of one character that opens the search can be turned off in the settings', async ({ login }) => {
+  const { page } = await login('Ada Reyes')
+  const search = page.getByRole('dialog', { name: 'Search Marketplace' })
+  await open(page, '/settings/appearance')
+  await page.getByRole('switch', { name: 'The / key opens the search' }).click()
+  await lookAt(page, 'settings-appearance')
+  await open(page, '/discover')
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeVisible()
+  // Had the slash opened it, it would stand in the field.
+  await expect(search.getByRole('combobox')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(search).toHaveCount(0)
+})
+
 test('a saved search and a wanted thing tell of the drop that has them', async ({ shop, login, visit }) => {
   const word = coin()
   const stranger = await visit()

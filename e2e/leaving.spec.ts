@@ -4,11 +4,18 @@ import { bar, keep, keepClaim, lost, personal, someTime, wayOutIsKept } from './
 import { sql } from './world/house.ts'
 import { lookAt } from './world/look.ts'
 import { expect, open, test } from './world/test.ts'
+import { openWire, type Wire } from './world/wire.ts'
 
 // What a device forgets when its owner signs out, with and without a network, and when a session ends elsewhere. The service
 // worker is let in (playwright.config.ts).
 
 test.use({ serviceWorkers: 'allow' })
+
+let wire: Wire
+test.beforeAll(async () => {
+  wire = await openWire()
+})
+test.afterAll(() => wire.close())
 
 test('signing out forgets what was kept, and so does a session that ended elsewhere', async ({
   shop,
@@ -47,13 +54,8 @@ test('signing out without a network forgets everything here at once, and the ses
 }) => {
   watch.allow(lost)
   const drop = await shop.drop()
-  const ada = await login('Ada Reyes')
+  const ada = await login('Ada Reyes', { proxy: wire.proxy })
   const { page, person } = ada
-  // The network is away for the pages alone: the browser itself would wake the worker at once, from whichever page.
-  await page.context().addInitScript(() => {
-    const { prototype } = (globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager
-    Object.assign(prototype, { register: async () => undefined })
-  })
   const kept = await keepClaim(ada, drop)
   await wayOutIsKept(page)
   const other = await page.context().newPage()
@@ -61,6 +63,7 @@ test('signing out without a network forgets everything here at once, and the ses
   const sessions = () => sql('select 1 from auth.session where user_id = $1', [person.id])
   expect(await sessions()).toHaveLength(1)
 
+  wire.cut()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(page).toHaveURL(/\/signin$/)
@@ -85,6 +88,7 @@ test('signing out without a network forgets everything here at once, and the ses
   expect(await sessions()).toHaveLength(1)
 
   // With the network nothing shows the person any more, and the session is over.
+  wire.mend()
   await page.context().setOffline(false)
   await expect.poll(sessions).toEqual([])
   await expect(page.getByText('You’re signed out, and nothing of yours')).toBeHidden()

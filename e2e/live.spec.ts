@@ -101,7 +101,7 @@ test('a price step while the page lies open asks again before it claims', async 
   // A page that hears nothing: its button still shows the old price when the price has moved.
   await page.routeWebSocket(/.*/, () => undefined)
   await open(page, `/drop/${drop.id}`)
-  const button = claimButton(page, 'Sealed box')
+  const button = claimButton(page, 'What the dealer kept')
   await expect(button).toBeEnabled()
   await shop.seller.call('POST', `/drops/${drop.id}/reveal-hint`, { hintId: drop.allHints[0]!.id })
   await button.click()

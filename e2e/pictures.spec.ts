@@ -141,3 +141,48 @@ test('a badge that a payment reached is shared as a picture, with a name only wh
   expect(download.suggestedFilename()).toBe('keepcase-badge.png')
   expect((await fetch(`${house().url}/og/flair/1.png`)).status, 'for nobody else').toBe(401)
 })
+
+test('every badge that was reached is shared from one’s own profile and dashboard, by its owner alone', async ({
+  shop,
+  login,
+}) => {
+  const titles = ['Dusk Patrol', 'Night Shift', 'Low Tide', 'Open House', 'Second Press']
+  const drop = await shop.drop({ lots: titles.map((title) => ({ title })) })
+  const { page, person } = await login('Ada Reyes')
+  await open(page, '/profile')
+  await expect(page.getByRole('main')).toContainText('The Seeker')
+  await expect(page.getByRole('button', { name: 'Share badge' })).toHaveCount(0)
+  await saveAddress(person)
+  for (const { id } of drop.allItems) await claim(person, id)
+  await open(page, '/checkout')
+  await pay(page)
+  await expect(page.getByRole('status', { name: 'Claim Flair' })).toContainText('You reached The Curator.')
+
+  await open(page, '/profile')
+  await lookAt(page, 'profile-share-badge')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: 'Share badge' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share your badge' })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toHaveAttribute('alt', 'I’m The Curator on Keepcase. Level 2 of 7.')
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  await dialog.getByRole('radio', { name: 'The Curator' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByRole('radio', { name: 'The Seeker' })).toBeChecked()
+  await expect(picture).toHaveAttribute('alt', 'I’m The Seeker on Keepcase. Level 1 of 7.')
+  expect(await sizeIn(page, (await picture.getAttribute('src')) ?? '')).toEqual([1200, 630])
+  await lookAt(page, 'share-earned-badge')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.keyboard.press('Escape')
+
+  await open(page, '/dashboard')
+  await lookAt(page, 'dashboard-share-badge')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: 'Share badge' }).click()
+  await expect(picture).toHaveAttribute('alt', 'I’m The Curator on Keepcase. Level 2 of 7.')
+
+  const bob = await login('Bob Ito')
+  await open(bob.page, `/profile/${person.id}`)
+  await expect(bob.page.getByRole('heading', { level: 1, name: 'Ada Reyes' })).toBeVisible()
+  await expect(bob.page.getByRole('button', { name: 'Share badge' })).toHaveCount(0)
+})

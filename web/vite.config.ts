@@ -13,7 +13,7 @@ const site = [
   'root',
   'shell/(device-slot|offline-notice|frame|top-bar|footer|slots|placeholders|route-announcer|notices-slot|pages|root-error|not-found-page)',
   'ui/(cn|button|spinner|logo|feedback|house-art|shelf|drop-type)',
-  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|kept-document|lazy-part|live|notices|page-age|paths|preferences|query-client|refusal-words|share-meta|sign-in|stored)',
+  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|hydrated|kept-document|lazy-part|live|notices|page-age|paths|preferences|query-client|refusal-words|share-meta|sign-in|stored)',
   'platform/(use-clock|use-delayed|use-online|viewer)',
 ]
 // Small signs that many pages show, cards among them.

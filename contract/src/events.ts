@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClaimChanged, StandbyChanged } from './claims/claims.events.ts'
+import { ClaimChanged, LineMoved, StandbyChanged } from './claims/claims.events.ts'
 import { FollowChanged } from './community/community.events.ts'
 import { DropChanged, HintRevealed, ItemChanged, ItemRevealed } from './drops/drops.events.ts'
 import {
@@ -36,6 +36,7 @@ export const LiveEvent = z.discriminatedUnion('name', [
   HintRevealed,
   ClaimChanged,
   StandbyChanged,
+  LineMoved,
   FollowChanged,
   NotificationAdded,
   SessionEnded,
@@ -49,6 +50,6 @@ export const LiveEvent = z.discriminatedUnion('name', [
 export type LiveEvent = z.infer<typeof LiveEvent>
 export type LiveEventNamed<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>
 
-/** What one message on the socket carries. `topic` is `drop:<id>` or `user:<id>`. */
+/** What one message on the socket carries. `topic` is `drop:<id>`, `line:<id>` or `user:<id>`. */
 export const Frame = z.object({ topic: z.string(), now: Instant, events: z.array(LiveEvent) })
 export type Frame = z.infer<typeof Frame>

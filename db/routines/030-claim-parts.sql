@@ -208,15 +208,38 @@ create or replace function may_be_offered(_drop drops, _item_id uuid, _user_id u
           or exists (select 1 from drop_access a where a.drop_id = _drop.id and a.profile_id = p.id)))
   $$;
 
--- Tells a person in line that their place moved.
+-- Tells those who stand in these items' lines that places moved: one row for each line, however long it is. Who hears it
+-- reads their own place again.
+create or replace function emit_lines(_item_ids uuid[], _now timestamptz) returns void
+  language sql
+  as $$
+    insert into outbox (kind, topic, name, row_id, version, payload)
+    select 'live', 'line:' || i.id, 'line.moved', i.id::text, (extract(epoch from _now) * 1000)::bigint,
+      jsonb_build_object('name', 'line.moved', 'id', i.id, 'version', (extract(epoch from _now) * 1000)::bigint,
+        'dropId', i.drop_id)
+    from drop_items i where i.id = any (_item_ids)
+  $$;
+
+-- Tells a person in line what became of their place, of an offer what it is and until when; and all others in the line,
+-- if there are any, that it moved.
 create or replace function emit_standby(_entry_id uuid) returns void
   language sql
   as $$
     insert into outbox (kind, topic, name, row_id, version, payload)
-    select 'live', 'user:' || user_id, 'standby.changed', id::text, (extract(epoch from changed_at) * 1000)::bigint,
-      jsonb_build_object('name', 'standby.changed', 'id', id, 'version', (extract(epoch from changed_at) * 1000)::bigint,
-        'dropId', drop_id, 'dropItemId', drop_item_id, 'state', state)
-    from standby_entries where id = _entry_id
+    select 'live', 'user:' || e.user_id, 'standby.changed', e.id::text, (extract(epoch from e.changed_at) * 1000)::bigint,
+      jsonb_build_object('name', 'standby.changed', 'id', e.id, 'version', (extract(epoch from e.changed_at) * 1000)::bigint,
+        'dropId', e.drop_id, 'dropItemId', e.drop_item_id, 'state', e.state)
+      || case when e.state = 'offered' then jsonb_build_object('offer', jsonb_build_object(
+        'claimId', c.id, 'itemName', told_title(d, i.title, false), 'dropName', d.title, 'expiresAt', ledger_instant(c.expires_at)))
+        else '{}' end
+    from standby_entries e
+    left join claims c on c.id = e.claim_id
+    left join items i on i.id = c.item_id
+    left join drops d on d.id = e.drop_id
+    where e.id = _entry_id;
+    select emit_lines(array[e.drop_item_id], e.changed_at) from standby_entries e
+    where e.id = _entry_id and exists (
+      select 1 from standby_entries o where o.drop_item_id = e.drop_item_id and o.state = 'waiting' and o.id <> e.id)
   $$;
 
 -- Offers free units to the head of the line: a fresh hold of 10 minutes each, before general sale. Those who may not

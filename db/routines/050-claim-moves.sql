@@ -35,6 +35,23 @@ begin
   return v_returned;
 end $$;
 
+-- Ends every line of a drop: nothing comes back any more. The caller holds the drop's lock.
+create or replace function pass_lines(_drop_id uuid, _now timestamptz) returns void
+  language plpgsql
+  as $$
+declare
+  v_items uuid[];
+begin
+  with passed as (
+    update standby_entries set state = 'passed', changed_at = _now where drop_id = _drop_id and state = 'waiting'
+    returning drop_item_id
+  )
+  select array_agg(distinct drop_item_id) into v_items from passed;
+  if v_items is not null then
+    perform emit_lines(v_items, _now);
+  end if;
+end $$;
+
 -- Publishes the last hash when the drop is over, and closes the chain for good when its last hold is settled.
 create or replace function close_books(_drop_id uuid, _now timestamptz) returns void
   language plpgsql
@@ -50,7 +67,7 @@ begin
   if exists (select 1 from claims where drop_id = _drop_id and status in ('claimed', 'capturing')) then
     return;
   end if;
-  update standby_entries set state = 'passed', changed_at = _now where drop_id = _drop_id and state = 'waiting';
+  perform pass_lines(_drop_id, _now);
   update fairness_ledgers set closed_at = _now where drop_id = _drop_id and closed_at is null;
   if found then
     insert into outbox (kind, topic, name, row_id, payload)
@@ -237,7 +254,7 @@ begin
   perform settle_sold_out(_claim.drop_id, _now);
   perform close_books(_claim.drop_id, _now);
   insert into user_activities (user_id, activity_type, activity_category, title, description, cause_id, metadata, created_at)
-  select _claim.user_id, 'purchase', 'claims', 'Bought ' || i.title, d.title, _claim.id,
+  select _claim.user_id, 'purchase', 'claims', 'Bought ' || told_title(d, i.title, false), d.title, _claim.id,
     jsonb_build_object('claimId', _claim.id, 'dropId', _claim.drop_id), _now
   from items i, drops d where i.id = _claim.item_id and d.id = _claim.drop_id;
   perform count_standing(_claim, 1, _now);
@@ -368,7 +385,7 @@ declare
   v_now timestamptz := lock_drop(_drop_id);
   v_voided int;
 begin
-  update standby_entries set state = 'passed', changed_at = v_now where drop_id = _drop_id and state = 'waiting';
+  perform pass_lines(_drop_id, v_now);
   v_voided := return_units(_drop_id, (
     select array_agg(id) from claims where drop_id = _drop_id and status = 'claimed'), 'revoked', _reason, true, v_now);
   perform close_books(_drop_id, v_now);

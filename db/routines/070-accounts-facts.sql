@@ -21,10 +21,10 @@ create or replace function account_facts(_profile_ids uuid[])
 drop function if exists claim_facts(uuid);
 create or replace function claim_facts(_claim_id uuid)
   returns table (user_id uuid, email text, drop_id uuid, drop_item_id uuid, drop_title text, item_title text,
-    storefront_name text)
+    storefront_name text, status text, expires_at timestamptz)
   language sql stable
   as $$
-    select c.user_id, p.email, c.drop_id, c.drop_item_id, d.title, i.title, s.name
+    select c.user_id, p.email, c.drop_id, c.drop_item_id, d.title, told_title(d, i.title, c.paid), s.name, c.status, c.expires_at
     from claims c
     join profiles p on p.id = c.user_id
     join drops d on d.id = c.drop_id

@@ -22,9 +22,11 @@ create or replace function are_apart(_one uuid, _other uuid) returns boolean
   language sql stable
   as $$ select exists (select from people_apart where one_id = _one and other_id = _other) $$;
 
--- What people have: claims that are paid and not taken back.
+-- What people have: claims that are paid and not taken back. What is still sealed is called as its drop is.
 create or replace view collected_items as
-  select c.id, c.user_id, c.paid_at, c.item_id, i.title, i.images ->> 0 as image_url, i.era, i.category, i.condition,
+  select c.id, c.user_id, c.paid_at, c.item_id, told_title(d, i.title, false) as title,
+    case when not is_item_sealed(d.type, d.contents_revealed_at) then i.images ->> 0 end as image_url,
+    case when not is_item_sealed(d.type, d.contents_revealed_at) then i.era end as era, i.category, i.condition,
     d.id as drop_id, d.number as drop_number, d.title as drop_title,
     d.visibility = 'public' as is_drop_public,
     s.id as storefront_id, s.shown_name as storefront_name, s.is_shown as is_storefront_shown

@@ -70,17 +70,19 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
     from drops d
     join search_sellers s on s.storefront_id = d.storefront_id
     left join lateral (
-      select string_agg(i.title, ' ') filter (where di.active) as titles,
-        string_agg(distinct concat_ws(' ', i.category, i.era, array_to_string(i.genres, ' ')), ' ')
+      select string_agg(i.title, ' ') filter (where di.active and not seal.is_on) as titles,
+        string_agg(distinct concat_ws(' ', i.category,
+          case when not seal.is_on then concat_ws(' ', i.era, array_to_string(i.genres, ' ')) end), ' ')
           filter (where di.active) as kinds,
         coalesce(min(di.price_cents) filter (where di.active and di.closed_at is null), min(di.price_cents)) as base,
         array_agg('category:' || i.category) filter (where di.active and i.category is not null)
-          || array_agg('era:' || i.era) filter (where di.active and i.era is not null)
+          || array_agg('era:' || i.era) filter (where di.active and i.era is not null and not seal.is_on)
           || array_agg('condition:' || i.condition) filter (where di.active and i.condition is not null)
           || array_agg('rarity:' || i.rarity) filter (where di.active and i.rarity is not null) as facets,
-        string_agg(array_to_string(i.genres, ','), ',') filter (where di.active and i.genres <> '{}') as genres
+        string_agg(array_to_string(i.genres, ','), ',') filter (where di.active and i.genres <> '{}' and not seal.is_on) as genres
       from drop_items di
       join items i on i.id = di.item_id
+      cross join (select is_item_sealed(d.type, d.contents_revealed_at) as is_on) seal
       where di.drop_id = d.id and (d.type <> 'live' or di.reveal_number is not null)
     ) stock on true
     left join lateral (

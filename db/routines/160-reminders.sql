@@ -140,7 +140,7 @@ create or replace function take_hold_notices(_limit int)
       on conflict do nothing
       returning hold_notices.claim_id, hold_notices.moment
     )
-    select t.claim_id, t.moment, c.user_id, p.email, c.drop_id, d.title, i.title, c.expires_at, (select app_now())
+    select t.claim_id, t.moment, c.user_id, p.email, c.drop_id, d.title, told_title(d, i.title, c.paid), c.expires_at, (select app_now())
     from told t
     join claims c on c.id = t.claim_id
     join profiles p on p.id = c.user_id and p.suspended_at is null and p.closed_at is null

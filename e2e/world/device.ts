@@ -3,7 +3,7 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { claim } from './shop.ts'
-import { open, type SignedIn } from './test.ts'
+import { open, reopen, type SignedIn } from './test.ts'
 
 /** What a page says when its network is gone: that is the journey. */
 export const lost = /Failed to load resource|ERR_|WebSocket|Failed to fetch/
@@ -12,24 +12,28 @@ export const lost = /Failed to load resource|ERR_|WebSocket|Failed to fetch/
 export const bar = (page: Page) => page.locator('[data-offline]')
 export const someTime = /^You’re offline\. Showing what we loaded at \d\d?:\d\d [AP]M\.$/
 
-/** Looks at a page until this device has kept it, with what it has read under each of these names. */
+/**
+ * Looks at a page until this device has kept it, with what it has read under each of these names. What cannot be fetched at
+ * that moment is kept with the next look.
+ */
 export async function keep(page: Page, path: string, ...reads: string[]): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async ([address, names]) => {
-            const pages = await caches.open('keepcase-pages')
-            const kept = await (await caches.open('keepcase-reads')).keys()
-            const found = kept.map(({ url }) => decodeURIComponent(new URL(url).pathname))
-            return Boolean(await pages.match(address)) && names.every((name) => found.some((one) => one.includes(name)))
-          },
-          [path, reads] as const,
-        ),
-      { timeout: 30_000, message: `${path} is kept` },
-    )
-    .toBe(true)
+  let looks = 0
+  await expect(async () => {
+    if (looks++ > 0) await reopen(page)
+    await expect.poll(() => isKept(page, path, reads), { timeout: 20_000, message: `${path} is kept` }).toBe(true)
+  }).toPass({ timeout: 70_000 })
 }
+
+const isKept = (page: Page, path: string, reads: readonly string[]): Promise<boolean> =>
+  page.evaluate(
+    async ([address, names]) => {
+      const pages = await caches.open('keepcase-pages')
+      const kept = await (await caches.open('keepcase-reads')).keys()
+      const found = kept.map(({ url }) => decodeURIComponent(new URL(url).pathname))
+      return Boolean(await pages.match(address)) && names.every((name) => found.some((one) => one.includes(name)))
+    },
+    [path, reads] as const,
+  )
 
 /** Has somebody claim an item of a drop, and look at that claim until their device has kept it. Gives the claim's page. */
 export async function keepClaim({ page, person }: SignedIn, { allItems }: SellerDrop, item = 0): Promise<string> {

@@ -15,4 +15,4 @@ export default async function start(): Promise<() => Promise<void>> {
 
 /** An error, but for a background turn that will be taken again: on a crowded machine a connection may come too late. */
 const isAlarming = (line: string): boolean =>
-  /"level":"(error|fatal)"/.test(line) && !line.includes('"msg":"ticker failed"')
+  /"level":"(error|fatal)"/.test(line) && !/"msg":"(ticker failed|relay stopped for a moment)"/.test(line)

@@ -1,7 +1,7 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { lazyPart, writtenPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { SignInSlot } from './accounts/sign-in-slot.tsx'
@@ -20,13 +20,13 @@ const NotificationsButton = lazyPart(() =>
   })),
 )
 
-const FollowStorefrontButton = lazyPart(() =>
+const FollowStorefrontButton = writtenPart(() =>
   import('./community/follow-storefront-button.tsx').then(({ FollowStorefrontButton }) => ({
     default: FollowStorefrontButton,
   })),
 )
 
-const RemindButton = lazyPart(() =>
+const RemindButton = writtenPart(() =>
   import('./notifications/remind-button.tsx').then(({ RemindButton }) => ({ default: RemindButton })),
 )
 

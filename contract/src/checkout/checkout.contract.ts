@@ -111,6 +111,8 @@ export const Order = z.object({
       refundedCents: Cents,
       seq: z.int(),
       claimedAt: Instant,
+      /** What a mystery held, once it is paid for; else null. */
+      contents: z.nullable(z.string()),
     }),
   ),
   itemsCents: Cents,

@@ -14,7 +14,11 @@ export const ClaimChanged = z.object({
   isPaying: z.boolean(),
 })
 
-/** To its owner: the place in a standby line changed, or the line was left, taken or passed. */
+/** What the head of a line is offered: the claim that holds it, and until when. */
+const StandbyOffer = z.object({ claimId: Id, itemName: z.string(), dropName: z.string(), expiresAt: Instant })
+export type StandbyOffer = z.infer<typeof StandbyOffer>
+
+/** To its owner: a line was joined, left, taken or passed, or it is their turn. `offer` stands beside `offered`. */
 export const StandbyChanged = z.object({
   name: z.literal('standby.changed'),
   id: Id,
@@ -22,4 +26,8 @@ export const StandbyChanged = z.object({
   dropId: Id,
   dropItemId: Id,
   state: z.enum(['waiting', 'offered', 'taken', 'passed', 'left']),
+  offer: z.optional(StandbyOffer),
 })
+
+/** To those who stand in an item's line: places moved. Whose and how is not said; `id` is the item in its drop. */
+export const LineMoved = z.object({ name: z.literal('line.moved'), id: Id, version: z.int(), dropId: Id })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
-import { Category, Condition, Rarity } from './items.contract.ts'
+import { Category, Condition, Era, Genre, Rarity } from './items.contract.ts'
 
 export const DropType = z.enum(['marketplace', 'live', 'mystery'])
 export type DropType = z.infer<typeof DropType>
@@ -64,6 +64,8 @@ export const DropItem = z.object({
   sleeveCondition: z.nullable(Condition),
   rarity: z.nullable(Rarity),
   category: z.nullable(Category),
+  genres: z.array(Genre),
+  era: z.nullable(Era),
   ...unitCounts,
   /** When the next hold ends, while every unit is held or sold; else null. */
   nextHoldEndsAt: z.nullable(Instant),

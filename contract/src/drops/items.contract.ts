@@ -7,7 +7,9 @@ export type Condition = z.infer<typeof Condition>
 export const Rarity = z.enum(['common', 'uncommon', 'rare', 'ultra_rare', 'one_of_kind'])
 export type Rarity = z.infer<typeof Rarity>
 export const Era = z.enum(['60s', '70s', '80s', '90s', '00s', '10s', '20s'])
+export type Era = z.infer<typeof Era>
 export const Genre = z.enum(['horror', 'scifi', 'comedy', 'drama', 'action', 'documentary', 'fantasy'])
+export type Genre = z.infer<typeof Genre>
 
 /** The specification's categories, by group. */
 export const categoryGroups = {

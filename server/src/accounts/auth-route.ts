@@ -21,6 +21,7 @@ import {
 } from './auth-paths.ts'
 import { authWords, type LibraryError } from './auth-words.ts'
 import { forgetSession, hasLeft, hintFor, leftNoMore } from './hint-cookie.ts'
+import { challengeIn, secondsLocked } from './second-factor-lock.ts'
 import { type SessionCookie, withoutCookie } from './session-cookie.ts'
 import {
   deleteSession,
@@ -84,8 +85,13 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const lock = session && response.ok ? lockChangedBy(path, session) : null
     if (session && lock) await tellLockChanged(deps.db, session.profileId, lock)
     nudgeRelay()
-    const isSessionDead = hasCookie(request, deps.cookie.name) && !session
-    return inOurWords(response, caller, deps, { isSessionDead, hasLeft: hasLeft(request.headers.get('cookie')) })
+    const cookies = request.headers.get('cookie')
+    const known = {
+      isSessionDead: hasCookie(request, deps.cookie.name) && !session,
+      hasLeft: hasLeft(cookies),
+      challenge: challengeIn(cookies, deps.baseUrl),
+    }
+    return inOurWords(response, caller, deps, known)
   }
 
   /** True when the answer puts another session, or none, into the browser: the one before must not live on unseen. */
@@ -187,7 +193,7 @@ async function inOurWords(
   response: Response,
   caller: Caller,
   deps: AuthRouteDeps,
-  known: { isSessionDead: boolean; hasLeft: boolean },
+  known: { isSessionDead: boolean; hasLeft: boolean; challenge: string | null },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'no-store')
@@ -201,6 +207,11 @@ async function inOurWords(
   const error = (await response.json().catch(() => ({}))) as LibraryError
   headers.delete('content-length')
   headers.set('content-type', 'application/json')
+  if (error.code === 'ACCOUNT_TEMPORARILY_LOCKED') {
+    const waitSeconds = await secondsLocked(deps.db, known.challenge)
+    // @NOTE a lock that ended this very moment: the same code may be sent again
+    return lockedFor(caller, waitSeconds ?? 1, headers)
+  }
   return new Response(JSON.stringify(errorFrom(error, response.status, caller)), { status: response.status, headers })
 }
 
@@ -218,12 +229,21 @@ function registrationClosed({ requestId }: Caller): ErrorBody {
 }
 
 function tooMany({ requestId }: Caller, waitSeconds: number): Response {
-  const minutes = Math.ceil(waitSeconds / 60)
-  const when = waitSeconds < 60 ? 'in a minute' : `in ${minutes} minutes`
-  const data = { title: 'Slow down', message: `Too many attempts. Please try again ${when}.` }
-  const body = { ...commonErrorBody('TOO_MANY_REQUESTS', requestId, data), message: data.message }
+  const data = { title: 'Slow down', message: `Too many attempts. Please try again ${inMinutes(waitSeconds)}.` }
+  const body = { ...commonErrorBody('TOO_MANY_REQUESTS', requestId, data), message: data.message, waitSeconds }
   return refuse(body, { 'retry-after': String(waitSeconds) })
 }
+
+/** Of an account whose second factor was guessed at too often: when it may be given again. */
+function lockedFor({ requestId }: Caller, waitSeconds: number, headers: Headers): Response {
+  const data = { title: 'Slow down', message: `Too many wrong codes. Please try again ${inMinutes(waitSeconds)}.` }
+  const code = 'ACCOUNT_TEMPORARILY_LOCKED'
+  const body = { defined: true, code, status: 429, message: data.message, data, requestId, waitSeconds }
+  headers.set('retry-after', String(waitSeconds))
+  return new Response(JSON.stringify(body), { status: 429, headers })
+}
+
+const inMinutes = (seconds: number): string => (seconds <= 60 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`)
 
 function busy({ requestId }: Caller): Response {
   return refuse(commonErrorBody('SERVICE_UNAVAILABLE', requestId), { 'retry-after': '1' })

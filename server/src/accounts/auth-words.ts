@@ -21,7 +21,6 @@ const words: Readonly<Record<string, { title: string; message: string; field?: s
   INVALID_CODE: { title: 'Error', message: 'That code is not right.', field: 'code' },
   INVALID_BACKUP_CODE: { title: 'Error', message: 'That recovery code is not right.', field: 'code' },
   INVALID_TWO_FACTOR_COOKIE: { title: 'Error', message: 'That took too long. Please sign in again.' },
-  ACCOUNT_TEMPORARILY_LOCKED: { title: 'Slow down', message: 'Too many wrong codes. Please try again in 15 minutes.' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { title: 'Slow down', message: 'Too many wrong codes. Please sign in again.' },
 }
 

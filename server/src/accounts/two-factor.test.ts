@@ -74,6 +74,60 @@ test('with two-factor on, the password alone signs nobody in; the app’s code o
   }
 })
 
+test('after ten wrong codes nobody gets in for a quarter of an hour, and the answer says how long that still is', async () => {
+  const { visitor, email } = await signUp(world, 'guessed@example.test')
+  const { totpURI, backupCodes } = await enable(visitor)
+  const guesses: { status: number; code: string }[] = []
+  let guesser = world.visitor()
+  for (let i = 0; i < 10; i++) {
+    if (i % 5 === 0) {
+      guesser = world.visitor()
+      await guesser.call('POST', '/sign-in/email', { email, password })
+    }
+    const { status, body } = await guesser.call('POST', '/two-factor/verify-totp', { code: '000000' })
+    guesses.push({ status, code: body.code })
+  }
+  expect(guesses).toEqual(Array.from({ length: 10 }, () => ({ status: 401, code: 'INVALID_CODE' })))
+  const owner = world.visitor()
+  await owner.call('POST', '/sign-in/email', { email, password })
+  for (const [path, code] of [
+    ['/two-factor/verify-totp', codeOf(totpURI)],
+    ['/two-factor/verify-backup-code', backupCodes[0] ?? ''],
+  ] as const) {
+    const { status, body, headers } = await owner.call('POST', path, { code })
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'ACCOUNT_TEMPORARILY_LOCKED' })
+    expect(body.message).toBe('Too many wrong codes. Please try again in 15 minutes.')
+    expect(body.waitSeconds).toBeGreaterThan(880)
+    expect(body.waitSeconds).toBeLessThanOrEqual(900)
+    expect(headers.get('retry-after')).toBe(String(body.waitSeconds))
+  }
+  await sql`update auth.two_factor set locked_until = now() + interval '20 seconds' where locked_until is not null`.execute(
+    db,
+  )
+  const soon = await owner.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI) })
+  expect(soon.body.message).toBe('Too many wrong codes. Please try again in a minute.')
+  await sql`update auth.two_factor set locked_until = now() - interval '1 second' where locked_until is not null`.execute(
+    db,
+  )
+  expect((await owner.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI) })).status).toBe(200)
+})
+
+test('five wrong codes use a sign-in up: it is begun anew with the password', async () => {
+  const { visitor, email } = await signUp(world, 'hasty@example.test')
+  const { totpURI } = await enable(visitor)
+  const hasty = world.visitor()
+  const begin = () => hasty.call('POST', '/sign-in/email', { email, password })
+  await begin()
+  for (let i = 0; i < 5; i++) await hasty.call('POST', '/two-factor/verify-totp', { code: '000000' })
+  const spent = await hasty.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI) })
+  expect(spent.body).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
+    message: 'Too many wrong codes. Please sign in again.',
+  })
+  await begin()
+  expect((await hasty.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI) })).status).toBe(200)
+})
+
 test('an administrator gets the rights back by setting two-factor up, and loses them by ending it', async () => {
   const { visitor, id } = await signUp(world, 'root@example.test')
   await transact(db, (tx) => setAdministrator(tx, null, id, true))

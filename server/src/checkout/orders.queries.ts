@@ -13,6 +13,7 @@ export type OrderLineView = {
   refundedCents: number
   seq: number
   claimedAt: Date
+  contents: string | null
 }
 
 export type OrderView = Omit<OrderRow, 'address'> & {
@@ -81,11 +82,14 @@ async function selectOrders(db: Db | Tx, where: RawBuilder<unknown>, limit: numb
 async function selectOrderLines(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLineView[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<OrderLineView & { orderId: string }>`
-    select l.order_id, l.claim_id, l.drop_id, c.item_id, l.title, l.image, i.category, l.price_cents, l.refunded_cents, c.seq,
-      c.claimed_at
+    select l.order_id, l.claim_id, l.drop_id, c.item_id, coalesce(told_title(d, l.title, c.paid), l.title) as title,
+      case when c.paid or d.id is null or not is_item_sealed(d.type, d.contents_revealed_at) then l.image end as image,
+      i.category, l.price_cents, l.refunded_cents, c.seq,
+      c.claimed_at, case when c.paid and d.type = 'mystery' then d.contents end as contents
     from order_lines l
     join claims c on c.id = l.claim_id
     left join items i on i.id = c.item_id
+    left join drops d on d.id = c.drop_id
     where l.order_id = any (${[...orderIds]})
     order by c.claimed_at, l.claim_id`.execute(db)
   return Map.groupBy(rows, (row) => row.orderId)

@@ -28,6 +28,7 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
       refundedCents: line.refundedCents,
       seq: line.seq,
       claimedAt: line.claimedAt.toISOString(),
+      contents: line.contents,
     })),
     ...{ itemsCents, shippingCents, discountCents, taxCents, buyerFeeCents, totalCents, refundedCents },
     discountCode: order.discountCode,

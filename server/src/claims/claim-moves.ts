@@ -96,6 +96,9 @@ export async function releaseHoldsOf(tx: Tx, userId: string, reason: string): Pr
 export type CheckoutClaim = ClaimTerms & {
   title: string
   image: string | null
+  /** What its buyer is told that it is: of a sealed item the drop's title, and no picture. */
+  toldTitle: string
+  isSealed: boolean
   category: string | null
   storefrontId: string
   storefrontName: string
@@ -115,7 +118,8 @@ export async function claimsForCheckout(
   userId: string | null,
 ): Promise<CheckoutClaim[]> {
   const { rows } = await sql<CheckoutClaim>`
-    select c.*, i.title, i.images ->> 0 as image, i.category, s.id as storefront_id, s.name as storefront_name,
+    select c.*, i.title, i.images ->> 0 as image, told_title(d, i.title, c.paid) as told_title,
+      is_item_sealed(d.type, d.contents_revealed_at) and not c.paid as is_sealed, i.category, s.id as storefront_id, s.name as storefront_name,
       s.owner_id, s.country, d.allow_shipping, d.local_pickup_only, d.supports_discount_rules, s.default_shipping_cents,
       s.default_additional_cents
     from claims c

@@ -14,7 +14,7 @@ export const claimsAccount: AccountPart = {
   exports: {
     claims: ownRows(
       (id) => sql`
-        select c.id, c.drop_id, d.title as drop_title, i.title as item_title, s.name as storefront_name, c.status,
+        select c.id, c.drop_id, d.title as drop_title, told_title(d, i.title, c.paid) as item_title, s.name as storefront_name, c.status,
           c.source, c.seq, c.claimed_at, c.expires_at, c.paid, c.paid_at, c.revoked, c.price_cents, c.currency
         from claims c
         left join drops d on d.id = c.drop_id
@@ -24,7 +24,7 @@ export const claimsAccount: AccountPart = {
     ),
     requests: ownRows(
       (id) => sql`
-        select a.drop_id, d.title as drop_title, i.title as item_title, a.key, coalesce(a.code, 'claimed') as answer,
+        select a.drop_id, d.title as drop_title, told_title(d, i.title, false) as item_title, a.key, coalesce(a.code, 'claimed') as answer,
           a.claim_id, a.expected_price_cents, a.arrived_at, a.arrived_ahead, a.wait_ms, a.answered_at
         from claim_answers a
         left join drops d on d.id = a.drop_id

@@ -10,6 +10,7 @@ import { claimsAccount, releaseClosed } from './claims.account.ts'
 import { claimRoute } from './claims.hot.ts'
 import { claimJobs, claimTickers, releaseSuspended } from './claims.jobs.ts'
 import { claimsRouter, standbyRouter } from './claims.router.ts'
+import { lineTopics } from './standby.topics.ts'
 
 export type ClaimsRoomDeps = {
   db: Db
@@ -42,6 +43,7 @@ export function claimsRoom(deps: ClaimsRoomDeps): Room {
     tickers: claimTickers(deps.db),
     jobs: claimJobs(deps.db),
     account: claimsAccount,
+    topics: lineTopics(deps.db),
     events: [releaseSuspended(deps.db), releaseClosed(deps.db)],
     readinessChecks: {
       claimQueue: async () => ({ ok: true, detail: `${waiting()} waiting` }),

@@ -85,7 +85,7 @@ export type ItemRow = {
   dropTitle: string
 }
 
-/** Items whose own titles have the words, in drops that have them; of a live drop only lots that were revealed. */
+/** Items whose own titles have the words, in drops that have them; of live drops and mysteries only what was revealed. */
 export async function findItems(
   db: Db,
   { query }: Asked,
@@ -97,6 +97,7 @@ export async function findItems(
     from unnest(${dropIds}::uuid[]) with ordinality o(id, place)
     join drops d on d.id = o.id and d.visibility = 'public'
     join drop_items di on di.drop_id = d.id and di.active and (d.type <> 'live' or di.reveal_number is not null)
+      and not is_item_sealed(d.type, d.contents_revealed_at)
     join items i on i.id = di.item_id
     where to_tsvector('pg_catalog.simple', search_fold(i.title)) @@ ${query}::tsquery
     order by o.place, di.reveal_number, di.position limit ${limit}`.execute(db)

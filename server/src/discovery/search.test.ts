@@ -117,7 +117,12 @@ describe('what is secret is not found by its words', () => {
 
   test('what a mystery holds, and its hints', async () => {
     const hints = [{ body: 'Xylophone inside', priceStepCents: 100 }]
-    await announced(ada, { title: 'Sealed box', type: 'mystery', contents: 'A Wurlitzer jukebox.', hints })
+    await announced(ada, { title: 'Sealed box', type: 'mystery', contents: 'A Wurlitzer jukebox.', hints }, [
+      { title: 'Ophicleide', genres: ['scifi'], era: '90s' },
+    ])
+    expect(await everywhere('ophicleide')).toBe(0)
+    expect(await titles({ q: 'sealed box', era: ['90s'] })).toEqual([])
+    expect(await titles({ q: 'sealed box', genre: ['scifi'] })).toEqual([])
     expect(await everywhere('wurlitzer')).toBe(0)
     expect(await everywhere('xylophone')).toBe(0)
     expect(await everywhere('sealed box')).toBeGreaterThan(0)

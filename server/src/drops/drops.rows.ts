@@ -4,7 +4,7 @@ import type {
   FeeStructure,
   ShippingCostStrategy,
 } from '@keepcase/contract/drops/drops.contract.ts'
-import type { Category, Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
+import type { Category, Condition, Era, Genre, Rarity } from '@keepcase/contract/drops/items.contract.ts'
 
 /** A drop as its card needs it. Sums and prices are of what is visible: an unrevealed lot adds nothing to them. */
 export type CardRow = {
@@ -56,6 +56,8 @@ export type ItemRow = {
   sleeveCondition: Condition | null
   rarity: Rarity | null
   category: Category | null
+  genres: Genre[]
+  era: Era | null
   quantityTotal: number
   quantityAvailable: number
   quantityHeld: number

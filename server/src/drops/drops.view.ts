@@ -65,6 +65,8 @@ export function viewItem(row: ItemRow, stepsCents: number): DropItem {
     sleeveCondition: row.sleeveCondition,
     rarity: row.rarity,
     category: row.category,
+    genres: row.genres,
+    era: row.era,
     quantityTotal: row.quantityTotal,
     availableCount,
     heldCount: row.quantityHeld - row.lapsed,
@@ -75,6 +77,12 @@ export function viewItem(row: ItemRow, stepsCents: number): DropItem {
     version: row.version,
   }
 }
+
+/** What a mystery drop sells is told with its contents, and not before. */
+const isSealed = ({ type, contentsRevealedAt }: DetailRow): boolean => type === 'mystery' && contentsRevealedAt === null
+
+/** What stands for a sealed item: the drop's own words. Condition, rarity and kind are told, for who decides by them. */
+const sealOf = ({ title, description }: DetailRow) => ({ title, description, images: [], genres: [], era: null })
 
 /** A drop whole, as everybody who may see it sees it: no viewer's field, nothing that is still secret. */
 export function viewDetail(row: DetailRow): DropDetail {
@@ -104,7 +112,7 @@ export function viewDetail(row: DetailRow): DropDetail {
     hostNote: row.hostNote,
     live: row.type === 'live' ? viewLive(row, card) : null,
     mystery: row.type === 'mystery' ? viewMystery(row) : null,
-    items: row.items.map((item) => viewItem(item, row.priceStepsCents)),
+    items: row.items.map((item) => viewItem(isSealed(row) ? { ...item, ...sealOf(row) } : item, row.priceStepsCents)),
     ledger: { entries: row.ledgerEntries ?? 0, hashAtEnd: row.hashAtEnd, finalHash: row.finalHash },
     now: row.now.toISOString(),
   }
@@ -125,7 +133,7 @@ function viewLive(row: DetailRow, { status, startDate }: DropCard): NonNullable<
 }
 
 function viewMystery(row: DetailRow): NonNullable<DropDetail['mystery']> {
-  const isRevealed = row.contentsRevealedAt !== null
+  const isRevealed = !isSealed(row)
   return {
     hints: viewHints(row.hints, row.basePriceCents ?? 0, ended(row)),
     contents: isRevealed ? row.contents : null,

@@ -31,7 +31,8 @@ export async function listOffered(db: Db, { storefrontId, cursor, limit }: Wante
   const after = decodeCursor(cursor, ['offered'])
   const beyond = after ? sql`and (d.start_date, di.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<OfferedRow>`
-    select di.id, i.title, i.images, i.category, i.condition, i.rarity, d.currency,
+    select di.id, told_title(d, i.title, false) as title,
+      case when is_item_sealed(d.type, d.contents_revealed_at) then '[]' else i.images end as images, i.category, i.condition, i.rarity, d.currency,
       di.price_cents + case when d.type = 'mystery' then price_steps_at(d.id, n.now) else 0 end as price_cents,
       di.quantity_available as available_count, d.id as drop_id, d.title as drop_title, d.type as drop_type,
       drop_status_at(d.status, d.start_date, d.end_date, n.now) as drop_status, d.start_date, d.end_date

@@ -80,6 +80,24 @@ test('hints to come and secret contents leave the server in no form', async () =
   expect(told).not.toContain(contentsSalt)
 })
 
+test('what a mystery sells is told with its contents and not before, to its seller alone until then', async () => {
+  const lot = { title: 'CANARY tape' }
+  const { id } = await published(ada, { type: 'mystery', title: 'Sealed box', contents: 'A tape.' }, [lot])
+  const told = { description: 'CANARY words', genres: ['horror'], era: '80s', condition: 'fair' }
+  await db.updateTable('items').set(told).where('title', '=', lot.title).execute()
+  expect(await everyAnswer(id)).not.toContain('CANARY')
+  const sealed = { title: 'Sealed box', images: [], genres: [], era: null, condition: 'fair' }
+  expect((await read(id)).items).toMatchObject([sealed])
+  expect(await host.forSeller({ id })).toMatchObject({ allItems: [lot] })
+  const offered = () => as(null).items.offered({ storefrontId: ada.storefrontId })
+  expect(JSON.stringify(await offered())).not.toContain('CANARY')
+  await setClock(at(minutes(61)))
+  await host.end({ id })
+  expect(await everyAnswer(id)).not.toContain('CANARY')
+  await host.revealContents({ id })
+  expect((await read(id)).items).toMatchObject([{ ...lot, ...told }])
+})
+
 test('a draft exists for its staff alone', async () => {
   const { id } = await draft(ada, { title: 'CANARY draft' })
   expect(await everyAnswer(id)).not.toContain('CANARY')

@@ -4,3 +4,6 @@
  */
 export const dropLink = (dropId: string, dropItemId: string | null | undefined = null): string =>
   `/drop/${dropId}${dropItemId ? `#item-${dropItemId}` : ''}`
+
+/** Where a claim is paid: the checkout, or the claim's own page where it is no hold any more (web/app/routes/checkout.tsx). */
+export const checkoutLink = (claimId: string): string => `/checkout?claim=${claimId}`

@@ -11,6 +11,10 @@ export type ClaimFacts = {
   dropTitle: string
   itemTitle: string
   storefrontName: string
+  status: string
+  expiresAt: Date
+  /** The database's clock as it was read. */
+  now: Date
 }
 
 export type OrderFacts = {
@@ -32,7 +36,7 @@ export type OrderFacts = {
 
 /** The names that a notice about a claim speaks of. */
 export async function claimFacts(tx: Tx, claimId: string): Promise<ClaimFacts | undefined> {
-  return (await sql<ClaimFacts>`select * from claim_facts(${claimId})`.execute(tx)).rows[0]
+  return (await sql<ClaimFacts>`select f.*, app_now() as now from claim_facts(${claimId}) f`.execute(tx)).rows[0]
 }
 
 /** An order as its receipt shows it. */

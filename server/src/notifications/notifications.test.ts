@@ -126,15 +126,28 @@ test('a claim’s end and an offer from the line speak of the thing, and the off
   const claimId = rows[0]?.id ?? ''
   const payload = { claimId, userId: ada, dropId: drop.dropId, dropItemId: drop.items[0], itemId: rows[0]?.item_id }
   await happen('claim.expired', { ...payload, reason: null })
+  // What is over before it could be told is not told.
   await happen('standby.offered', payload)
+  await settle()
+  expect((await as(ada).list({ limit: 1 })).items).toMatchObject([{ kind: 'claim-expired' }])
+  const ends = await owner.query<{ expires_at: Date }>(
+    `update claims set status = 'claimed', expires_at = app_now() + interval '10 minutes' where id = $1 returning expires_at`,
+    [claimId],
+  )
+  const until = ends.rows[0]?.expires_at.toISOString() ?? ''
+  await happen('standby.offered', { ...payload, again: true })
   await settle()
   const told = (await as(ada).list({ limit: 2 })).items
   expect(told.map(({ kind }) => kind).sort()).toEqual(['claim-expired', 'standby-offered'])
   expect(told.find(({ kind }) => kind === 'claim-expired')?.link).toBe(`/drop/${drop.dropId}#item-${drop.items[0]}`)
-  expect(told.find(({ kind }) => kind === 'standby-offered')?.link).toBe(`/claims/${claimId}`)
+  const offered = told.find(({ kind }) => kind === 'standby-offered')
+  expect(offered).toMatchObject({ title: 'It is your turn', link: `/checkout?claim=${claimId}` })
+  expect(offered?.body).toBe(
+    `Tape 1 in Night Shift VHS is held for you until ${until}. Pay before then, or the next in line gets it.`,
+  )
   const { items } = (await createDevOutbox(db).json()) as { items: { kind: string; to: string; links: string[] }[] }
   expect(items).toMatchObject([{ kind: 'standby-offer', to: `${ada}@example.test` }])
-  expect(items[0]?.links.slice(0, 2)).toEqual([`${baseUrl}/claims/${claimId}`, baseUrl])
+  expect(items[0]?.links.slice(0, 2)).toEqual([`${baseUrl}/checkout?claim=${claimId}`, baseUrl])
   expect(items[0]?.links[2]).toMatch(`${baseUrl}/unsubscribe?token=${ada}.standby.`)
 })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 /** State for live screens: of several events of one `name` and `id` in a topic only the newest `version` is sent. */
 export type LiveRow = {
-  /** Who hears it: `drop:<id>` or `user:<profile id>`. A topic holds what each member may see. */
+  /** Who hears it: `drop:<id>`, `line:<drop item id>` or `user:<profile id>`. A topic holds what each member may see. */
   topic: string
   /** The event as contract/src/events.ts describes it. */
   event: LiveEvent

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
@@ -98,6 +98,76 @@ test('the second factor is asked for, and a recovery code will do', async () => 
   await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1))
   expect(calls[1]).toEqual({ path: '/api/auth/two-factor/verify-backup-code', body: { code: 'aaaa-bbbb' } })
 })
+
+/** At the second factor, with these answers to come. */
+async function atCode(...list: (Answer | Error)[]) {
+  answers({ body: { twoFactorRedirect: true } }, ...list)
+  show(<SignInForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'correct horse')
+  await press('Sign In')
+  await screen.findByLabelText('Code')
+}
+
+async function giveCode(code: string) {
+  await userEvent.type(await screen.findByLabelText('Code'), code)
+  await press('Sign In')
+}
+
+const wrongCode = refused(401, 'INVALID_CODE', 'Error', 'That code is not right.', { code: 'That code is not right.' })
+
+test.each([
+  ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 400, 'Too many wrong codes. Please sign in again.'],
+  ['INVALID_TWO_FACTOR_COOKIE', 401, 'That took too long. Please sign in again.'],
+])(
+  'a sign-in that no code can end any more (%s) is back at the password, which says why',
+  async (code, status, why) => {
+    await atCode(refused(status, code, 'Error', why), { body: { twoFactorRedirect: true } })
+    await giveCode('123456')
+    expect((await screen.findByRole('alert')).textContent).toBe(why)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.test')
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+    await press('Sign In')
+    await screen.findByLabelText('Code')
+  },
+)
+
+test('the fifth wrong code leads back to the password: a sixth would be refused, right or not', async () => {
+  await atCode(...Array.from({ length: 5 }, () => wrongCode))
+  for (let i = 0; i < 5; i++) {
+    expect(screen.queryByText('Too many wrong codes. Please sign in again.')).toBeNull()
+    await userEvent.clear(screen.getByLabelText('Code'))
+    await giveCode('000000')
+    await waitFor(() => expect(calls).toHaveLength(2 + i))
+  }
+  await screen.findByText('Too many wrong codes. Please sign in again.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})
+
+test.each([
+  ['TOO_MANY_REQUESTS', 'Too many attempts', 'Code'],
+  ['ACCOUNT_TEMPORARILY_LOCKED', 'Too many wrong codes', 'Password'],
+])(
+  'while no code is taken (%s) the time left is shown, and then the form is there by itself',
+  async (code, why, then) => {
+    const { body, status } = refused(429, code, 'Slow down', 'Please try again in 2 minutes.')
+    await atCode({ status, body: { ...body, waitSeconds: 90 } })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
+    try {
+      await giveCode('123456')
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toBe(`${why}. You can try again in 1 minute.`)
+      expect(document.activeElement?.contains(alert)).toBe(true)
+      expect(screen.queryByLabelText('Code')).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(30_000))
+      screen.getByText(/^(1:00|0:5\d)$/)
+      await act(() => vi.advanceTimersByTimeAsync(61_000))
+      expect(document.activeElement).toBe(await screen.findByLabelText(then))
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test('an address that was not confirmed can have its link again', async () => {
   const words = 'Please check your email to confirm your account'

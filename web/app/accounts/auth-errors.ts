@@ -20,9 +20,15 @@ export async function inOurWords<T>(answer: Promise<T>): Promise<T> {
 }
 
 function reworded(error: ApiError): ApiError {
-  const words = (error.data as { data?: RefusalData } | null)?.data
+  const { data: words, waitSeconds } = (error.data ?? {}) as { data?: RefusalData; waitSeconds?: number }
   if (!words) return new ApiError(error.code, error.status, error.message, null)
   const isSuspended = error.code === 'ACCOUNT_SUSPENDED'
   const message = isSuspended ? [words.title, words.message].filter(Boolean).join(' ') : words.message
-  return new ApiError(error.code, error.status, message, { ...words, message })
+  return new ApiError(error.code, error.status, message, { ...words, message, waitSeconds })
+}
+
+/** For how many seconds a refusal asks to wait; null where it does not say. */
+export function waitOf(error: unknown): number | null {
+  const { waitSeconds } = ((error as ApiError | null)?.data ?? {}) as { waitSeconds?: number }
+  return waitSeconds ?? null
 }

@@ -1,3 +1,4 @@
+import { type Motion, useMotion } from '#platform/motion.ts'
 import { type Theme, useTheme } from '#platform/preferences.ts'
 import { RadioGroup } from '#ui/choices.tsx'
 
@@ -7,17 +8,31 @@ const themes: readonly { value: Theme; label: string; hint: string }[] = [
   { value: 'dark', label: 'Dark', hint: 'For rooms without light.' },
 ]
 
-/** How the site looks in this browser. */
+const motions: readonly { value: Motion; label: string; hint: string }[] = [
+  { value: 'system', label: 'As your device', hint: 'Sleeves lift and stamps fall, unless your device asks for less.' },
+  { value: 'less', label: 'Less', hint: 'What is new appears where it stands.' },
+]
+
+/** How the site looks and moves in this browser. */
 export function AppearanceSettings() {
-  const [theme, choose] = useTheme()
+  const [theme, chooseTheme] = useTheme()
+  const [motion, chooseMotion] = useMotion()
   return (
-    <RadioGroup
-      className="max-w-100"
-      label="Theme"
-      hint="Kept in this browser."
-      value={theme}
-      onValueChange={choose}
-      options={themes}
-    />
+    <div className="flex max-w-100 flex-col gap-8">
+      <RadioGroup
+        label="Theme"
+        hint="Kept in this browser."
+        value={theme}
+        onValueChange={chooseTheme}
+        options={themes}
+      />
+      <RadioGroup
+        label="Motion"
+        hint="Kept in this browser."
+        value={motion}
+        onValueChange={chooseMotion}
+        options={motions}
+      />
+    </div>
   )
 }

@@ -24,10 +24,18 @@ type SignInFormProps = {
 export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [typed, setTyped] = useState<Credentials>({ email, password: '' })
-  if (step === 'code') return <CodeStep onSignedIn={onSignedIn} onBack={() => setStep('password')} />
+  const [why, setWhy] = useState<string | null>(null)
+  if (step === 'code') {
+    const goBack = (words?: string) => {
+      setWhy(words ?? null)
+      setStep('password')
+    }
+    return <CodeStep onSignedIn={onSignedIn} onBack={goBack} />
+  }
   return (
     <PasswordStep
       typed={typed}
+      why={why}
       onSignedIn={onSignedIn}
       onSecondFactor={(input) => {
         setTyped({ ...input, password: '' })
@@ -41,12 +49,14 @@ export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps
 
 type PasswordStepProps = {
   typed: Credentials
+  /** Why it is asked for once more. */
+  why: string | null
   onSignedIn: () => Promise<void>
   onSecondFactor: (input: Credentials) => void
   children?: ReactNode
 }
 
-function PasswordStep({ typed, onSignedIn, onSecondFactor, children }: PasswordStepProps) {
+function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: PasswordStepProps) {
   const isOnline = useOnline()
   const signIn = useSignIn(onSignedIn)
   const form = useContractForm(SignInInput, signIn, {
@@ -58,12 +68,19 @@ function PasswordStep({ typed, onSignedIn, onSecondFactor, children }: PasswordS
   return (
     <>
       <LeftNote />
+      {why && (
+        <p role="alert" className="mb-5 rounded-control bg-secondary p-4 text-small">
+          {why}
+        </p>
+      )}
       <Form form={form}>
         <FormField form={form} name="email">
           {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
         </FormField>
         <FormField form={form} name="password">
-          {(control) => <PasswordField label="Password" autoComplete="current-password" {...control} />}
+          {(control) => (
+            <PasswordField label="Password" autoComplete="current-password" autoFocus={why !== null} {...control} />
+          )}
         </FormField>
         <Link
           to={paths.forgot}

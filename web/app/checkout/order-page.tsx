@@ -45,6 +45,7 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
               {order.lines.map((line) => (
                 <li key={line.claimId}>
                   <LineStub line={line} order={order} />
+                  {line.contents && <Contents words={line.contents} />}
                 </li>
               ))}
             </ul>
@@ -116,6 +117,16 @@ function Delivery({ order, linesOf }: OrderPageProps) {
     </section>
   )
 }
+
+/** What was in a mystery, for who bought it: others read it when the seller opens it. */
+const Contents = ({ words }: { words: string }) => (
+  <div className="mt-2 rounded-card bg-sunken px-5 py-4">
+    <h3 className="text-label">What is inside</h3>
+    <p dir="auto" className="prose mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+      {words}
+    </p>
+  </div>
+)
 
 function LineStub({ line, order }: { line: Order['lines'][number]; order: Order }) {
   const isRefunded = line.refundedCents > 0

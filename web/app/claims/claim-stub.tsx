@@ -72,7 +72,7 @@ function Detail({ claim, isHeld }: { claim: MyClaim; isHeld: boolean }) {
           Held for you until <Time at={claim.expiresAt} style="time" />
         </>
       )}
-      {claim.source === 'standby' && '. It came to you from the standby line'}
+      {claim.source === 'standby' && `. ${isHeld ? 'It is your turn: it' : 'It'} came to you from the standby line`}
     </>
   )
 }

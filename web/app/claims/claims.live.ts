@@ -5,7 +5,8 @@ import { cart } from '#platform/cart.ts'
 import { liveRoom, topicId } from '#platform/live-events.ts'
 import { notify } from '#platform/notices.ts'
 import type { Reads } from '#platform/read-again.ts'
-import { claimNoticeId } from './claim-notice.ts'
+import { readPlacesSoon } from './line-moves.ts'
+import { offerNotice } from './offer-notice.ts'
 
 type ClaimChanged = LiveEventNamed<'claim.changed'>
 
@@ -34,6 +35,7 @@ export function onClaimChanged(tally: ClaimTally, { id, status, expiresAt }: Cla
 
 function reads(topic: string): Reads {
   const dropId = topicId(topic, 'drop')
+  if (topicId(topic, 'line')) return { soon: [api.standby.key()] }
   if (dropId) return { atOnce: [api.claims.tally.queryKey({ input: { dropId } })], soon: [api.standby.key()] }
   return { soon: [api.claims.key(), api.standby.key()] }
 }
@@ -49,14 +51,13 @@ export const claimsLive = liveRoom(
       // The counts beside the list (paid, total) are the database's: read them anew.
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
-    'standby.changed': (event, { queryClient }) => {
-      if (event.state === 'offered' && isNews(event)) {
-        const description = 'A unit came back and is held for you. Pay before the hold ends.'
-        notify.success('It is your turn', { description, id: claimNoticeId(event.dropItemId) })
-      }
+    'standby.changed': (event, { queryClient, now }) => {
+      if (event.offer && isNews(event))
+        notify.success('It is your turn', offerNotice(event.dropItemId, event.offer, now))
       void queryClient.invalidateQueries({ queryKey: api.standby.key() })
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
+    'line.moved': ({ id }, { queryClient }) => readPlacesSoon(queryClient, id),
   },
   { reads },
 )

@@ -13,7 +13,7 @@ import { openPlace, useJoinStandby, useStandbyPlaces } from './use-standby.ts'
 import type { LiveStanding } from './use-standing.ts'
 
 // Few stand in a line: what they see of it comes when they do.
-const WaitingLine = lazyPart(() => import('./waiting-line.tsx').then(({ WaitingLine }) => ({ default: WaitingLine })))
+const OwnLine = lazyPart(() => import('./waiting-line.tsx').then(({ OwnLine }) => ({ default: OwnLine })))
 
 /** The standby line beside a Sold Out button, while units are on hold and nobody has paid for them. */
 export function Standby(props: StandbyProps) {
@@ -30,16 +30,17 @@ function canJoin({ item, standing }: StandbyProps): boolean {
 }
 
 function Line(props: StandbyProps) {
-  const { dropId, item } = props
+  const { dropId, item, standing } = props
   const place = openPlace(useStandbyPlaces(dropId), item.id)
-  const waiting = place?.state === 'waiting' ? place : null
-  const { box, onPress } = useFocusKept(waiting !== null)
-  if (!waiting && !canJoin(props)) return null
+  const isWaiting = place?.state === 'waiting'
+  const own = isWaiting || standing.claim?.status === 'claimed' ? place : null
+  const { box, onPress } = useFocusKept(isWaiting)
+  if (!own && !canJoin(props)) return null
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col outline-none">
-      {waiting ? (
+      {own ? (
         <Suspense fallback={<span className="h-14" />}>
-          <WaitingLine place={waiting} itemTitle={item.title} onPress={onPress} />
+          <OwnLine place={own} standing={standing} itemTitle={item.title} onPress={onPress} />
         </Suspense>
       ) : (
         <JoinLine item={item} onPress={onPress} />

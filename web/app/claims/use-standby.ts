@@ -1,17 +1,22 @@
 import type { StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { useLiveStatus } from '#platform/live.ts'
 import { notify } from '#platform/notices.ts'
 import { refusalWords } from '#platform/refusal-words.ts'
 import { useViewer } from '#platform/viewer.ts'
 
-/** The viewer's places in line, newest first: of one drop, or of all. Read again each 15 s while one of them waits. */
+/**
+ * The viewer's places in line, newest first: of one drop, or of all. While one of them waits they are read again when its
+ * line moves, and each minute; each 15 s while that cannot be heard.
+ */
 export function useStandbyPlaces(dropId?: string): readonly StandbyPlace[] {
   const { me } = useViewer()
+  const isHeard = useLiveStatus() === 'open'
   const { data } = useQuery({
     ...api.standby.mine.queryOptions({ input: { ...(dropId && { dropId }), limit: 100 } }),
     enabled: me !== null,
-    refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? 15_000 : false),
+    refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? (isHeard ? 60_000 : 15_000) : false),
   })
   return me ? (data?.items ?? []) : []
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@keepcase/contract/community/community.contract.ts'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount, plural } from '#platform/format.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { Later, lazyPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
@@ -19,11 +19,14 @@ export function ProfileHeader({
   profile,
   isOwn,
   isSelling,
+  share,
 }: {
   profile: Profile
   isOwn: boolean
   /** Shown on one's own page alone: consigns, or manages a storefront. */
   isSelling: boolean
+  /** Beside one's own flair: the way to share it. */
+  share?: ReactNode
 }) {
   const { id, displayName, username, avatarUrl, bio, claimFlairLevel, followers, following, memberSince } = profile
   return (
@@ -34,7 +37,10 @@ export function ProfileHeader({
           <bdi>{displayName}</bdi>
         </h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <FlairBadge level={claimFlairLevel} showsName />
+          <span className="flex items-center gap-1">
+            <FlairBadge level={claimFlairLevel} showsName />
+            {share && <span className="-my-2">{share}</span>}
+          </span>
           {isOwn && isSelling && (
             <Badge tone="marketplace" icon={<Store aria-hidden="true" />}>
               Storefront Owner
@@ -44,7 +50,7 @@ export function ProfileHeader({
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-small">
           {username && <bdi>{`@${username}`}</bdi>}
           <span>{plural(followers, 'follower')}</span>
-          <span>{`follows ${formatCount(following)}`}</span>
+          <span>{`${formatCount(following)} following`}</span>
           {memberSince && (
             <span>
               here since <Time at={memberSince} style="date" />
@@ -66,9 +72,9 @@ export function ProfileHeader({
         ) : (
           <>
             {!profile.isBlocked && <FollowUserButton profileId={id} name={displayName} />}
-            <Suspense fallback={<span aria-hidden="true" className="size-11" />}>
+            <Later place={<span aria-hidden="true" className="size-11" />}>
               <PersonMenu profile={profile} />
-            </Suspense>
+            </Later>
           </>
         )}
       </div>

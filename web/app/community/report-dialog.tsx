@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { api } from '#platform/api.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { notify } from '#platform/notices.ts'
+import { useUnsaved } from '#platform/unsaved.ts'
 import { RadioGroup } from '#ui/choices.tsx'
 import { FirstField } from '#ui/first-field.tsx'
 import { Dialog } from '#ui/overlays.tsx'
@@ -29,24 +30,6 @@ type Props = { kind: ReportSubject; id: string; name: string; onOpenChange: (isO
 
 /** Reports a person, a drop, an item, a message or a storefront to the administration. */
 export function ReportDialog({ kind, id, name, onOpenChange }: Props) {
-  const report = useMutation(api.community.report.mutationOptions())
-  const mutation = {
-    isPending: report.isPending,
-    mutateAsync: ({ reason, details }: ReportFields) =>
-      report.mutateAsync({ kind, id, reason, ...(details ? { details } : {}) } satisfies z.input<typeof Report>),
-  }
-  const form = useContractForm(ReportFields, mutation, {
-    // @NOTE nothing is chosen ahead: what is sent in haste would be called spam
-    defaultValues: { reason: '' as never, details: '' },
-    fallback: 'Your report was not sent. Please try again.',
-    onDone: ({ isNew }) => {
-      onOpenChange(false)
-      notify.success(
-        isNew ? 'Report sent' : 'Reported already',
-        isNew ? 'We look at every report. Thank you.' : 'Your earlier report is open and will be looked at.',
-      )
-    },
-  })
   return (
     <Dialog
       isOpen
@@ -59,25 +42,51 @@ export function ReportDialog({ kind, id, name, onOpenChange }: Props) {
       description="Only the people who run this site read it. Who reported is not told."
     >
       <FirstField>
-        <Form form={form} aria-label="Report" className="flex flex-col gap-5">
-          <FormField form={form} name="reason">
-            {({ value, onChange, error, ref }) => (
-              <RadioGroup
-                label="What is wrong"
-                options={reasons}
-                value={value as ReportFields['reason']}
-                onValueChange={onChange}
-                error={error}
-                ref={ref}
-              />
-            )}
-          </FormField>
-          <FormField form={form} name="details">
-            {(control) => <TextArea label="What happened" isOptional hint="Up to 2,000 characters." {...control} />}
-          </FormField>
-          <SubmitButton className="self-end">Send report</SubmitButton>
-        </Form>
+        <ReportForm kind={kind} id={id} onSent={() => onOpenChange(false)} />
       </FirstField>
     </Dialog>
+  )
+}
+
+function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent: () => void }) {
+  const report = useMutation(api.community.report.mutationOptions())
+  const mutation = {
+    isPending: report.isPending,
+    mutateAsync: ({ reason, details }: ReportFields) =>
+      report.mutateAsync({ kind, id, reason, ...(details ? { details } : {}) } satisfies z.input<typeof Report>),
+  }
+  const form = useContractForm(ReportFields, mutation, {
+    // @NOTE nothing is chosen ahead: what is sent in haste would be called spam
+    defaultValues: { reason: '' as never, details: '' },
+    fallback: 'Your report was not sent. Please try again.',
+    onDone: ({ isNew }) => {
+      onSent()
+      notify.success(
+        isNew ? 'Report sent' : 'Reported already',
+        isNew ? 'We look at every report. Thank you.' : 'Your earlier report is open and will be looked at.',
+      )
+    },
+  })
+  // A choice is made again in a moment; words are not.
+  useUnsaved(form.watch('details') !== '')
+  return (
+    <Form form={form} aria-label="Report" className="flex flex-col gap-5">
+      <FormField form={form} name="reason">
+        {({ value, onChange, error, ref }) => (
+          <RadioGroup
+            label="What is wrong"
+            options={reasons}
+            value={value as ReportFields['reason']}
+            onValueChange={onChange}
+            error={error}
+            ref={ref}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="details">
+        {(control) => <TextArea label="What happened" isOptional hint="Up to 2,000 characters." {...control} />}
+      </FormField>
+      <SubmitButton className="self-end">Send report</SubmitButton>
+    </Form>
   )
 }

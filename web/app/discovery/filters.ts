@@ -1,6 +1,7 @@
 import type { DropFilters, FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { type OptionGroup, optionsOf, type Sort, type When } from '@keepcase/contract/discovery/discovery.options.ts'
 import { regionName } from '#platform/regions.ts'
+import { traitWord } from '#ui/trait-words.ts'
 import type { Filters, Search } from './use-discover.ts'
 
 /** A filter of which several values may be chosen, as it stands in the address. */
@@ -45,20 +46,10 @@ export const sortWords: Record<Sort, string> = {
   price_high: 'Price, high to low',
 }
 
-/** Words that are not their value with a capital letter. */
-const special: Record<string, string> = {
-  cd: 'CD',
-  vhs: 'VHS',
-  dvd: 'DVD',
-  scifi: 'Sci-fi',
-  one_of_kind: 'One of a kind',
-}
-
 /** A value as people read it: "Sci-fi", "Near mint", "80s", "Germany". */
 export function wordOf(filter: ManyFilter, value: string): string {
   if (filter === 'country') return regionName(value)
-  const words = value.replaceAll('_', ' ')
-  return special[value] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return traitWord(value)
 }
 
 /** How many filters are on, each value for itself; the words that were typed are not one. */

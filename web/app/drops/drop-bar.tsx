@@ -1,13 +1,14 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatLeft, formatMoney, formatStart } from '#platform/format.ts'
+import { formatMoney, formatStart } from '#platform/format.ts'
 import { useNow } from '#platform/use-clock.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
 import type { ItemSlots } from './item-card.tsx'
 import { keptOf } from './item-stock.ts'
 import { lotOnStage } from './lots.ts'
+import { waitWords } from './wait-words.ts'
 
 /** Where the tabs of a drop stand on its page: the bar leads there. */
 export const itemsId = 'items'
@@ -98,7 +99,7 @@ function UntilStart({ drop }: { drop: DropDetail }) {
   return (
     <div aria-hidden="true" className="contents">
       <p className="text-small">{formatStart(start, now === null ? { timeZone: 'UTC' } : {})}</p>
-      <p className="text-clock text-2xl">{now === null ? '' : formatLeft(start - now)}</p>
+      <p className="text-clock text-2xl">{now === null ? '' : waitWords(start - now)}</p>
     </div>
   )
 }

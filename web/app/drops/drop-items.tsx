@@ -89,7 +89,7 @@ function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
             item={{ ...item, priceCents: priceAtNow(drop, item, now) }}
             isFirst={i < 2}
             isSleeved={isSealed}
-            slots={i === 0 ? { ...slots, claim: () => null } : slots}
+            slots={i === 0 ? { ...slots, claim: () => null, claimInSheet: slots.claim } : slots}
           />
         </li>
       ))}
@@ -100,6 +100,7 @@ function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 /** The lot on stage has its button up there, once. */
 const onStage = (slots: ItemSlots): ItemSlots => ({
   ...slots,
+  claimInSheet: slots.claim,
   claim: () => (
     <p className="inline-flex min-h-11 items-center gap-2 text-label text-claim-ink">
       <span aria-hidden="true" className="size-2 rounded-full bg-claim" />

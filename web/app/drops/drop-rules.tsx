@@ -1,5 +1,5 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatLeft, formatMoney, plural } from '#platform/format.ts'
+import { formatMoney, plural } from '#platform/format.ts'
 
 type Row = { name: string; value: string }
 
@@ -22,9 +22,9 @@ export function ruleRows(drop: DropDetail): Row[] {
 
 const feeWords = { seller: 'none', buyer: 'platform fee', split: 'half the platform fee' } as const
 
-/** `60:00` under two hours, then hours or days. */
+/** `60 min` under two hours, then hours or days. */
 function holdWords(seconds: number): string {
-  if (seconds < 7_200) return formatLeft(seconds * 1000)
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   return seconds < 172_800 ? plural(Math.round(seconds / 3_600), 'hour') : plural(Math.round(seconds / 86_400), 'day')
 }
 

@@ -22,6 +22,12 @@ export function onDropChanged(drop: DropDetail, event: LiveEventNamed<'drop.chan
   return { ...drop, status, startDate, endDate, pauseReason, cancelReason, hostNote, version }
 }
 
+/** Whether a change may be that of a mystery's contents being shown, which the event does not hold. */
+const mayBeOpened = ({ mystery, version }: DropDetail, event: LiveEventNamed<'drop.changed'>): boolean =>
+  mystery?.contentsRevealedAt === null &&
+  version < event.version &&
+  (event.status === 'completed' || event.status === 'sold-out')
+
 /** Stock of one item moved. An item that this page does not know was not to be seen when it was read. */
 export function onItemChanged(drop: DropDetail, event: LiveEventNamed<'item.changed'>): DropDetail {
   const { name: _, id, version, ...state } = event
@@ -65,7 +71,7 @@ export const dropsLive = liveRoom(
     'drop.changed': (event, { queryClient }) => {
       let isOther = false
       patchDrop(queryClient, event.id, (drop) => {
-        isOther = drop.status !== event.status
+        isOther = drop.status !== event.status || mayBeOpened(drop, event)
         return onDropChanged(drop, event)
       })
       if (isOther) void queryClient.invalidateQueries({ queryKey: api.drops.key() })

@@ -54,6 +54,8 @@ export function specimenItem(given: Partial<DropItem> = {}): DropItem {
     sleeveCondition: null,
     rarity: 'ultra_rare',
     category: 'vhs',
+    genres: ['horror'],
+    era: '80s',
     quantityTotal: 1,
     availableCount: 1,
     heldCount: 0,

@@ -9,9 +9,16 @@ import { stockWords } from './item-stock.ts'
 import { ladderSteps } from './mystery-box.tsx'
 import { onShelf } from './next-drops-shelf.tsx'
 import { shelfWhen } from './shelf-when.ts'
+import { waitWords } from './wait-words.ts'
 
 const now = Date.parse(specimenNow)
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+
+test('what is more than a day away is told in days, the last day by a clock', () => {
+  expect(waitWords(10 * 86_400_000 + 5 * 3_600_000)).toBe('10 days')
+  expect(waitWords(86_400_000)).toBe('1 day')
+  expect(waitWords(86_399_000)).toBe('23:59:59')
+})
 
 describe('a mystery drop', () => {
   const hint = (position: number, priceCents: number, revealAt: string | null, revealedAt: string | null = null) => ({
@@ -94,7 +101,7 @@ test('only the rules that apply are listed', () => {
   expect(ruleRows(specimenDrop({ rules })).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Claims each: up to 5',
     'Pay first after: 3 claims',
-    'Pay within: 60:00',
+    'Pay within: 60 min',
     'Shipping: $4.50, then +$1.20',
     'Buyer’s fee: none',
   ])

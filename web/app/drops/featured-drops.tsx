@@ -1,10 +1,10 @@
 import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#platform/api.ts'
 import { formatStart } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { useNow } from '#platform/use-clock.ts'
+import { useWrittenQuery } from '#platform/written-query.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorPanel, Loading } from '#ui/feedback.tsx'
 import { Tabs, useUrlTab } from '#ui/tabs.tsx'
@@ -41,7 +41,7 @@ export function FeaturedDrops() {
 }
 
 function Upcoming() {
-  const query = useQuery(upcomingOptions(api))
+  const query = useWrittenQuery(upcomingOptions(api))
   return (
     <Featured query={query}>
       <EmptyState seed="upcoming" level={3} title="Nothing is scheduled." action={<HowItWorks />}>
@@ -52,8 +52,8 @@ function Upcoming() {
 }
 
 function LiveNowTab() {
-  const query = useQuery(liveOptions(api))
-  const upcoming = useQuery(upcomingOptions(api))
+  const query = useWrittenQuery(liveOptions(api))
+  const upcoming = useWrittenQuery(upcomingOptions(api))
   const next = upcoming.data?.items[0]
   return (
     <Featured query={query}>

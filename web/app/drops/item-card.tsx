@@ -6,12 +6,15 @@ import { ConditionChip, RarityPips } from '#ui/rarity.tsx'
 import { Sleeve } from '#ui/sleeve.tsx'
 import { Stamp } from '#ui/stamp.tsx'
 import { useDropStatus } from './drop-clock.ts'
+import { ItemOpener } from './item-opener.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { stockState, stockWords } from './item-stock.ts'
 
 /** What the drops room leaves to the page: an item's claim button, the stamp of a claim on its picture, and its report. */
 export type ItemSlots = {
   claim: (item: DropItem) => ReactNode
+  /** The button in what a card opens, where the card itself has none, because one stands elsewhere on the page. */
+  claimInSheet?: (item: DropItem) => ReactNode
   stamp: (item: DropItem, lot: number | null) => ReactNode
   report?: (item: DropItem) => ReactNode
 }
@@ -25,7 +28,10 @@ type ItemCardProps = {
   slots: ItemSlots
 }
 
-/** One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. */
+/**
+ * One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. All of it opens what
+ * the seller tells of the item; whatever else can be pressed lies above that.
+ */
 export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = false, slots }: ItemCardProps) {
   const state = stockState(item)
   const status = useDropStatus(drop)
@@ -35,7 +41,7 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
     <article
       aria-label={item.title}
       id={`item-${item.id}`}
-      className="row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-card bg-card shadow-card"
+      className="relative row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-card bg-card shadow-card outline-offset-2 transition-shadow hover:shadow-[0_0_0_1px_var(--input)] focus-within:has-[h3>button:focus-visible]:outline-2 focus-within:has-[h3>button:focus-visible]:outline-ring"
     >
       <div className="relative aspect-square overflow-hidden bg-sunken">
         <Sleeve isClosed={isSleeved} className="size-full">
@@ -49,12 +55,22 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
           {lot !== null && <p className="mb-1 text-figure text-muted-foreground">{`Lot ${lot}`}</p>}
           <div className="flex items-start justify-between gap-2">
             <h3 className="min-w-0 text-h3">
-              <bdi className="line-clamp-3">{item.title}</bdi>
+              <ItemOpener
+                {...{ drop, item, lot, isSleeved, slots }}
+                className="-my-px py-px text-start outline-none after:absolute after:inset-0 forced-colors:underline"
+              >
+                <bdi className="line-clamp-3">{item.title}</bdi>
+              </ItemOpener>
             </h3>
-            <span className="-my-2.5 -me-2 empty:hidden">{slots.report?.(item)}</span>
+            <span className="relative -my-2.5 -me-2 empty:hidden">{slots.report?.(item)}</span>
           </div>
         </div>
         <ItemMarks item={item} />
+        {item.description && (
+          <p dir="auto" className="line-clamp-2 text-muted-foreground text-small [overflow-wrap:anywhere]">
+            {item.description}
+          </p>
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-3 p-4 pt-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">

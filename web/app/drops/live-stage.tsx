@@ -4,7 +4,7 @@ import { HouseArt } from '#ui/house-art.tsx'
 import { Sleeve } from '#ui/sleeve.tsx'
 import { Spine } from '#ui/spine.tsx'
 import type { ItemSlots } from './item-card.tsx'
-import { ItemPhotos } from './item-picture.tsx'
+import { ItemPhotos } from './item-photos.tsx'
 import { LotStrip } from './lot-strip.tsx'
 import { emptyStageWords, lotNumberOf, lotOnStage } from './lots.ts'
 

@@ -4,7 +4,8 @@ import { useNow } from '#platform/use-clock.ts'
 import { Price } from '#ui/price.tsx'
 import { msOf } from './drop-clock.ts'
 import { ItemMarks, type ItemSlots } from './item-card.tsx'
-import { emptyStageWords, lotOnStage, lotsOf } from './lots.ts'
+import { ItemOpener } from './item-opener.tsx'
+import { emptyStageWords, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
 
 /** Beside the stage: the lot's name, condition, price and button, and the numbers of what comes next. */
 export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
@@ -33,6 +34,15 @@ export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: Dr
           {lot.description}
         </p>
       )}
+      {/* The next lot closes what is open of this one: nothing changes under a finger. */}
+      <ItemOpener
+        key={lot.id}
+        {...{ drop, lot: lotNumberOf(drop, lot.id), slots }}
+        item={lot}
+        className="finger-room min-h-6 self-start text-label underline underline-offset-4"
+      >
+        More about this lot
+      </ItemOpener>
     </div>
   )
 }

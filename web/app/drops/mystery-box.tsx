@@ -1,10 +1,10 @@
 import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
-import { Suspense } from 'react'
-import { formatLeft, formatMoney } from '#platform/format.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { formatMoney } from '#platform/format.ts'
+import { Later, lazyPart } from '#platform/lazy-part.ts'
 import { type LadderStep, PriceLadder } from '#ui/price-ladder.tsx'
 import { Time } from '#ui/time.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
+import { waitWords } from './wait-words.ts'
 
 // Only an opened box is checked: nobody else fetches what takes fingerprints.
 const SealCheck = lazyPart(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
@@ -60,7 +60,7 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
       ? null
       : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
   const words = hint
-    ? `Hint ${hint.position} in ${formatLeft((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
+    ? `Hint ${hint.position} in ${waitWords((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
     : isOver(drop)
       ? 'Each hint raised the price by its step.'
       : 'Each hint raises the price by its step. Fewer hints, lower price.'
@@ -116,9 +116,9 @@ function Contents({ drop }: { drop: DropDetail }) {
         </p>
       )}
       {contents && contentsSalt && contentsFingerprint && (
-        <Suspense fallback={<p className="mb-2 min-h-6" />}>
+        <Later place={<p className="mb-2 min-h-6" />}>
           <SealCheck contents={contents} salt={contentsSalt} fingerprint={contentsFingerprint} />
-        </Suspense>
+        </Later>
       )}
       <p className="prose text-muted-foreground text-small">
         {contentsRevealedAt ? (

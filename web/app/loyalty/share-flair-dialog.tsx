@@ -9,10 +9,17 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choices.tsx'
 import { Dialog } from '#ui/overlays.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { BadgeChoice } from './badge-choice.tsx'
 import { type BadgePicture, useBadgePicture } from './badge-picture.ts'
 
-/** The picture of a badge, with or without one's name, to be given to the device's share panel, kept, or said in words. */
-export function ShareFlairDialog({ level, onOpenChange }: { level: number; onOpenChange: (isOpen: boolean) => void }) {
+type ShareFlairDialogProps = { highest: number; onOpenChange: (isOpen: boolean) => void }
+
+/**
+ * The picture of a badge, with or without one's name, to be given to the device's share panel, kept, or said in words: of
+ * the highest that was reached, or by choice of one below it.
+ */
+export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProps) {
+  const [level, setLevel] = useState(highest)
   const [isNamed, setNamed] = useState(false)
   const name = useViewer().me?.profile.displayName ?? null
   const picture = useBadgePicture(level, isNamed)
@@ -25,6 +32,7 @@ export function ShareFlairDialog({ level, onOpenChange }: { level: number; onOpe
       description="How many things you have bought is not on it."
       footer={<Ways file={picture.file} words={words} />}
     >
+      {highest > 1 && <BadgeChoice highest={highest} value={level} onChoose={setLevel} />}
       <Preview picture={picture} alt={`${words} Level ${flairLevel(level).level} of 7.`} />
       {name && <Checkbox className="mt-3" label="With my name on it" checked={isNamed} onCheckedChange={setNamed} />}
     </Dialog>

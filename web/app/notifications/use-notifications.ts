@@ -20,10 +20,15 @@ const options = (unreadOnly: boolean) =>
 export const useNotifications = (isWanted: boolean, unreadOnly = false) =>
   useInfiniteQuery({ ...options(unreadOnly), enabled: isWanted })
 
-/** Writes the count of unread notifications where the badge reads it. */
+/**
+ * Writes the count of unread notifications where the badge reads it. An account that is being read at this moment may have
+ * been counted before, and would take the count back: it is asked for anew.
+ */
 export function keepUnread(queryClient: QueryClient, unread: number): void {
   const { queryKey } = api.accounts.me.queryOptions({ input: {} })
   queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, unreadNotifications: unread })
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0)
+    void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /** The pages with some (or all) of their notifications read at an instant. */

@@ -1,6 +1,6 @@
 /**
- * The only script of ours inside the HTML. It runs before the first paint and says three things about this browser on
- * <html>: the theme (`.dark`), the hint that somebody is signed in (`data-signed-in`) and the places that their sidebar
+ * The only script of ours inside the HTML. It runs before the first paint and says four things about this browser on
+ * <html>: the theme (`.dark`), that less shall move (`data-motion`), the hint that somebody is signed in (`data-signed-in`) and the places that their sidebar
  * had last (`data-places`), a collapsed sidebar (`data-sidebar`). Then it waits for that paint and sets the page's own scripts going, which the server holds back
  * (entry.server.tsx). It is one fixed text, so that its hash in the Content-Security-Policy never changes within a build.
  */
@@ -11,6 +11,7 @@ export const heldBack = 'after-paint'
 export const themeKey = 'theme'
 export const sidebarKey = 'sidebar-collapsed'
 export const placesKey = 'keepcase-places'
+export const motionKey = 'motion'
 
 /** Page colours of the two themes, for the browser's own bars. Same as `--background` in tokens.css. */
 export const themeColors = { light: '#f8fafb', dark: '#0e1118' } as const
@@ -23,6 +24,7 @@ export const beforePaint = /* @__PURE__ */ [
   `if(t==='dark'||t==='light')document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'});`,
   "if(/(^|; )kc_in=1(;|$)/.test(document.cookie)){d.setAttribute('data-signed-in','');",
   `var p=s&&s.getItem('${placesKey}');if(p)d.setAttribute('data-places',p)}`,
+  `if(s&&s.getItem('${motionKey}')==='less')d.setAttribute('data-motion','less');`,
   `if(s&&s.getItem('${sidebarKey}')==='true')d.setAttribute('data-sidebar','collapsed')})();`,
   // The first paint, or what stands for it where none comes: a page in the background, a browser that tells of none.
   `(function(){var a='${heldBack}',begun=false,t=setTimeout(begin,3000);`,

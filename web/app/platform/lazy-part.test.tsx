@@ -1,9 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyPart } from './lazy-part.ts'
+import { Later, lazyPart, writtenPart } from './lazy-part.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const Words = () => <p>The part</p>
 const lost = new TypeError('Failed to fetch dynamically imported module')
@@ -62,4 +67,47 @@ test('what was fetched ahead is not fetched again; what failed ahead is', async 
   )
   expect(await screen.findByText('The part')).toBeDefined()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+/** Takes over a page that the server wrote, while its parts' code is on the way. */
+async function takeOver(page: ReactNode, html: string) {
+  const box = document.createElement('div')
+  box.innerHTML = html
+  const complaints: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words))
+  await act(async () => void hydrateRoot(box, page, { onRecoverableError: (error) => complaints.push(error) }))
+  return { box, complaints }
+}
+
+test('the server writes the place of a part and nothing of the part, whatever the part shows once it is here', async () => {
+  const code = Promise.withResolvers<{ default: typeof Words }>()
+  const Part = lazyPart(() => code.promise)
+  const page = (
+    <Later place={<i>Its place</i>}>
+      <Part />
+    </Later>
+  )
+  const html = renderToString(page)
+  expect(html).toBe('<i>Its place</i>')
+  const { box, complaints } = await takeOver(page, html)
+  expect(box.innerHTML).toContain('<i>Its place</i>')
+  await act(async () => code.resolve({ default: Words }))
+  expect(box.textContent).toBe('The part')
+  expect(complaints).toEqual([])
+})
+
+test('a written part keeps the server’s HTML until its code is here', async () => {
+  const code = Promise.withResolvers<{ default: typeof Words }>()
+  const Part = writtenPart(() => code.promise)
+  const page = (Inside: () => ReactNode) => (
+    <Suspense fallback="waiting">
+      <Inside />
+    </Suspense>
+  )
+  const { box, complaints } = await takeOver(page(Part as never), renderToString(page(Words)))
+  const written = box.querySelector('p')
+  expect(written?.textContent).toBe('The part')
+  await act(async () => code.resolve({ default: Words }))
+  expect(box.querySelector('p')).toBe(written)
+  expect(complaints).toEqual([])
 })

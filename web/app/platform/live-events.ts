@@ -34,7 +34,7 @@ export function liveRoom(handlers: Handlers, rest: Omit<LiveRoom, 'handle'> = {}
 }
 
 /** The id in a topic of the given kind, or null: `topicId('drop:42', 'drop')` is `42`. */
-export function topicId(topic: string, kind: 'drop' | 'user'): string | null {
+export function topicId(topic: string, kind: 'drop' | 'line' | 'user'): string | null {
   const [first, id] = topic.split(':')
   return first === kind && id ? id : null
 }

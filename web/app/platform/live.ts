@@ -142,7 +142,7 @@ function closeUnused(): void {
   become('closed')
 }
 
-/** Listens to a topic (`drop:<id>`, `user:<id>`) until the returned function is called. Topics are counted. */
+/** Listens to a topic (`drop:<id>`, `line:<id>`, `user:<id>`) until the returned function is called. Topics are counted. */
 export function joinTopic(topic: string, queryClient: QueryClient): () => void {
   clearTimeout(lingerTimer)
   const count = topics.get(topic) ?? 0

@@ -7,6 +7,10 @@ export type Notice = {
   title: string
   description?: string
   action?: NoticeAction
+  /** A page of ours that it leads to, in place of an action; on that page it is not shown any longer. */
+  link?: { label: string; to: string }
+  /** For how long it is true, in milliseconds: until then it stays. */
+  lastsMs?: number
   id?: string
   /** Stays until it is closed. */
   isLasting?: boolean

@@ -26,6 +26,8 @@ export const paths = {
   onboarding: '/onboarding',
   storefrontOnboarding: '/storefront-onboarding',
   checkout: '/checkout',
+  /** The checkout for a claim's sake; the claim's own page where it is no hold any more. */
+  checkoutOf: (claimId: string) => `/checkout?claim=${seg(claimId)}`,
   orders: '/orders',
   notifications: '/notifications',
   admin: '/admin',

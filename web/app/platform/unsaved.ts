@@ -1,19 +1,24 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
 /**
  * What is typed and not saved yet. A form that is long enough to be missed says so here (`asksBeforeLeaving` of
- * `useContractForm`, or `useUnsaved` for a form of its own kind); while there is one, leaving the page asks first
- * (shell/unsaved-question.tsx).
+ * `useContractForm`, or `useUnsaved` for a form of its own kind); while there is one, leaving the page, closing the dialog
+ * or sheet that it stands in, and signing out ask first (shell/unsaved-question.tsx). Beside each form stand the overlays
+ * around it.
  */
-const unsaved = new Set<symbol>()
+const unsaved = new Map<symbol, readonly symbol[]>()
 const listeners = new Set<() => void>()
+
+/** The dialogs and sheets that something stands in, the outermost first. */
+export const WithinOverlays = createContext<readonly symbol[]>([])
 
 const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether something would be lost by leaving this page now. */
-export const hasUnsaved = (): boolean => unsaved.size > 0
+/** Whether something would be lost by leaving this page now, or by closing this overlay. */
+export const hasUnsaved = (overlay?: symbol): boolean =>
+  overlay ? [...unsaved.values()].some((around) => around.includes(overlay)) : unsaved.size > 0
 
 /** What was typed may go: it has been saved, given up, or belongs to somebody who is not here any more. */
 export function forgetUnsaved(): void {
@@ -26,6 +31,7 @@ export function forgetUnsaved(): void {
  * @returns says at once that nothing is unsaved any more, for who goes to another page in the same breath
  */
 export function useUnsaved(isUnsaved: boolean): () => void {
+  const around = useContext(WithinOverlays)
   const [own] = useState(() => Symbol('unsaved'))
   const [forget] = useState(() => () => {
     unsaved.delete(own)
@@ -33,10 +39,10 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   })
   useEffect(() => {
     if (!isUnsaved) return
-    unsaved.add(own)
+    unsaved.set(own, around)
     tell()
     return forget
-  }, [isUnsaved, own, forget])
+  }, [isUnsaved, own, around, forget])
   return forget
 }
 

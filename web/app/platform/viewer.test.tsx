@@ -2,21 +2,31 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useTies } from '../community/use-ties.ts'
+import { api } from './api.ts'
 import { makeQueryClient } from './query-client.ts'
 import { useViewer, ViewerProvider, viewerChanged } from './viewer.ts'
 
-const me = { profile: { id: 'me', displayName: 'Ada' }, permissions: [], storefronts: [], unreadNotifications: 0 }
+const ties = { profileIds: ['a-seller'], storefrontIds: [], blockedIds: [] }
+let who = 'Ada'
+const me = () => ({
+  ...{ permissions: [], storefronts: [], unreadNotifications: 0 },
+  profile: { id: who, displayName: who },
+})
 let isIn = true
 
 beforeEach(() => {
   isIn = true
+  who = 'Ada'
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
   document.cookie = 'kc_in=1'
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () =>
+    vi.fn(async (input: Request | string | URL) =>
       isIn
-        ? Response.json({ json: me })
+        ? String(input instanceof Request ? input.url : input).includes('/community/')
+          ? new Promise<Response>(() => undefined)
+          : Response.json({ json: me() })
         : Response.json({ json: { defined: true, code: 'UNAUTHORIZED', status: 401, message: '' } }, { status: 401 }),
     ),
   )
@@ -61,4 +71,41 @@ test('who signs in is read, and told to what looks on', async () => {
   isIn = true
   await viewerChanged(queryClient)
   expect(await screen.findByText('signed-in Ada')).toBeDefined()
+})
+
+test.each([
+  ['another person', 'Ben', 'none'],
+  ['the same person', 'Ada', 'a-seller'],
+])('of what was read before, %s finds what is theirs, from the first moment', async (_, next, shown) => {
+  const seen: string[] = []
+  function Follows() {
+    const { me: viewer } = useViewer()
+    const follows = useTies()?.profileIds.join() ?? 'none'
+    if (viewer) seen.push(`${viewer.profile.displayName} follows ${follows}`)
+    return null
+  }
+  const queryClient = makeQueryClient()
+  queryClient.setQueryData(api.community.mine.queryKey({ input: {} }), ties as never)
+  queryClient.setQueryData(api.claims.mine.queryKey({ input: {} }), { items: [], nextCursor: null } as never)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ViewerProvider>
+        <Who />
+        <Follows />
+      </ViewerProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByText('signed-in Ada')
+  expect(seen.at(-1)).toBe('Ada follows a-seller')
+  isIn = false
+  await expect(viewerChanged(queryClient)).rejects.toMatchObject({ status: 401 })
+  await screen.findByText('signed-out nobody')
+  isIn = true
+  who = next
+  seen.length = 0
+  void viewerChanged(queryClient)
+  await screen.findByText(`signed-in ${next}`)
+  expect([...new Set(seen)]).toEqual([`${next} follows ${shown}`])
+  const isClaimsKept = queryClient.getQueryData(api.claims.mine.queryKey({ input: {} })) !== undefined
+  expect(isClaimsKept).toBe(next === 'Ada')
 })

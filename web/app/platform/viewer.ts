@@ -7,11 +7,13 @@ import {
   type ReactNode,
   useContext,
   useDeferredValue,
+  useEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react'
 import { api } from './api.ts'
 import { restartLive } from './live.ts'
+import { forgetAtNewPerson } from './new-person.ts'
 import { hasSessionHint } from './sign-in.ts'
 
 /** Who looks at the page. `loading` on the server and until the account has been read: show what fits everybody. */
@@ -48,6 +50,8 @@ const ViewerContext = createContext<Viewer | null>(null)
  */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const own = useOwnViewer()
+  const queryClient = useQueryClient()
+  useEffect(() => forgetAtNewPerson(queryClient), [queryClient])
   const later = useDeferredValue(own)
   return createElement(ViewerContext, { value: later.status === 'loading' ? later : own }, children)
 }

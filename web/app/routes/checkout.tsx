@@ -1,5 +1,6 @@
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { cart } from '#platform/cart.ts'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
@@ -9,7 +10,7 @@ import { EmptyState, ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { AddressChoice } from '../accounts/address-choice.tsx'
 import { useChosenAddress } from '../accounts/use-addresses.ts'
 import { Checkout, payReason } from '../checkout/checkout.tsx'
-import { cartHidden, useHiddenIds } from '../claims/cart-hidden.ts'
+import { cartHidden, hiddenIds, useHiddenIds } from '../claims/cart-hidden.ts'
 import { cartItemOf } from '../claims/cart-sync.ts'
 import { ClaimStub } from '../claims/claim-stub.tsx'
 import { useActiveClaims } from '../claims/my-claims.ts'
@@ -29,6 +30,9 @@ function Page({ purchases }: { purchases: number }) {
   const hidden = useHiddenIds()
   const { addressId, choose, isLoading } = useChosenAddress()
   const isOnline = useOnline()
+  const wanted = useWanted(claims, isFetching)
+  if (wanted.is === 'over') return <Navigate to={paths.claim(wanted.id)} replace />
+  if (wanted.is === 'sought' && !error) return <CheckoutSkeleton />
   if (claims && claims.length > 0 && isLoading && !isOnline) return <Away claims={claims} />
   if (!claims || (isLoading && !error)) {
     if (!error) return <CheckoutSkeleton />
@@ -40,10 +44,7 @@ function Page({ purchases }: { purchases: number }) {
     )
   }
   const aside = claims.filter(({ id }) => hidden.includes(id))
-  const putBack = () => {
-    cartHidden.show(aside.map(({ id }) => id))
-    for (const claim of aside) cart.add(cartItemOf(claim))
-  }
+  const putAllBack = () => putBack(aside)
   return (
     <Checkout
       claims={claims.filter(({ id }) => !hidden.includes(id))}
@@ -54,8 +55,8 @@ function Page({ purchases }: { purchases: number }) {
         cartHidden.hide([id])
         cart.remove(id)
       }}
-      aside={aside.length > 0 && <Aside count={aside.length} onPutBack={putBack} />}
-      empty={<Empty aside={aside.length} onPutBack={putBack} />}
+      aside={aside.length > 0 && <Aside count={aside.length} onPutBack={putAllBack} />}
+      empty={<Empty aside={aside.length} onPutBack={putAllBack} />}
       tier={({ storefrontId, lines }) => <ParcelTier storefrontId={storefrontId} items={lines.length} />}
       reward={(paid) => (
         <>
@@ -65,6 +66,34 @@ function Page({ purchases }: { purchases: number }) {
       )}
     />
   )
+}
+
+/** Holds that were taken out of this checkout belong to it again. */
+function putBack(claims: readonly MyClaim[]): void {
+  cartHidden.show(claims.map(({ id }) => id))
+  for (const claim of claims) cart.add(cartItemOf(claim))
+}
+
+type Wanted = { is: 'none' | 'sought' | 'here' } | { is: 'over'; id: string }
+
+/**
+ * The claim for whose sake somebody came, by a link that may be old: it belongs to this checkout, or it is no hold any
+ * more, which its own page tells better. Judged once: what is paid here leaves the holds too.
+ */
+function useWanted(claims: readonly MyClaim[] | undefined, isFetching: boolean): Wanted {
+  const [id] = useState(useSearchParams()[0].get('claim'))
+  const [isJudged, judge] = useState(false)
+  const found = claims?.find((claim) => claim.id === id)
+  const isHere = found !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is here
+  useEffect(() => {
+    if (!found) return
+    judge(true)
+    if (hiddenIds().includes(found.id)) putBack([found])
+  }, [isHere])
+  if (id === null) return { is: 'none' }
+  if (isJudged || isHere) return { is: 'here' }
+  return claims && !isFetching ? { is: 'over', id } : { is: 'sought' }
 }
 
 /** Opened without a network: the holds with their time are known, and no figure is. */

@@ -24,6 +24,7 @@ import { OwnActivity } from '../community/activity-list.tsx'
 import { FollowingList } from '../community/following-list.tsx'
 import { YourStorefronts } from '../community/own-storefronts.tsx'
 import { upcomingOptions } from '../drops/drops.reads.ts'
+import { ShareOwnFlair } from '../loyalty/share-flair.tsx'
 import { CompleteSetupBanner } from '../onboarding/complete-setup-banner.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 
@@ -97,6 +98,9 @@ function Counters({ me, pending }: { me: Me; pending: number | null }) {
             <FlairBadge level={claimFlairLevel} className="size-8" />
             <span className="text-h3">{flairLevel(claimFlairLevel).name}</span>
           </span>
+          <span className="absolute end-2 top-1 sm:top-2">
+            <ShareOwnFlair profile={me.profile} />
+          </span>
         </Counter>
       </dl>
       <Link
@@ -114,7 +118,7 @@ function Counters({ me, pending }: { me: Me; pending: number | null }) {
 const Counter = ({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) => (
   <div
     className={cn(
-      'flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5',
+      'relative flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5',
       isWide && 'col-span-2 sm:col-span-1',
     )}
   >

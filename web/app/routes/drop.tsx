@@ -5,10 +5,11 @@ import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { type Api, api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { Later, lazyPart } from '#platform/lazy-part.ts'
 import { personalPage, prefetch, publicPage } from '#platform/prefetch.ts'
 import { useIsWide } from '#platform/use-wide.ts'
 import { useViewer } from '#platform/viewer.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#ui/feedback.tsx'
 import { Tabs, useUrlTab } from '#ui/tabs.tsx'
 import { ClaimButton } from '../claims/claim-button.tsx'
@@ -17,8 +18,6 @@ import { ItemResult } from '../claims/item-result.tsx'
 import { Standby } from '../claims/standby.tsx'
 import { useTally } from '../claims/use-tally.ts'
 import { WhyNotMe } from '../claims/why-not-me.tsx'
-import { FollowStorefrontButton } from '../community/follow-storefront-button.tsx'
-import { FollowUserButton } from '../community/follow-user-button.tsx'
 import { ReportButton } from '../community/report-button.tsx'
 import { DropBar, itemsId } from '../drops/drop-bar.tsx'
 import { useDropStatus } from '../drops/drop-clock.ts'
@@ -28,9 +27,9 @@ import { DropHeader } from '../drops/drop-header.tsx'
 import { DropItems } from '../drops/drop-items.tsx'
 import { DropMeta } from '../drops/drop-meta.tsx'
 import { DropPanel, StageTerms } from '../drops/drop-panel.tsx'
-import { DropSeller } from '../drops/drop-seller.tsx'
 import { dropOptions, similarOptions, storefrontDropsOptions } from '../drops/drops.reads.ts'
 import type { ItemSlots } from '../drops/item-card.tsx'
+import { preloadItemSheet } from '../drops/item-opener.tsx'
 import { LiveStage } from '../drops/live-stage.tsx'
 import { nextLotSentence } from '../drops/lots.ts'
 import { MissingDrop, MoreFromSeller } from '../drops/more-drops.tsx'
@@ -45,6 +44,9 @@ import { DropChat } from './drop-room.tsx'
 const RoomBar = lazyPart(() => import('../live/room-bar.tsx').then((module) => ({ default: module.RoomBar })))
 const HintsAhead = lazyPart(() =>
   import('../loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })),
+)
+const DropSellerTab = lazyPart(() =>
+  import('./drop-seller-tab.tsx').then(({ DropSellerTab }) => ({ default: DropSellerTab })),
 )
 const DropReadiness = lazyPart(() =>
   import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
@@ -164,9 +166,9 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
               remind={<RemindButton drop={drop} look="wide" />}
             />
             {status === 'scheduled' && (
-              <Suspense fallback={<ReadinessPlaceholder drop={drop} />}>
+              <Later place={<ReadinessPlaceholder drop={drop} />}>
                 <DropReadiness drop={drop} />
-              </Suspense>
+              </Later>
             )}
             {hasRoom && <DropChat drop={drop} />}
             <Held drop={drop} isBeside />
@@ -233,9 +235,9 @@ type PictureProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<st
 function Picture({ drop, status, mine, slots }: PictureProps) {
   const isOnStage = drop.type === 'live' && (status === 'active' || status === 'paused' || status === 'sold-out')
   const bar = isRoomOpen({ type: drop.type, status }) && (
-    <Suspense fallback={<div className="min-h-11" />}>
+    <Later place={<div className="min-h-11" />}>
       <RoomBar drop={drop} />
-    </Suspense>
+    </Later>
   )
   if (isOnStage) return <LiveStage drop={drop} status={status} mine={mine} slots={slots} bar={bar} />
   return (
@@ -246,8 +248,15 @@ function Picture({ drop, status, mine, slots }: PictureProps) {
   )
 }
 
+/** What a press may ask for when the network is gone. */
+const preloadPressed = () => {
+  preloadItemSheet()
+  DropSellerTab.preload()
+}
+
 function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const [tab, choose] = useUrlTab(['items', 'details', 'seller'] as const)
+  useEffect(() => whenIdle(preloadPressed), [])
   return (
     <Tabs
       label="About this drop"
@@ -279,11 +288,9 @@ function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatu
           value: 'seller',
           label: 'Seller',
           panel: (
-            <DropSeller
-              drop={drop}
-              follow={<FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} />}
-              followSeller={<FollowUserButton profileId={drop.sellerId} name={drop.sellerName} look="card" />}
-            />
+            <Later place={<Skeleton className="h-28 rounded-card" />}>
+              <DropSellerTab drop={drop} />
+            </Later>
           ),
         },
       ]}

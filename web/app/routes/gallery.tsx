@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useHydrated } from '#platform/hydrated.ts'
 import { ToggleChip } from '#ui/chip.tsx'
 import { cn } from '#ui/cn.ts'
 import type { Gallery } from '../shell/gallery.ts'
@@ -9,17 +10,11 @@ const galleries = Object.entries(modules)
   .sort(([a], [b]) => a.localeCompare(b))
   .map(([path, { gallery }]) => ({ path, ...gallery }))
 
-const nothing = () => () => {}
-
 /** Every component in all its states, for who builds them. Not part of the product's build. */
 export default function GalleryPage() {
   const [params, setParams] = useSearchParams()
   // Specimens count from the moment they are shown, so the server's would differ.
-  const isInBrowser = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  )
+  const isInBrowser = useHydrated()
   const isBoth = params.has('both')
   const isRtl = params.has('rtl')
   const only = params.get('only')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { data } from 'react-router'
 import { api } from '#platform/api.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { writtenPart } from '#platform/lazy-part.ts'
 import { paths } from '#platform/paths.ts'
 import { prefetch, publicPage } from '#platform/prefetch.ts'
 import { ShareMeta } from '#platform/share-meta.tsx'
@@ -23,12 +23,21 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = () => false
 
 // A page that few see and only for a while: not a part of everybody's first visit.
-const WaitlistPage = lazyPart(() =>
+const WaitlistPage = writtenPart(() =>
   import('../accounts/waitlist-page.tsx').then(({ WaitlistPage }) => ({ default: WaitlistPage })),
 )
 
 // Below the first screen: it comes with the HTML, and its code after that of what is looked at first.
-const LandingBelow = lazyPart(() => import('./landing-below.tsx').then((module) => ({ default: module.LandingBelow })))
+const LandingBelow = writtenPart(() =>
+  import('./landing-below.tsx').then((module) => ({ default: module.LandingBelow })),
+)
+
+// One element for ever: what makes the page anew before the code is there leaves the server's HTML where it is.
+const below = (
+  <Suspense fallback={<div className="min-h-dvh" />}>
+    <LandingBelow />
+  </Suspense>
+)
 
 const line =
   'Collectors publish what they’re letting go, to the minute. Claim it first, hold it for an hour, pay once per seller.'
@@ -60,9 +69,7 @@ function Landing() {
       <ShareMeta title="Every drop has a time. Every item has one keeper." words={line} />
       <div className="flex flex-col gap-20 pt-10 md:gap-28 md:pt-16">
         <Hero />
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          <LandingBelow />
-        </Suspense>
+        {below}
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { profileOptions } from '../community/community.reads.ts'
 import { FollowingList } from '../community/following-list.tsx'
 import { OwnStorefronts } from '../community/own-storefronts.tsx'
 import { ProfileHeader } from '../community/profile-header.tsx'
+import { ShareOwnFlair } from '../loyalty/share-flair.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import type { Route } from './+types/profile'
@@ -107,7 +108,12 @@ function Found({ profile, viewer }: { profile: Profile; viewer: Viewer }) {
   }
   return (
     <>
-      <ProfileHeader profile={profile} isOwn={isOwn} isSelling={isSelling} />
+      <ProfileHeader
+        profile={profile}
+        isOwn={isOwn}
+        isSelling={isSelling}
+        {...(isOwn && me ? { share: <ShareOwnFlair profile={me.profile} /> } : {})}
+      />
       <Tabs
         className="mt-8"
         label={isOwn ? 'Your profile' : `Profile of ${profile.displayName}`}

@@ -14,6 +14,7 @@ import { PaymentMethodSettings } from '../checkout/saved-methods-settings.tsx'
 import { BlockedPeople } from '../community/blocked-people.tsx'
 import { CollectionSwitch } from '../community/collection-switch.tsx'
 import { KeeperSwitch } from '../community/keeper-switch.tsx'
+import { KeySettings } from '../discovery/key-settings.tsx'
 import { SavedSettings } from '../discovery/saved-settings.tsx'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { PermissionGuard } from '../shell/guards.tsx'
@@ -79,8 +80,13 @@ const sections: readonly Section[] = [
   {
     name: 'appearance',
     label: 'Appearance',
-    lead: 'How this site looks to you.',
-    body: () => <AppearanceSettings />,
+    lead: 'How this site looks, moves and answers to keys.',
+    body: () => (
+      <>
+        <AppearanceSettings />
+        <KeySettings />
+      </>
+    ),
   },
   {
     name: 'data',

@@ -30,7 +30,7 @@ const Divider = () => <hr className="mx-3 my-2 border-t" />
 
 function SignedInRows({ viewer, onChoose }: { viewer: Viewer; onChoose: () => void }) {
   const { pathname } = useLocation()
-  const signOut = useSignOut()
+  const { signOut } = useSignOut()
   return (
     <>
       {visibleGroups(sidebarGroups, viewer.can).map(({ group, entries }, i) => (
@@ -56,7 +56,7 @@ function SignedInRows({ viewer, onChoose }: { viewer: Viewer; onChoose: () => vo
         className={row}
         onClick={() => {
           onChoose()
-          signOut.mutate()
+          signOut()
         }}
       >
         <LogOut aria-hidden="true" />

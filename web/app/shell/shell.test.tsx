@@ -59,8 +59,9 @@ test('the guard waits, lets through, sends to sign-in and back, or says what fai
   expect(signedInPass({ status: 'error', me: null }, '/orders')).toBe('failed')
 })
 
-test('the script before the paint says theme, hint and sidebar on <html>', () => {
+test('the script before the paint says theme, motion, hint and sidebar on <html>', () => {
   localStorage.setItem('theme', 'dark')
+  localStorage.setItem('motion', 'less')
   localStorage.setItem('sidebar-collapsed', 'true')
   localStorage.setItem('keepcase-places', '/dashboard /discover')
   // biome-ignore lint/suspicious/noDocumentCookie: the script reads exactly this
@@ -69,6 +70,7 @@ test('the script before the paint says theme, hint and sidebar on <html>', () =>
   run()
   const html = document.documentElement
   expect(html.classList.contains('dark')).toBe(true)
+  expect(html.getAttribute('data-motion')).toBe('less')
   expect(html.hasAttribute('data-signed-in')).toBe(true)
   expect(html.getAttribute('data-sidebar')).toBe('collapsed')
   expect(html.getAttribute('data-places')).toBe('/dashboard /discover')

@@ -100,12 +100,12 @@ function Entry({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean }
 }
 
 function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
-  const signOut = useSignOut()
+  const { signOut, isPending } = useSignOut()
   return (
     <button
       type="button"
-      onClick={() => signOut.isPending || signOut.mutate()}
-      aria-busy={signOut.isPending}
+      onClick={() => isPending || signOut()}
+      aria-busy={isPending}
       {...(isCollapsed ? { title: 'Sign Out' } : {})}
       className={cn(row, 'text-muted-foreground hover:text-foreground')}
     >

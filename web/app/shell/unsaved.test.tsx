@@ -3,11 +3,13 @@ import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { askFirst, connectAsker } from '#platform/ask-first.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { makeQueryClient } from '#platform/query-client.ts'
-import { forgetUnsaved, hasUnsaved } from '#platform/unsaved.ts'
+import { forgetUnsaved, hasUnsaved, useUnsaved } from '#platform/unsaved.ts'
+import { Sheet } from '#ui/overlays.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { UnsavedSlot } from './unsaved-slot.tsx'
 
@@ -69,6 +71,7 @@ const bio = () => screen.getByLabelText<HTMLInputElement>('Bio').value
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   expect(hasUnsaved()).toBe(false)
 })
 
@@ -133,3 +136,118 @@ test('after a sign-out nothing is asked', async () => {
   await press('Elsewhere', 'link')
   await screen.findByText('Elsewhere at last')
 })
+
+/** A page with a form of its own, and one in a sheet. */
+async function sheet(typedIn: 'Note' | 'Bio' | null) {
+  const element = (
+    <>
+      <Settings send={async () => null} goesOn={false} />
+      <Sheet title="Add a note" trigger={<button type="button">Open</button>}>
+        <Note />
+      </Sheet>
+    </>
+  )
+  const router = createMemoryRouter([{ element: <Frame />, children: [{ path: '/', element }] }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  if (typedIn === 'Bio') await userEvent.type(screen.getByLabelText('Bio'), 'Tapes')
+  await press('Open')
+  if (typedIn === 'Note') await userEvent.type(await screen.findByLabelText('Note'), 'Side A skips')
+  if (typedIn) await waitFor(() => expect(wouldAsk()).toBe(true))
+}
+
+function Note() {
+  const form = useContractForm(Fields, useMutation({ mutationFn: async () => null }), {
+    defaultValues: { bio: '' },
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="bio">
+        {(control) => <TextField label="Note" {...control} />}
+      </FormField>
+    </Form>
+  )
+}
+
+const question = { name: 'Leave without saving?' }
+const ways = [
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Close', () => press('Close')],
+] as const
+
+test.each(ways)('a sheet with something typed asks at %s; who goes on editing is where they were', async (_, close) => {
+  await sheet('Note')
+  await close()
+  await screen.findByRole('dialog', question)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Side A skips')
+  expect(document.activeElement?.closest('[role=dialog]')?.textContent).toContain('Add a note')
+})
+
+test('who leaves the sheet is back at what opened it, and the sheet begins anew', async () => {
+  await sheet('Note')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('dialog', question)
+  await press('Leave')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
+  expect(wouldAsk()).toBe(false)
+  await press('Open')
+  expect((await screen.findByLabelText<HTMLInputElement>('Note')).value).toBe('')
+})
+
+test.each(['Bio', null] as const)('a sheet in which nothing is typed closes at once (typed: %s)', async (typedIn) => {
+  await sheet(typedIn)
+  await screen.findByLabelText('Note')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what would lose it for another reason, such as signing out, asks, and is done when it may', async () => {
+  const done: string[] = []
+  askFirst(() => done.push('nothing typed'))
+  await typed()
+  askFirst(() => done.push('refused'))
+  await screen.findByRole('dialog', question)
+  await press('Keep editing')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  askFirst(() => done.push('allowed'))
+  await screen.findByRole('dialog', question)
+  await press('Leave')
+  await waitFor(() => expect(done).toEqual(['nothing typed', 'allowed']))
+})
+
+test('who is faster than the question’s code is asked as soon as it is there; by the browser where it does not come', async () => {
+  const done: string[] = []
+  const stop = keepUnsaved()
+  const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
+  vi.stubGlobal('confirm', confirm)
+  askFirst(() => done.push('soon'))
+  expect(done).toEqual([])
+  connectAsker((go) => go())()
+  expect(done).toEqual(['soon'])
+  vi.useFakeTimers()
+  for (const way of ['refused', 'allowed']) {
+    askFirst(() => done.push(way))
+    vi.advanceTimersByTime(1_500)
+  }
+  vi.useRealTimers()
+  expect(done).toEqual(['soon', 'allowed'])
+  expect(confirm).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+/** Something unsaved on a page that has no question (yet). */
+function keepUnsaved(): () => void {
+  const Unsaved = () => {
+    useUnsaved(true)
+    return null
+  }
+  const { unmount } = render(<Unsaved />)
+  return unmount
+}

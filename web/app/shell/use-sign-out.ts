@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#platform/api.ts'
+import { askFirst } from '#platform/ask-first.ts'
 import { auth } from '#platform/auth.ts'
 import { forgetDevice } from '#platform/forget-device.ts'
 import { haveItSaid, leaveWithoutNetwork, tellOtherTabs } from '#platform/leave.ts'
@@ -13,13 +14,13 @@ import { viewerChanged } from '#platform/viewer.ts'
 const patienceMs = 8_000
 
 /**
- * Signs out, forgets what was the viewer's own, and goes to the sign-in page in place of this one. Without a network this
+ * Signs out, after a question where something typed is not saved; forgets what was the viewer's own, and goes to the sign-in page in place of this one. Without a network this
  * browser is signed out all the same, and the server hears of it as soon as it can (platform/leave.ts).
  */
 export function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const isHeard = await sayToServer()
       if (!isHeard) leaveWithoutNetwork()
@@ -36,6 +37,7 @@ export function useSignOut() {
     },
     onError: () => notify.error('Sign Out Failed', 'There was a problem signing out. Please try again.'),
   })
+  return { signOut: () => askFirst(mutate), isPending }
 }
 
 /** False when the server cannot be reached. What it refuses is thrown. */

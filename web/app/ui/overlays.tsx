@@ -1,5 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { askFirst } from '#platform/ask-first.ts'
+import { hasUnsaved, WithinOverlays } from '#platform/unsaved.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { X } from './icons.ts'
@@ -31,16 +33,18 @@ const shapes = {
 } as const
 
 function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shapes }) {
-  const { title, description, hidesTitle, isOpen, onOpenChange, trigger, footer, children, content } = props
+  const { title, description, hidesTitle, trigger, footer, children, content } = props
   const focus = useFocusBack(trigger !== undefined, content)
+  const { isOpen, change, within, onFocus } = useOpen(props)
   return (
-    <RadixDialog.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
+    <RadixDialog.Root open={isOpen} onOpenChange={change}>
       {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade" />
         <RadixDialog.Content
           {...content}
           {...focus}
+          onFocus={onFocus}
           data-side={shape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
@@ -68,7 +72,9 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
           {shape === 'search' ? (
             <div className="flex min-h-0 flex-1 flex-col pt-3">{children}</div>
           ) : children ? (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+              <WithinOverlays value={within}>{children}</WithinOverlays>
+            </div>
           ) : (
             <div className="h-6" />
           )}
@@ -79,6 +85,32 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/**
+ * Whether it is open, by its owner's word or its own trigger's, and how that is changed by its reader: Escape, a press
+ * beside it and Close ask first while something is typed in it that is not saved.
+ */
+function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 'onOpenChange'>) {
+  const [own] = useState(() => Symbol('overlay'))
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const around = useContext(WithinOverlays)
+  const within = useMemo(() => [...around, own], [around, own])
+  const set = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const last = useRef<HTMLElement>(null)
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    last.current = target
+  }
+  const change = (next: boolean) => {
+    if (next) return set(true)
+    // A press beside it has taken the focus already, to which whoever goes on editing comes back.
+    if (hasUnsaved(own) && document.activeElement === document.body) last.current?.focus()
+    askFirst(() => set(false), own)
+  }
+  return { isOpen: given ?? isOwnOpen, change, within, onFocus }
 }
 
 /**

@@ -1,4 +1,6 @@
+import { checkoutLink } from '../drop-link.ts'
 import type { ClaimFacts, OrderFacts } from '../facts.queries.ts'
+import { instantIn } from './instants.ts'
 import type { MailWords } from './mail-words.ts'
 import { money } from './money.ts'
 
@@ -71,8 +73,8 @@ export function standbyOffer(claim: ClaimFacts, claimId: string): MailWords {
     heading: 'A unit is held for you',
     paragraphs: [
       `You stood by for ${claim.itemTitle} in ${claim.dropTitle} by ${claim.storefrontName}, and a unit came back.`,
-      'It is yours for 10 minutes. Pay before they are over, or it goes to the next in line. Not taking it costs you nothing.',
+      `It is yours until ${instantIn(claim.expiresAt)}. Pay before then, or it goes to the next in line. Not taking it costs you nothing.`,
     ],
-    button: { label: 'Pay now', url: `/claims/${claimId}` },
+    button: { label: 'Pay now', url: checkoutLink(claimId) },
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { dropLink } from '../drop-link.ts'
+import { checkoutLink, dropLink } from '../drop-link.ts'
 import { type ClaimFacts, claimFacts } from '../facts.queries.ts'
+import { instantIn } from '../mail/instants.ts'
 import { standbyOffer } from '../mail/order-mails.ts'
 import { teller } from '../teller.ts'
 import type { Heard, Notice, Push, Told } from '../told.ts'
@@ -29,16 +30,21 @@ function because(reason: string | null | undefined): string {
   return reason?.includes(' ') ? ` The reason: ${reason}` : ''
 }
 
-/** Of use as long as the offer stands. */
-const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
+/** What an offer from the line says. Who reads it may come late, so it names the instant. */
+const standbyWords = (claim: ClaimFacts, claimId: string) => ({
   userId: claim.userId,
   kind: 'standby-offered',
   causeId: claimId,
   title: 'It is your turn',
-  body: `${claim.itemTitle} is held for you. Pay within 10 minutes, or the next in line gets it.`,
-  link: `/claims/${claimId}`,
+  body: `${claim.itemTitle} in ${claim.dropTitle} is held for you until ${instantIn(claim.expiresAt)}. Pay before then, or the next in line gets it.`,
+  link: checkoutLink(claimId),
+})
+
+/** Of use as long as the offer stands. */
+const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
+  ...standbyWords(claim, claimId),
   tag: `hold:${claimId}`,
-  lastsMs: 10 * 60_000,
+  lastsMs: claim.expiresAt.getTime() - claim.now.getTime(),
   isAwaited: true,
 })
 
@@ -69,29 +75,15 @@ export const claimTellers = [
       link: dropLink(claim.dropId, claim.dropItemId),
     })),
   ),
-  teller('standby.offered', OfClaim, async ({ payload, tx }) => {
-    const claim = await claimFacts(tx, payload.claimId)
-    if (!claim) return {}
-    const notice: Notice = {
-      userId: claim.userId,
-      kind: 'standby-offered',
-      causeId: payload.claimId,
-      title: 'It is your turn',
-      body: `${claim.itemTitle} is held for you for 10 minutes. Pay before they are over, or the next in line gets it.`,
-      link: `/claims/${payload.claimId}`,
-      isPushed: false,
-    }
+  teller('standby.offered', OfClaim, async ({ payload: { claimId }, tx }) => {
+    const claim = await claimFacts(tx, claimId)
+    // @NOTE an offer that was paid, given back or passed on before it could be told: what became of it says itself
+    if (claim?.status !== 'claimed' || claim.expiresAt <= claim.now) return {}
+    const words = standbyOffer(claim, claimId)
     return {
-      notices: [notice],
-      pushes: [standbyPush(claim, payload.claimId)],
-      mails: [
-        {
-          userId: claim.userId,
-          recipient: claim.email,
-          kind: 'standby-offer',
-          words: standbyOffer(claim, payload.claimId),
-        },
-      ],
+      notices: [{ ...standbyWords(claim, claimId), isPushed: false }],
+      pushes: [standbyPush(claim, claimId)],
+      mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words }],
     }
   }),
 ]

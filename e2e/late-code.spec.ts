@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Shop } from './world/shop.ts'
+import { expect, test } from './world/test.ts'
+
+// The code of some parts comes after the page, on a slow line long after what the page has read meanwhile. Whatever a page
+// complains of then fails the journey by itself.
+
+const lateParts = /\/(room-bar|seal-check|hints-ahead|drop-readiness|landing-below|person-menu|card-actions)-/
+
+/** Something to wait for, and how to end the waiting. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+/** Opens a page and holds its scripts back: those that its HTML names, and apart from them the late parts. */
+async function openHeld(page: Page, path: string) {
+  const [own, late] = [gate(), gate()]
+  const held: string[] = []
+  let html = ''
+  await page.unrouteAll()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await own.opened
+    const { pathname } = new URL(route.request().url())
+    if (lateParts.test(pathname) && !html.includes(pathname)) {
+      held.push(pathname)
+      await late.opened
+    }
+    await route.continue()
+  })
+  const answer = await page.goto(path, { waitUntil: 'commit' })
+  html = (await answer?.text()) ?? ''
+  return { held, letOwnGo: own.open, letLateGo: late.open }
+}
+
+type Visit = {
+  path: string
+  /** The part whose code is late, and what it shows. */
+  part: string
+  shown: (page: Page) => Locator
+  /** What has been answered before the code comes, beside the account of who is signed in. */
+  read?: string
+}
+
+async function visits(shop: Shop): Promise<Visit[]> {
+  const live = await shop.drop({ type: 'live', lots: [{ title: 'Lot of tapes' }, { title: 'Signed sleeve' }] })
+  await shop.reveal(live.id)
+  const box = await shop.drop({ type: 'mystery', contents: 'Two tapes and a poster.' })
+  await shop.seller.call('POST', `/drops/${box.id}/end`, {})
+  await shop.seller.call('POST', `/drops/${box.id}/reveal-contents`, {})
+  const soon = await shop.drop({ startsIn: 7_200 })
+  const visit = (path: string, part: string, shown: Visit['shown']): Visit => ({ path, part, shown })
+  return [
+    {
+      ...visit(`/drop/${live.id}`, 'room-bar', (page) => page.getByRole('button', { name: 'Love it' })),
+      read: '/rpc/live/room',
+    },
+    visit(`/drop/${box.id}`, 'seal-check', (page) => page.getByText('The fingerprint fits')),
+    visit(`/drop/${soon.id}`, 'drop-readiness', (page) => page.getByRole('region', { name: 'Ready for the start' })),
+    visit('/', 'landing-below', (page) => page.getByRole('heading', { name: 'Three ways to drop' })),
+    visit(`/profile/${shop.seller.id}`, 'person-menu', (page) => page.getByRole('button', { name: 'More about' })),
+  ]
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+for (const who of ['a visitor', 'a member']) {
+  test(`a page of ${who} is whole when code comes after what was read`, async ({ shop, visit, login }) => {
+    test.slow()
+    const isIn = who === 'a member'
+    const page = isIn ? (await login('Ada Reyes')).page : await visit()
+    for (const { path, part, shown, read } of await visits(shop)) {
+      // A profile is for members alone.
+      if (!isIn && path.startsWith('/profile')) continue
+      await test.step(part, async () => {
+        const reads = [...(isIn ? ['/rpc/accounts/me'] : []), ...(read ? [read] : [])]
+        const answers = reads.map((end) => page.waitForResponse((one) => new URL(one.url()).pathname === end))
+        const { held, letOwnGo, letLateGo } = await openHeld(page, path)
+        letOwnGo()
+        await Promise.all(answers)
+        await expect.poll(() => held.join()).toContain(part)
+        letLateGo()
+        await expect(shown(page)).toBeVisible()
+        if (isIn) await expect(bell(page)).toBeVisible()
+      })
+    }
+  })
+}
+
+test('what changed between a page’s HTML and its late code is shown then, and takes nothing away before', async ({
+  shop,
+  visit,
+}) => {
+  // A device whose clock is ahead finds every answer old, and reads at once again.
+  const page = await visit({ clockOffMs: 5 * 60_000 })
+  const { letOwnGo, letLateGo } = await openHeld(page, '/?tab=live')
+  const title = `Open since a second ${Date.now()}`
+  await shop.drop({ title })
+  letOwnGo()
+  await expect(page.getByRole('list', { name: 'Next drops' }).getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Three ways to drop' })).toBeVisible()
+  letLateGo()
+  await expect(page.getByRole('region', { name: 'Featured Drops' }).getByRole('link', { name: title })).toBeVisible()
+})
+
+test('a drop’s page has nothing that goes away again while its code is on the way', async ({ shop, visit }) => {
+  const drop = await shop.drop({ type: 'live', lots: [{ title: 'Lot of tapes' }] })
+  await shop.reveal(drop.id)
+  const page = await visit()
+  await page.addInitScript(() => {
+    const lost = new Set<string>()
+    Object.assign(globalThis, { lost })
+    const seen = new Set<string>()
+    const look = () => {
+      const names = new Set([...document.querySelectorAll('main button')].map((one) => one.ariaLabel ?? ''))
+      for (const name of seen) if (!names.has(name)) lost.add(name)
+      for (const name of names) seen.add(name)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  const { held, letOwnGo, letLateGo } = await openHeld(page, `/drop/${drop.id}`)
+  const room = page.waitForResponse((one) => new URL(one.url()).pathname === '/rpc/live/room')
+  letOwnGo()
+  await room
+  await expect.poll(() => held.join()).toContain('room-bar')
+  letLateGo()
+  await expect(page.getByRole('button', { name: 'Love it' })).toBeVisible()
+  expect(await page.evaluate(() => [...(globalThis as unknown as { lost: Set<string> }).lost])).toEqual([])
+})

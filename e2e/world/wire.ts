@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+/**
+ * The only way from a browser to the network, and it can be cut: `login('Ada Reyes', { proxy: wire.proxy })`. Playwright's
+ * `setOffline` tells each page so, and what leaves while a page is being exchanged slips past it, above all what the
+ * worker or another tab sends. Over a wire that is cut nothing goes, whoever sends it.
+ */
+export type Wire = { proxy: { server: string }; cut(): void; mend(): void; close(): void }
+
+/** Opens a wire to wherever a browser asks for, on this machine. */
+export async function openWire(): Promise<Wire> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer(forward)
+  server.on('connect', (asked, socket: Socket) => tunnel(asked, socket))
+  server.on('connection', (socket) => {
+    socket.on('error', () => socket.destroy())
+    if (isCut) return socket.destroy()
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    proxy: { server: `http://127.0.0.1:${port}` },
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
+}
+
+/** A request as browsers send it to a proxy, with the whole address. */
+function forward(asked: IncomingMessage, answer: ServerResponse): void {
+  const { method, headers } = asked
+  const onward = request(asked.url ?? '', { method, headers }, (got) => {
+    answer.writeHead(got.statusCode ?? 502, got.headers)
+    got.pipe(answer)
+  })
+  onward.on('error', () => answer.destroy())
+  answer.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
+
+/** A connection that stays: the live one. */
+function tunnel({ url = '' }: IncomingMessage, socket: Socket): void {
+  const { hostname, port } = new URL(`http://${url}`)
+  const onward = connect(Number(port), hostname, () => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    onward.pipe(socket).pipe(onward)
+  })
+  onward.on('error', () => socket.destroy())
+  socket.on('close', () => onward.destroy())
+}

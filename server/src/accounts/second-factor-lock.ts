@@ -1,0 +1,26 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { cookiePrefix, cookieValue } from './session-cookie.ts'
+
+/**
+ * Which sign-in a request goes on with, after its password was right: the id in the library's own cookie. Its signature is
+ * the library's to check, so nothing may be told by it that the library has not answered first. Null without one.
+ */
+export function challengeIn(cookies: string | null, baseUrl: string): string | null {
+  const name = `${baseUrl.startsWith('https://') ? '__Secure-' : ''}${cookiePrefix}.two_factor`
+  const value = cookieValue(cookies, name)
+  const dot = value?.lastIndexOf('.') ?? -1
+  return value === null || dot < 1 ? null : value.slice(0, dot)
+}
+
+/** For how many seconds more the account of such a sign-in takes no code; null: it takes one. */
+export async function secondsLocked(db: Db, challenge: string | null): Promise<number | null> {
+  if (challenge === null) return null
+  const { rows } = await sql<{ lockedUntil: Date }>`
+    select t.locked_until from auth.verification v join auth.two_factor t on t.user_id::text = v.value
+    where v.identifier = ${challenge} and t.locked_until is not null
+    order by v.created_at desc limit 1`.execute(db)
+  // @NOTE by the clock of this process, as the library has set and judged it
+  const left = rows[0] ? Math.ceil((rows[0].lockedUntil.getTime() - Date.now()) / 1000) : 0
+  return left > 0 ? left : null
+}

@@ -1,0 +1,26 @@
+import { hashKey, type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { startTransition, useEffect, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { Prefetched } from './prefetch.ts'
+
+/** What is shown of a read. */
+type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+
+/**
+ * `useQuery` for a part that the server writes and whose code comes later (`writtenPart`). It begins with what the page's
+ * loader read ahead, which is what the server's HTML shows, whatever has been read since; then it is as any query.
+ */
+export function useWrittenQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+): Shown<Data> {
+  const { dehydrated } = useLoaderData() as Prefetched
+  const hash = hashKey(options.queryKey)
+  const written = dehydrated.queries.find(({ queryHash }) => queryHash === hash)?.state.data as Data | undefined
+  const { data, isError, isFetching, refetch } = useQuery(options)
+  const [isOver, setOver] = useState(false)
+  const isNews = data !== written || isError
+  useEffect(() => {
+    if (isNews) startTransition(() => setOver(true))
+  }, [isNews])
+  return isOver ? { data, isError, isFetching, refetch } : { data: written, isError: false, isFetching, refetch }
+}
