@@ -488,3 +488,6 @@ begin
     perform refresh_search_storefronts(array(select id from storefronts));
   end if;
 end $$;
+
+-- What a document says may have changed above: those of sealed drops are made anew, so that none tells what it did before.
+select refresh_search_drops(array(select id from drops where is_item_sealed(type, contents_revealed_at)));

@@ -93,6 +93,10 @@ export const cookiesText: readonly TextSection[] = [
           </dt>
           <dd>Light or dark, once you have chosen one.</dd>
           <dt>
+            <code>motion</code>
+          </dt>
+          <dd>That less shall move, once you have asked for it.</dd>
+          <dt>
             <code>sidebar-collapsed</code>
           </dt>
           <dd>Whether the sidebar is narrow.</dd>
