@@ -15,8 +15,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.node
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, clocks and sockets: one worker more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // Tests wait for databases, clocks and sockets: two workers more than there are cores.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -83,6 +83,8 @@ test('a storefront is followed on the page of a drop, and its owner has no such 
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('button', { name: `Follow Storefront: ${shop.storefrontName}` }).click()
   await expect(panel.getByRole('button', { name: `Following: ${shop.storefrontName}` })).toBeVisible()
+  // What the page still reads must not be asked without a cookie.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.context().addCookies(shop.seller.cookies)
   await open(page, `/drop/${id}?tab=seller`)

@@ -159,6 +159,7 @@ test('every badge that was reached is shared from one’s own profile and dashbo
   await expect(page.getByRole('status', { name: 'Claim Flair' })).toContainText('You reached The Curator.')
 
   await open(page, '/profile')
+  await expect(page.getByRole('button', { name: 'Share badge' })).toBeVisible()
   await lookAt(page, 'profile-share-badge')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Share badge' }).click()
@@ -176,6 +177,7 @@ test('every badge that was reached is shared from one’s own profile and dashbo
   await page.keyboard.press('Escape')
 
   await open(page, '/dashboard')
+  await expect(page.getByRole('button', { name: 'Share badge' })).toBeVisible()
   await lookAt(page, 'dashboard-share-badge')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Share badge' }).click()

@@ -31,6 +31,14 @@ const focus = (page: Page): Promise<Focus> =>
     }
   })
 
+/** The same, once more after a moment where it was not drawn: a page that just came may be drawing its first frame. */
+async function focusDrawn(page: Page): Promise<Focus> {
+  const at = await focus(page)
+  if (!at.isStop || at.isShown) return at
+  await page.waitForTimeout(300)
+  return focus(page)
+}
+
 /**
  * Presses Tab until the focus stands on what has this name. On its way every stop must show its focus, and nothing may
  * lie over it.
@@ -40,7 +48,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = []
   for (let i = 0; i < 120; i += 1) {
     await page.keyboard.press('Tab')
-    const at = await focus(page)
+    const at = await focusDrawn(page)
     passed.push(at.name.slice(0, 40))
     if (at.isStop) {
       expect(at.isShown, `the focus can be seen on "${at.name}"`).toBe(true)

@@ -35,6 +35,7 @@ export function SignedInGuard({ children }: { children: (viewer: Viewer) => Reac
 /** What is behind a guard until somebody is known: all that a machine without a session reads of it, and not to be listed. */
 const Behind = () => (
   <>
+    <title>Keepcase</title>
     <meta name="robots" content="noindex" />
     <SpinnerPage />
   </>
@@ -61,7 +62,7 @@ export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNo
     if (isDenied) console.warn('The administration asks for platform.admin.access.')
   }, [isDenied])
   const pass = signedInPass(viewer, here)
-  if (pass === null) return <SpinnerPage />
+  if (pass === null) return <Behind />
   if (pass === 'failed') return <Navigate to={paths.landing} replace />
   if (pass !== 'in') return <Navigate to={pass.to} replace />
   if (viewer.me?.twoFactorRequired) return <Navigate to={paths.settingsOf('security')} replace />
