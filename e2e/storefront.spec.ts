@@ -377,6 +377,9 @@ test('a seller of one storefront is met there; a storefront of a suspended keepe
     [shop.seller.id],
   )
   watch.allow(/404/)
-  await open(page, at(shop))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found')
+  // What visitors are shown may be a second old.
+  await expect(async () => {
+    await open(page, at(shop))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found', { timeout: 1_000 })
+  }).toPass()
 })
