@@ -5,19 +5,19 @@ import { DropCard } from './drop-card.tsx'
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5'
 
-/** Cards in one, two or three columns. `eager`: how many load their pictures at once. */
+/**
+ * Cards in one, two or three columns; only those near the screen are laid out. `eager`: how many load their pictures at
+ * once.
+ */
 export function DropGrid({
   drops,
   eager = 0,
   isThreeWide = true,
-  isEndless = false,
   level = 3,
 }: {
   drops: readonly Card[]
   eager?: number
   isThreeWide?: boolean
-  /** Of a list without end only what is near the screen is laid out. */
-  isEndless?: boolean
   level?: 2 | 3
 }) {
   return (
@@ -25,10 +25,7 @@ export function DropGrid({
       {drops.map((drop, i) => (
         <li
           key={drop.id}
-          className={cn(
-            'grid min-w-0',
-            isEndless && '-m-1 p-1 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]',
-          )}
+          className="-m-1 grid min-w-0 p-1 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
         >
           <DropCard drop={drop} isFirst={i < eager} level={level} />
         </li>

@@ -26,7 +26,7 @@ export function StorefrontDrops({ storefrontId, which, empty }: StorefrontDropsP
       more="More drops"
       say={(count) => (count === 0 ? 'No drops' : plural(count, 'drop'))}
     >
-      {(drops) => <DropGrid drops={drops} isEndless />}
+      {(drops) => <DropGrid drops={drops} />}
     </PagedList>
   )
 }

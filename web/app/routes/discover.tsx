@@ -119,7 +119,7 @@ function Drops(discover: Discover) {
           <DropResults
             {...discover}
             skeleton={<DropGridSkeleton count={6} />}
-            cards={(drops) => <DropGrid drops={drops} eager={2} level={2} isEndless />}
+            cards={(drops) => <DropGrid drops={drops} eager={2} level={2} />}
           />
         </div>
       </div>

@@ -2,13 +2,20 @@ import { DropTypes } from '../drops/drop-types.tsx'
 import { FeaturedDrops } from '../drops/featured-drops.tsx'
 import { FlairExplained } from '../loyalty/flair-explained.tsx'
 
-/** What the landing page shows below its first screen: what is featured, how drops work, what loyalty brings. */
+/**
+ * What the landing page shows below its first screen: what is featured, how drops work, what loyalty brings. It is laid
+ * out when it comes near the screen: a phone would lay out six screens before it paints the first.
+ */
 export function LandingBelow() {
   return (
     <>
       <FeaturedDrops />
-      <DropTypes />
-      <FlairExplained />
+      <div className="[contain-intrinsic-size:auto_60rem] [content-visibility:auto]">
+        <DropTypes />
+      </div>
+      <div className="[contain-intrinsic-size:auto_50rem] [content-visibility:auto]">
+        <FlairExplained />
+      </div>
     </>
   )
 }

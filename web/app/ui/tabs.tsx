@@ -1,5 +1,15 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { painted } from '#platform/painted.ts'
 import { cn } from './cn.ts'
 
 export type Tab<Value extends string = string> = { value: Value; label: ReactNode; panel: ReactNode; count?: number }
@@ -9,7 +19,8 @@ type TabsProps<Value extends string> = {
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
-  onValueChange: (value: Value) => void
+  /** Where it takes a while, a promise of when `value` has followed. */
+  onValueChange: (value: Value) => void | Promise<void>
   className?: string
 }
 
@@ -21,12 +32,27 @@ export function tabFor(key: string, at: number, count: number, isRtl: boolean): 
   return key === 'End' ? count - 1 : null
 }
 
-/** Tabs with their panels; the arrows move and choose at once. Keep the choice in the address with `useUrlTab`. */
+/**
+ * Tabs with their panels; the arrows move and choose at once. Keep the choice in the address with `useUrlTab`. The pressed
+ * tab is marked in the next frame, whatever its panel takes; only then the choice is made.
+ */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, className }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.find((tab) => tab.value === value)
-  useSelectedInSight(list, value)
+  const [pressed, setPressed] = useState<Value>()
+  const marked = pressed ?? value
+  useSelectedInSight(list, marked)
+  const press = async (tab: Value) => {
+    setPressed(tab)
+    await painted()
+    let followed: void | Promise<void>
+    startTransition(() => {
+      followed = onValueChange(tab)
+    })
+    await followed
+    startTransition(() => setPressed((now) => (now === tab ? undefined : now)))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -34,7 +60,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
       event.key,
       Math.max(
         0,
-        tabs.findIndex((tab) => tab.value === value),
+        tabs.findIndex((tab) => tab.value === marked),
       ),
       tabs.length,
       isRtl,
@@ -42,7 +68,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
     const tab = next === null ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()
-    onValueChange(tab.value)
+    void press(tab.value)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus()
   }
   return (
@@ -59,14 +85,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
             type="button"
             role="tab"
             id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            {...(tab.value === value ? { 'aria-controls': `${id}-panel` } : {})}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onValueChange(tab.value)}
+            aria-selected={tab.value === marked}
+            {...(tab.value === marked ? { 'aria-controls': `${id}-panel` } : {})}
+            tabIndex={tab.value === marked ? 0 : -1}
+            onClick={() => void press(tab.value)}
             onKeyDown={onKeyDown}
             className={cn(
               'relative min-h-11 shrink-0 rounded-t-control px-3 text-label transition-colors -outline-offset-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-foreground',
-              tab.value === value ? 'text-foreground after:bg-foreground' : 'text-muted-foreground',
+              tab.value === marked ? 'text-foreground after:bg-foreground' : 'text-muted-foreground',
             )}
           >
             {tab.label}
@@ -107,18 +133,15 @@ function useSelectedInSight(list: RefObject<HTMLDivElement | null>, value: strin
 export function useUrlTab<Value extends string>(
   values: readonly [Value, ...Value[]],
   name = 'tab',
-): [Value, (value: Value) => void] {
-  const [params, setParams] = useSearchParams()
+): [Value, (value: Value) => void | Promise<void>] {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const current = values.find((value) => value === params.get(name)) ?? values[0]
-  const choose = (value: Value) =>
-    setParams(
-      (former) => {
-        const next = new URLSearchParams(former)
-        if (value === values[0]) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  const choose = (value: Value) => {
+    const next = new URLSearchParams(params)
+    if (value === values[0]) next.delete(name)
+    else next.set(name, value)
+    return navigate(`?${next}`, { preventScrollReset: true })
+  }
   return [current, choose]
 }
