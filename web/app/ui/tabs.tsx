@@ -46,11 +46,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   const press = async (tab: Value) => {
     setPressed(tab)
     await painted()
-    let followed: void | Promise<void>
+    const choice: { made?: void | Promise<void> } = {}
     startTransition(() => {
-      followed = onValueChange(tab)
+      choice.made = onValueChange(tab)
     })
-    await followed
+    await choice.made
     startTransition(() => setPressed((now) => (now === tab ? undefined : now)))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
