@@ -26,7 +26,7 @@ export function useStanding(
 ): LiveStanding {
   const viewer = useViewer()
   const isOffline = !useOnline()
-  const ticked = useNow(true, followsSeconds(drop, item, tally) ? 1_000 : 30_000)
+  const ticked = useNow(true, stepFor(drop, item, tally))
   const { opensAt, coolAt } = turningPoints(drop, tally)
   const end = drop.endDate ? Date.parse(drop.endDate) : null
   const readAt = Date.parse(drop.now)
@@ -41,10 +41,14 @@ export function useStanding(
   return { ...standing, now, zone: ticked === null ? { timeZone: 'UTC' } : {}, isOffline, waitPart }
 }
 
-/** Whether what is said of an item counts seconds: a cooldown, a hold of one's own, one that ends soonest. */
-function followsSeconds(drop: DropDetail, item: DropItem, tally: ClaimTally | null): boolean {
-  if (item.availableCount === 0 && item.heldCount > 0) return true
-  return tally !== null && (drop.type === 'live' || tally.claims.some(({ dropItemId }) => dropItemId === item.id))
+/**
+ * How often what is said of an item changes with the time alone, in milliseconds: each second where it counts them (a
+ * cooldown, a hold of one's own, one that ends soonest), seldom where nothing runs out: a page may hold 500 buttons.
+ */
+function stepFor(drop: DropDetail, item: DropItem, tally: ClaimTally | null): number {
+  if (item.availableCount === 0 && item.heldCount > 0) return 1_000
+  if (tally === null || tally.claims.length === 0) return tally && drop.type === 'live' ? 1_000 : 600_000
+  return drop.type === 'live' || tally.claims.some(({ dropItemId }) => dropItemId === item.id) ? 1_000 : 30_000
 }
 
 /** The instant once it has come, else 0. */

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { priceAtNow, useLadderNow } from './drop-clock.ts'
 import { ItemCard, type ItemSlots } from './item-card.tsx'
 import { lotOnStage, lotsOf } from './lots.ts'
+import { useSteadyDrop } from './steady-drop.ts'
 
 const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 // Picture, words and price stand in rows of their own, so that they align across cards.
@@ -20,12 +21,18 @@ export function DropItems({ drop, status, slots }: { drop: DropDetail; status: D
   if (drop.type === 'live') return <RevealedLots drop={drop} status={status} slots={slots} />
   if (drop.items.length === 0) return <NoItems drop={drop} />
   if (drop.type === 'mystery') return <Boxes drop={drop} slots={slots} />
+  return <Shelves drop={drop} slots={slots} />
+}
+
+/** Everything at once, in the seller's order. */
+function Shelves({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  const steady = useSteadyDrop(drop)
   const items = [...drop.items].sort((a, b) => a.position - b.position)
   return (
     <ul className={itemGrid}>
       {items.map((item, i) => (
         <li key={item.id} className={placeIn(items)}>
-          <ItemCard drop={drop} item={item} isFirst={i < 2} slots={slots} />
+          <ItemCard drop={steady} item={item} isFirst={i < 2} slots={slots} />
         </li>
       ))}
     </ul>

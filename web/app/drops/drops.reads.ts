@@ -1,4 +1,5 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Api } from '#platform/api.ts'
 import { newerDrop } from './newer-drop.ts'
 
@@ -10,7 +11,7 @@ export const shelfCount = 8
 export const dropOptions = (api: Api, id: string) => ({
   ...api.drops.byId.queryOptions({ input: { id }, staleTime: 5_000 }),
   structuralSharing: (former: unknown, next: unknown) =>
-    newerDrop(former as DropDetail | undefined, next as DropDetail),
+    replaceEqualDeep(former, newerDrop(former as DropDetail | undefined, next as DropDetail)),
 })
 
 /** What can be claimed now, newest first. */

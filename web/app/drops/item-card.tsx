@@ -1,5 +1,5 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatMoney } from '#platform/format.ts'
 import { cn } from '#ui/cn.ts'
 import { ConditionChip, RarityPips } from '#ui/rarity.tsx'
@@ -32,10 +32,14 @@ type ItemCardProps = {
  * One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. All of it opens what
  * the seller tells of the item; whatever else can be pressed lies above that.
  */
-export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = false, slots }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
+  const { drop, item, lot = null, isFirst = false, isSleeved = false, slots } = props
   const state = stockState(item)
   const status = useDropStatus(drop)
   const isGone = state === 'kept' || state === 'closed' || state === 'unsold'
+  const isOver = status === 'completed' || status === 'cancelled'
+  // What is gone recedes while other things can be claimed; afterwards what found its keeper is what there is to see.
+  const isFaded = isGone && !(state === 'kept' && (isOver || status === 'sold-out'))
   const mine = slots.stamp(item, lot)
   return (
     <article
@@ -45,7 +49,7 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
     >
       <div className="relative aspect-square overflow-hidden bg-sunken">
         <Sleeve isClosed={isSleeved} className="size-full">
-          <ItemPicture item={item} isFirst={isFirst} {...(isGone ? { className: 'opacity-60 grayscale' } : {})} />
+          <ItemPicture item={item} isFirst={isFirst} {...(isFaded ? { className: 'opacity-60 grayscale' } : {})} />
         </Sleeve>
         <div className="absolute end-3 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
         {isGone && state === 'kept' && <KeptStamp />}
@@ -78,14 +82,14 @@ export function ItemCard({ drop, item, lot = null, isFirst = false, isSleeved = 
             {formatMoney(item.priceCents, drop.currency)}
           </p>
           <p className={cn('text-muted-foreground text-small', state === 'on-sale' && 'text-foreground')}>
-            {stockWords(item, status === 'completed' || status === 'cancelled')}
+            {stockWords(item, isOver)}
           </p>
         </div>
         {slots.claim(item)}
       </div>
     </article>
   )
-}
+})
 
 /** Under the claimed stamp there is no second one: a kept item says so once. */
 const KeptStamp = () => (
