@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { claimButton } from './world/claim-button.ts'
 import { lookAt } from './world/look.ts'
-import type { Lot } from './world/shop.ts'
+import { claim, type Lot } from './world/shop.ts'
 import { chooseCard, pay, saveAddress } from './world/steps.ts'
 import { expect, open, test } from './world/test.ts'
 
@@ -106,8 +106,35 @@ test('what a mystery sells is told to who bought it, and to nobody before', asyn
   await open(stranger, `/drop/${drop.id}`)
   expect(await stranger.content()).not.toContain('Grave Dancers')
   await shop.seller.call('POST', `/drops/${drop.id}/end`, {})
-  await shop.seller.call('POST', `/drops/${drop.id}/reveal-contents`, {})
-  // The sleeve comes off for everybody who looks on.
+  // All that it sold is paid for: it opens by itself, and the sleeve comes off for everybody who looks on.
   await expect(card(stranger, 'Grave Dancers of Lake Ennis')).toBeVisible()
   await expect(stranger.getByText('Grave Dancers, first pressing.')).toBeVisible()
+  await expect(stranger.getByText('The fingerprint fits')).toBeVisible()
+})
+
+test('after the sale a mystery says what it waits for, and stays sealed where nothing was sold', async ({
+  shop,
+  login,
+}) => {
+  const sealed = {
+    type: 'mystery',
+    contents: 'Grave Dancers, first pressing.',
+    lots: [{ title: 'Box', units: 2 }],
+  } as const
+  const [quiet, held] = [await shop.drop(sealed), await shop.drop(sealed)]
+  const { page, person } = await login('Mo Adler')
+  await claim(person, held.allItems[0]!.id)
+  for (const { id } of [quiet, held]) await shop.seller.call('POST', `/drops/${id}/end`, {})
+  await open(page, `/drop/${quiet.id}`)
+  await expect(page.getByText('Nothing was sold, so it stays sealed.')).toBeVisible()
+  await lookAt(page, 'mystery-unsold')
+  await open(page, `/drop/${held.id}`)
+  await expect(page.getByText('It is opened once the last hold is paid or has ended.')).toBeVisible()
+  await page.getByRole('button', { name: /^Release claim/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Release/ })
+    .click()
+  await expect(page.getByText('Nothing was sold, so it stays sealed.')).toBeVisible()
+  await expect(page.getByText('Grave Dancers')).toHaveCount(0)
 })

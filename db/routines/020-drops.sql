@@ -30,6 +30,18 @@ begin
   from drops d where d.id = _drop_id;
 end $$;
 
+-- Opens what was sealed: from now on everybody reads what was inside and what it was. Harmless twice.
+create or replace function open_contents(_drop_id uuid, _now timestamptz) returns void
+  language plpgsql
+  as $$
+begin
+  update drops set contents_revealed_at = _now, version = version + 1, updated_at = _now
+  where id = _drop_id and type = 'mystery' and contents_revealed_at is null;
+  if found then
+    perform emit_drop(_drop_id, _now);
+  end if;
+end $$;
+
 -- Tells the other rooms that something happened to a drop.
 create or replace function emit_drop_event(_drop_id uuid, _name text, _at timestamptz, _more jsonb default '{}') returns void
   language plpgsql

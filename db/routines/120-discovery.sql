@@ -313,6 +313,57 @@ begin
   return v_query;
 end $$;
 
+-- Why these drops have the words of a query where their own titles lack some: the item that has most of those, else the
+-- storefront's or the seller's name, told in pieces with those that have a word of the query. No line where it is neither:
+-- a drop's description, its hints. Nothing that is sealed, and no lot before it was on stage.
+create or replace function search_matches(_drop_ids uuid[], _query tsquery)
+  returns table (drop_id uuid, kind text, pieces text[], hits boolean[])
+  language plpgsql stable set enable_seqscan = off
+  as $$
+declare
+  -- Between typed words stands an "and"; a typed word is one of the documents' or several with an "or" between them.
+  v_words tsquery[] := array(select w::tsquery from string_to_table(_query::text, ' & ') w);
+  v_any tsquery := replace(_query::text, ' & ', ' | ')::tsquery;
+begin
+  return query
+    with lacking as materialized (
+      select s.drop_id, s.storefront_id, s.words, l.lacks, l.lacks_any
+      from search_drops s
+      cross join lateral (
+        select array_agg(w) as lacks, string_agg(w::text, ' | ')::tsquery as lacks_any
+        from unnest(v_words) w where not ts_filter(s.words, '{a}') @@ w
+      ) l
+      where s.drop_id = any(_drop_ids) and l.lacks_any is not null
+    ), item as materialized (
+      select distinct on (l.drop_id) l.drop_id, i.title as told
+      from lacking l
+      join drops d on d.id = l.drop_id and not is_item_sealed(d.type, d.contents_revealed_at)
+      join drop_items di on di.drop_id = d.id and di.active and (d.type <> 'live' or di.reveal_number is not null)
+      join items i on i.id = di.item_id
+      where ts_filter(l.words, '{c}') @@ l.lacks_any and i.title_words @@ l.lacks_any
+      order by l.drop_id, (select count(*) from unnest(l.lacks) w where i.title_words @@ w) desc, di.reveal_number,
+        di.position, di.id
+    ), seller as (
+      select distinct on (l.drop_id) l.drop_id, n.kind, n.told
+      from lacking l
+      join storefronts s on s.id = l.storefront_id
+      join profiles p on p.id = s.owner_id
+      cross join lateral (values ('storefront', s.name, 1), ('storefront', s.store_name, 2), ('seller', p.display_name, 3),
+        ('seller', p.username, 4)) n(kind, told, place)
+      cross join lateral (select to_tsvector('pg_catalog.simple', search_fold(n.told)) as words) t
+      where ts_filter(l.words, '{b}') @@ l.lacks_any and t.words @@ l.lacks_any and l.drop_id not in (select i.drop_id from item i)
+      order by l.drop_id, (select count(*) from unnest(l.lacks) w where t.words @@ w) desc, n.place
+    )
+    select f.drop_id, f.kind, array_agg(p.piece order by p.place),
+      array_agg(to_tsvector('pg_catalog.simple', search_fold(p.piece)) @@ v_any order by p.place)
+    from (select i.drop_id, 'item' as kind, i.told from item i union all select * from seller) f
+    cross join lateral (
+      select m.parts[1] as piece, m.place
+      from regexp_matches(f.told, '[[:alnum:]]+|[^[:alnum:]]+', 'g') with ordinality m(parts, place)
+    ) p
+    group by f.drop_id, f.kind;
+end $$;
+
 -- What counting reads: a line for each drop that has the words, what it is by the clock before its code. Null: of all.
 -- @NOTE by an index even where it finds most of them: a scan would unpack every document, which the index need not
 create or replace function search_codes(_query tsquery, _now timestamptz) returns text

@@ -528,6 +528,7 @@ export interface Items {
   sleeveCondition: string | null;
   storefrontId: string;
   title: string;
+  titleWords: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -91,6 +91,20 @@ export const FoundDrop = z.object({
   storefrontName: z.string(),
 })
 
+/**
+ * Why a drop has what was typed, where its own title has not: the item that is meant, or the storefront's or the seller's
+ * name, in pieces that together are its text, each with or without a word that was typed.
+ */
+export const Match = z.object({
+  kind: z.enum(['item', 'storefront', 'seller']),
+  pieces: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
+})
+export type Match = z.infer<typeof Match>
+
+/** A drop in the list of a search. No match: nothing was typed, or its title has it, or what has it is no name. */
+export const MatchedDrop = z.extend(DropCard, { match: z.nullable(Match) })
+export type MatchedDrop = z.infer<typeof MatchedDrop>
+
 export const Suggestions = z.object({
   drops: z.array(FoundDrop),
   storefronts: z.array(FoundStorefront),
@@ -123,7 +137,7 @@ export const discoveryContract = {
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/discover/drops' })
     .input(z.strictObject({ ...page, ...search, sort: z.optional(z.enum(sorts)) }))
-    .output(z.extend(listOf(DropCard), { now: Instant })),
+    .output(z.extend(listOf(MatchedDrop), { now: Instant })),
   filters: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/discover/filters' })

@@ -328,6 +328,7 @@ export const dropsContract = {
   revealHint: ofDrop('/reveal-hint')
     .input(z.strictObject({ id: Id, hintId: Id }))
     .output(SellerDrop),
+  /** Before they open by themselves, once what was sold is settled; or where nothing was sold. */
   revealContents: ofDrop('/reveal-contents').input(Dropped).output(SellerDrop),
   grantEarlyAccess: ofDrop('/early-access')
     .input(z.strictObject({ id: Id, profileId: Id, expiresAt: z.optional(z.nullable(InstantInput)) }))

@@ -4,15 +4,11 @@ import { hourMs, type MadeDrop, minuteMs, secondMs, tidy, type World } from './w
 /** Notes everything that happens to a published drop: who looks, who claims, what the clock and the seller do. */
 export function playDrop(world: World, drop: MadeDrop): void {
   const { agenda } = world
-  const { plan, startMs, endMs } = drop
+  const { startMs, endMs } = drop
   agenda.add(startMs - 2 * hourMs, () => lookAround(world, drop))
   for (const atMs of clockTimes(drop)) agenda.add(atMs, () => world.tick('drops.settle'))
   planClaims(world, drop)
   planFate(world, drop)
-  if (plan.type === 'mystery' && plan.fate !== 'cancelled') {
-    const reveal = () => world.speak(drop.seller).drops.revealContents({ id: drop.id })
-    agenda.add(endMs + 40 * minuteMs, reveal)
-  }
   for (const afterMs of [0, secondMs, drop.holdMs + secondMs]) agenda.add(endMs + afterMs, () => tidy(world))
 }
 

@@ -1,12 +1,13 @@
 import type {
   FoundStorefront,
   FoundUser,
+  Match,
   SavedSearch,
   Suggestions,
   Want,
 } from '@keepcase/contract/discovery/discovery.contract.ts'
 import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
-import type { ItemRow } from './drops.queries.ts'
+import type { ItemRow, MatchRow } from './drops.queries.ts'
 import type { StorefrontRow, UserRow } from './people.queries.ts'
 import type { SavedSearchRow, WantRow } from './saved.queries.ts'
 
@@ -24,6 +25,18 @@ export function viewUser({ id, displayName, username, avatarUrl, claimFlairLevel
 export function viewFoundDrop(card: DropCard): Suggestions['drops'][number] {
   const { id, number, title, type, status, startDate, storefrontName } = card
   return { id, number, title, type, status, startDate, storefrontName }
+}
+
+/** What has the words that were typed. Between two of them, what is neither letter nor digit belongs to them. */
+export function viewMatch({ kind, pieces, hits }: MatchRow): Match {
+  const told: Match['pieces'] = []
+  for (const [i, text] of pieces.entries()) {
+    const isHit = hits[i] === true || (/[^\p{L}\p{N}]/u.test(text) && hits[i - 1] === true && hits[i + 1] === true)
+    const last = told.at(-1)
+    if (last?.isHit === isHit) last.text += text
+    else told.push({ text, isHit })
+  }
+  return { kind, pieces: told }
 }
 
 /** An item in a line of suggestions. */

@@ -75,6 +75,15 @@ export async function findBestDrops(db: Db, { now, query }: Asked, limit: number
   return rows.map((row) => row.id)
 }
 
+export type MatchRow = { dropId: string; kind: 'item' | 'storefront' | 'seller'; pieces: string[]; hits: boolean[] }
+
+/** Which item, or whose name, has the words, for those of these drops whose own title has not; nothing that is secret. */
+export async function findMatches(db: Db, query: string, dropIds: readonly string[]): Promise<MatchRow[]> {
+  const { rows } = await sql<MatchRow>`
+    select * from search_matches(${dropIds}::uuid[], ${query}::tsquery)`.execute(db)
+  return rows
+}
+
 export type ItemRow = {
   id: string
   itemId: string
@@ -99,7 +108,7 @@ export async function findItems(
     join drop_items di on di.drop_id = d.id and di.active and (d.type <> 'live' or di.reveal_number is not null)
       and not is_item_sealed(d.type, d.contents_revealed_at)
     join items i on i.id = di.item_id
-    where to_tsvector('pg_catalog.simple', search_fold(i.title)) @@ ${query}::tsquery
+    where i.title_words @@ ${query}::tsquery
     order by o.place, di.reveal_number, di.position limit ${limit}`.execute(db)
   return rows
 }

@@ -137,6 +137,20 @@ test.each(['harbor', 'harbor vid', 'harbr', 'ha', ''])('storefronts, people and 
   if (q) expect(await scansOf(() => anyone.suggest({ q }))).toEqual([])
 })
 
+test('what has the words in a drop whose title has not: an item, or a name', async () => {
+  for (const [q, kind] of [
+    ['jazz', 'item'],
+    ['harbor', 'storefront'],
+  ] as const) {
+    const { items } = await anyone.drops({ q, limit: 100 })
+    const ids = items.map(({ id }) => id)
+    expect(items.filter(({ match }) => match?.kind === kind).length, q).toBeGreaterThan(5)
+    const ask = () => one.pool.query('select * from search_matches($1, search_query($2))', [ids, q])
+    expect((await ask()).rowCount).toBe(items.filter(({ match }) => match).length)
+    expect(await scansOf(ask), q).toEqual([])
+  }
+})
+
 test('people by name, by part of it, and with an error', async () => {
   for (const q of ['zoë', 'petrova', 'petrva', 'ada_1']) expect(await scansOf(() => anyone.users({ q }))).toEqual([])
 })

@@ -1,12 +1,12 @@
-import type { FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
+import type { FilterCounts, MatchedDrop } from '@keepcase/contract/discovery/discovery.contract.ts'
 import type { Sort } from '@keepcase/contract/discovery/discovery.options.ts'
-import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { readCards } from '#drops/public.ts'
 import { countOptions } from './count-options.ts'
+import { viewMatch } from './discovery.view.ts'
 import type { Filters } from './drop-filters.ts'
 import { partsOf } from './drop-order.ts'
-import { findPlaces, readAsked, readCodes } from './drops.queries.ts'
+import { findMatches, findPlaces, readAsked, readCodes } from './drops.queries.ts'
 import { decodePlace, encodePlace, type SearchPlace } from './search-cursor.ts'
 
 export type DropSearch = Filters & {
@@ -16,11 +16,11 @@ export type DropSearch = Filters & {
   limit: number
 }
 
-/** A page of the drops that have the words and fit the filters, cut from the parts of the order one after the other. */
+/** A page of the drops that have the words and fit the filters, cut from the parts of the order one after the other, and why. */
 export async function searchDrops(
   db: Db,
   { q = '', sort = 'soonest', cursor, limit, ...filters }: DropSearch,
-): Promise<{ items: DropCard[]; nextCursor: string | null; now: string }> {
+): Promise<{ items: MatchedDrop[]; nextCursor: string | null; now: string }> {
   const parts = partsOf(sort, filters.when ?? 'all')
   const from = decodePlace(cursor, parts)
   const asked = await readAsked(db, q)
@@ -35,11 +35,16 @@ export async function searchDrops(
   }
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
-  const items = await readCards(
-    db,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const items = await readMatchedCards(db, ids, asked.query)
   return { items, nextCursor: last ? encodePlace(last) : null, now }
+}
+
+/** The cards of these drops, each with what has the words of the query where its title has not. */
+async function readMatchedCards(db: Db, ids: readonly string[], query: string | null): Promise<MatchedDrop[]> {
+  const [cards, rows] = await Promise.all([readCards(db, ids), query === null ? [] : findMatches(db, query, ids)])
+  const matches = new Map(rows.map((row) => [row.dropId, viewMatch(row)]))
+  return cards.map((card) => ({ ...card, match: matches.get(card.id) ?? null }))
 }
 
 /** How many drops each option of each filter would show. */

@@ -1,18 +1,8 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import {
-  assertStatus,
-  assertType,
-  commandDrop,
-  type DropDeps,
-  emitDrop,
-  refuse,
-  staffWith,
-  type TakenDrop,
-} from './take-drop.ts'
+import { assertStatus, assertType, commandDrop, type DropDeps, refuse, staffWith } from './take-drop.ts'
 
 /** Reveals the host's next hint, which raises the price by its step. A scheduled one comes by the clock alone. */
 export function revealHint(
@@ -40,7 +30,10 @@ export function revealHint(
   )
 }
 
-/** Shows what was inside, and the salt with which everybody can check the fingerprint. */
+/**
+ * Shows what was inside, and the salt with which everybody can check the fingerprint: before the last hold is settled, or
+ * where nothing was sold. Else that happens by itself (SQL `close_books`).
+ */
 export function revealContents(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   return commandDrop(
     deps,
@@ -49,16 +42,7 @@ export function revealContents(deps: DropDeps, actor: Actor, id: string): Promis
       assertType(drop, 'mystery')
       assertStatus(drop, 'completed', 'sold-out')
       if (drop.contentsRevealedAt !== null) throw refuse('WRONG_STATE', 'The contents are out already.')
-      await openContents(tx, drop)
+      await sql`select open_contents(${id}, ${drop.now})`.execute(tx)
     },
   )
-}
-
-async function openContents(tx: Tx, drop: TakenDrop): Promise<void> {
-  await tx
-    .updateTable('drops')
-    .set((eb) => ({ contentsRevealedAt: drop.now, version: eb('version', '+', 1), updatedAt: drop.now }))
-    .where('id', '=', drop.id)
-    .execute()
-  await emitDrop(tx, drop)
 }

@@ -159,6 +159,17 @@ export const orderInvariants: readonly Invariant[] = [
         or (c.reveal_number = i.reveal_number and (c.claimed_at < i.revealed_at or c.claimed_at > i.closed_at)))`,
   },
   {
+    name: 'D1 opened',
+    holds: 'What a mystery sold is open to everybody once its last hold is settled.',
+    scope: 'drop',
+    sql: `
+      select d.id as scope_id, 'drop ' || d.id as subject,
+        jsonb_build_object('sold', d.items_sold_count, 'closedAt', l.closed_at) as detail
+      from drops d join fairness_ledgers l on l.drop_id = d.id
+      where ${inScope('d.id')} and d.type = 'mystery' and d.status = 'completed' and d.items_sold_count > 0
+        and l.closed_at is not null and d.contents_revealed_at is null`,
+  },
+  {
     name: 'I24 answers',
     holds: 'A claim stands behind at most one key, is of the account and item that asked, and every win has its claim.',
     scope: 'drop',

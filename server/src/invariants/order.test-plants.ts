@@ -116,6 +116,13 @@ export const orderPlants: readonly Plant[] = [
     ({ live }) => `update drop_items set revealed_at = revealed_at + interval '2 days' where id = '${live.items[0]}'`,
   ),
   plant(
+    'D1 opened',
+    'a mystery that was sold stays sealed',
+    ({ sale }) =>
+      `update drops set type = 'mystery', status = 'completed', contents = 'A red cassette' where id = '${sale.dropId}';
+     update fairness_ledgers set ended_at = app_now(), closed_at = app_now() where drop_id = '${sale.dropId}'`,
+  ),
+  plant(
     'I24 answers',
     'two keys that won the same claim',
     ({ claims }) =>

@@ -130,27 +130,30 @@ function Contents({ drop }: { drop: DropDetail }) {
             The seller wrote down what is inside before the start and sealed it. <OpenedWhen drop={drop} />
           </>
         )}
-        {contentsFingerprint && (
-          <>
-            {' '}
-            Fingerprint <code className="break-all text-figure text-foreground">{contentsFingerprint}</code>
-            {contentsSalt && (
-              <>
-                , salt <code className="break-all text-figure text-foreground">{contentsSalt}</code>
-              </>
-            )}
-            .
-          </>
-        )}
       </p>
+      {contentsFingerprint && (
+        <dl className="mt-3 grid gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small sm:grid-cols-[auto_1fr]">
+          <Code name="Fingerprint">{contentsFingerprint}</Code>
+          {contentsSalt && <Code name="Salt">{contentsSalt}</Code>}
+        </dl>
+      )}
     </section>
   )
 }
 
-/** When the seal is broken: once the sale is over, and its day where that is known. */
-function OpenedWhen({ drop: { status, endDate } }: { drop: DropDetail }) {
-  if (status === 'completed') return 'The sale is over; the seller opens it next.'
-  if (status === 'cancelled' || endDate === null) return 'It is opened after the sale.'
+const Code = ({ name, children }: { name: string; children: string }) => (
+  <>
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd className="min-w-0 break-all text-figure leading-5">{children}</dd>
+  </>
+)
+
+/** When the seal is broken: once the sale is over and nothing of it is on hold, or never, where nothing was sold. */
+function OpenedWhen({ drop: { status, endDate, itemsSold, items } }: { drop: DropDetail }) {
+  const isKept = itemsSold > 0 || items.some(({ heldCount }) => heldCount > 0)
+  if (status === 'cancelled' || (status === 'completed' && !isKept)) return 'Nothing was sold, so it stays sealed.'
+  if (status === 'completed') return 'It is opened once the last hold is paid or has ended.'
+  if (endDate === null) return 'It is opened after the sale.'
   return (
     <>
       It is opened after the sale, which ends <Time at={endDate} style="time" />.

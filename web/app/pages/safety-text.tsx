@@ -33,8 +33,9 @@ export const safetyText: readonly TextSection[] = [
           Records are graded twice, the record and its sleeve.
         </p>
         <p>
-          A mystery drop’s contents are written down before the start. Their fingerprint is shown on the page, and after
-          they are revealed anybody can check that nothing was changed. There is no draw and there are no odds.
+          A mystery drop’s contents are written down before the start, and their fingerprint is shown on the page. Once
+          what was sold is settled they open for everybody, and anybody can check that nothing was changed. There is no
+          draw and there are no odds.
         </p>
       </>
     ),
