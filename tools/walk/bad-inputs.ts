@@ -170,7 +170,10 @@ function wrongTexts({ format, pattern, minLength, maxLength }: Field, value: unk
     ['list of itself', [value]],
     ['object', {}],
   ]
-  const zero: Wrong[] = [['zero character', `${value ?? 'a'}\u0000`]]
+  const zero: Wrong[] = [
+    ['zero character', `${value ?? 'a'}\u0000`],
+    ['half a character', `${value ?? 'a'}\ud83d`],
+  ]
   if (format === 'uuid')
     return [...types, ...zero, ...wrongIds(String(value ?? '11111111-1111-4111-8111-111111111111'))]
   if (format === 'date-time') return [...types, ...zero, ...wrongInstants]

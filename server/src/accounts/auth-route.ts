@@ -21,7 +21,7 @@ import {
 } from './auth-paths.ts'
 import { authWords, type LibraryError } from './auth-words.ts'
 import { forgetSession, hasLeft, hintFor, leftNoMore } from './hint-cookie.ts'
-import { challengeIn, secondsLocked } from './second-factor-lock.ts'
+import { challengeIn, codesLeft, secondsLocked } from './second-factor-lock.ts'
 import { type SessionCookie, withoutCookie } from './session-cookie.ts'
 import {
   deleteSession,
@@ -167,9 +167,9 @@ async function readBody(request: Request): Promise<JsonBody | 'invalid'> {
   }
 }
 
-/** What the database could not keep: a zero character, or a text longer than any of these fields is. */
+/** Not what the database could not keep: a zero character, half of one, or a text longer than any of these fields is. */
 function isStorable(value: unknown): boolean {
-  return typeof value !== 'string' || (value.length <= 2_000 && !value.includes('\0'))
+  return typeof value !== 'string' || (value.length <= 2_000 && value.isWellFormed() && !value.includes('\0'))
 }
 
 /**
@@ -212,8 +212,13 @@ async function inOurWords(
     // @NOTE a lock that ended this very moment: the same code may be sent again
     return lockedFor(caller, waitSeconds ?? 1, headers)
   }
-  return new Response(JSON.stringify(errorFrom(error, response.status, caller)), { status: response.status, headers })
+  const body = errorFrom(error, response.status, caller)
+  const left = isWrongCode(error) ? await codesLeft(deps.db, known.challenge) : null
+  const told = left === null ? body : { ...body, codesLeft: left }
+  return new Response(JSON.stringify(told), { status: response.status, headers })
 }
+
+const isWrongCode = ({ code }: LibraryError): boolean => code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE'
 
 function errorFrom(error: LibraryError, status: number, { requestId }: Caller): ErrorBody & { reason?: string } {
   const data = authWords(error)

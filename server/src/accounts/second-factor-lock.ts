@@ -13,6 +13,18 @@ export function challengeIn(cookies: string | null, baseUrl: string): string | n
   return value === null || dot < 1 ? null : value.slice(0, dot)
 }
 
+/** So many wrong codes use a sign-in up. Source: the account library's own count of them, which no option moves. */
+const codesPerSignIn = 5
+
+/** How many codes such a sign-in still takes before it is used up; null where nothing is known of it. */
+export async function codesLeft(db: Db, challenge: string | null): Promise<number | null> {
+  if (challenge === null) return null
+  const { rows } = await sql<{ value: string }>`
+    select value from auth.verification where identifier = ${`2fa-attempts-${challenge}`}
+    order by created_at desc limit 1`.execute(db)
+  return rows[0] ? Math.max(0, codesPerSignIn - Number(rows[0].value)) : null
+}
+
 /** For how many seconds more the account of such a sign-in takes no code; null: it takes one. */
 export async function secondsLocked(db: Db, challenge: string | null): Promise<number | null> {
   if (challenge === null) return null

@@ -214,6 +214,7 @@ test('signing in again gives a new session and ends the one before', async () =>
 test('what the database could not keep is refused before it gets there', async () => {
   for (const body of [
     { email: 'zero@example.test', password: 'correct\u0000horse' },
+    { email: 'half@example.test', password: 'correct\ud83d horse' },
     { email: `${'a'.repeat(2_000)}@example.test`, password },
     { email: ['list@example.test'], password },
     { email: 'zero@example.test', password: { $ne: '' } },

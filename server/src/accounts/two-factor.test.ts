@@ -118,13 +118,19 @@ test('five wrong codes use a sign-in up: it is begun anew with the password', as
   const hasty = world.visitor()
   const begin = () => hasty.call('POST', '/sign-in/email', { email, password })
   await begin()
-  for (let i = 0; i < 5; i++) await hasty.call('POST', '/two-factor/verify-totp', { code: '000000' })
+  const lefts: unknown[] = []
+  for (const path of ['totp', 'totp', 'backup-code', 'totp', 'backup-code']) {
+    const { body } = await hasty.call('POST', `/two-factor/verify-${path}`, { code: '000000' })
+    lefts.push((body as { codesLeft?: number }).codesLeft)
+  }
+  expect(lefts).toEqual([4, 3, 2, 1, 0])
   const spent = await hasty.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI) })
   expect(spent.body).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
     message: 'Too many wrong codes. Please sign in again.',
   })
   await begin()
+  expect((await hasty.call('POST', '/two-factor/verify-totp', { code: '000000' })).body).toMatchObject({ codesLeft: 4 })
   expect((await hasty.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI) })).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { procedure } from '@keepcase/contract/platform/procedure.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { assertDeclared, proceduresOf, routesOf } from './contract-check.ts'
-import { isTooDeep, looseObjects } from './strict-input.ts'
+import { brokenText, isTooDeep, looseObjects } from './strict-input.ts'
 
 const route = { method: 'POST', path: '/x' } as const
 
@@ -59,4 +59,12 @@ test.each([
 test('32 levels are enough for anybody', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: [nested(depth - 2)] })
   expect([isTooDeep(nested(32)), isTooDeep(nested(34))]).toEqual([false, true])
+})
+
+test('half of a character is found wherever it stands', () => {
+  const half = '\ud83d'
+  expect(brokenText({ bio: 'a 📼 tape', tags: ['vhs'], at: null, count: 1, file: new Blob([half]) })).toBeNull()
+  expect(brokenText({ bio: `a ${half}` })).toBe('bio')
+  expect(brokenText({ lots: [{ title: 'whole' }, { title: half }] })).toBe('lots.1.title')
+  expect(brokenText(half)).toBe('')
 })

@@ -9,7 +9,7 @@ import {
 import { type Actor, holds, type RequestContext } from './context.ts'
 import { Refusal, RetryLater } from './refusal.ts'
 import { refusalError } from './refusal-error.ts'
-import { isTooDeep } from './strict-input.ts'
+import { brokenText, isTooDeep } from './strict-input.ts'
 
 /** A procedure of a room, from its contract: `implementRoom(contract.claims).mine.handler(({ input, context }) => …)`. */
 export type RoomImplementer<T extends AnyContractRouter> = ImplementerInternalWithMiddlewares<
@@ -48,6 +48,8 @@ const guard: Guard = async ({ context, procedure, path, next }, input) => {
     await countCall(meta, fallbackContractConfig('defaultMethod', route.method), context, actor)
     if (meta.key === 'required' && !isKey(context.key)) throw missingKey
     if (isTooDeep(input)) throw tooDeep
+    const broken = brokenText(input)
+    if (broken !== null) throw halfACharacter(broken)
     if (!inputSchema && hasFields(input)) throw noInput
     return await next()
   } catch (error) {
@@ -65,6 +67,10 @@ export function asDeclared(error: unknown, errorMap: ErrorMap, context: RequestC
 const keyWords = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'
 const missingKey = new Refusal('BAD_REQUEST', { title: 'Key missing', message: keyWords })
 const tooDeep = new Refusal('BAD_REQUEST', { title: 'Invalid request', message: 'The request is nested too deeply.' })
+const halfACharacter = (field: string) => {
+  const message = 'A character is cut in half. Type it again.'
+  return new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { [field]: message } })
+}
 const noInput = new Refusal('BAD_REQUEST', { title: 'Invalid request', message: 'This call takes no input.' })
 
 function hasFields(input: unknown): boolean {

@@ -11,6 +11,20 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   return children.some((child) => isTooDeep(child, depth + 1))
 }
 
+/**
+ * Where a parsed value holds a text with half of a character (a lone surrogate): UTF-8 has no bytes for it, so that it
+ * would be kept as another one than was sent. `.` joins nested names; null where every text is whole.
+ */
+export function brokenText(value: unknown, place = ''): string | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : place
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return null
+  for (const [name, child] of Object.entries(value)) {
+    const broken = brokenText(child, place === '' ? name : `${place}.${name}`)
+    if (broken !== null) return broken
+  }
+  return null
+}
+
 type Def = { type: string } & Record<string, unknown>
 
 /**

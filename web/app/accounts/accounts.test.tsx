@@ -132,9 +132,10 @@ test.each([
   },
 )
 
-test('the fifth wrong code leads back to the password: a sixth would be refused, right or not', async () => {
-  await atCode(...Array.from({ length: 5 }, () => wrongCode))
-  for (let i = 0; i < 5; i++) {
+test('the wrong code that uses a sign-in up leads back to the password: the next would be refused, right or not', async () => {
+  const lefts = [2, 1, 0]
+  await atCode(...lefts.map((codesLeft) => ({ status: 401, body: { ...wrongCode.body, codesLeft } })))
+  for (const [i] of lefts.entries()) {
     expect(screen.queryByText('Too many wrong codes. Please sign in again.')).toBeNull()
     await userEvent.clear(screen.getByLabelText('Code'))
     await giveCode('000000')
@@ -142,6 +143,17 @@ test('the fifth wrong code leads back to the password: a sixth would be refused,
   }
   await screen.findByText('Too many wrong codes. Please sign in again.')
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})
+
+test('how many codes are left is the server’s to say: without its word the page stays', async () => {
+  await atCode(...Array.from({ length: 6 }, () => wrongCode))
+  for (let i = 0; i < 6; i++) {
+    await userEvent.clear(screen.getByLabelText('Code'))
+    await giveCode('000000')
+    await waitFor(() => expect(calls).toHaveLength(2 + i))
+  }
+  expect((await screen.findAllByText('That code is not right.')).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('Code')).toBeTruthy()
 })
 
 test.each([

@@ -7,6 +7,9 @@ export const unexpected = {
   signUp: 'An unexpected error occurred during sign up.',
 } as const
 
+/** What some refusals tell beside their words. */
+type Told = { waitSeconds?: number; codesLeft?: number }
+
 /**
  * Waits for a call of the account library and gives its refusals the shape that forms read: words for people, and the
  * field each belongs to. A suspended account's answer says that it is suspended and why, in one sentence after the other.
@@ -20,15 +23,17 @@ export async function inOurWords<T>(answer: Promise<T>): Promise<T> {
 }
 
 function reworded(error: ApiError): ApiError {
-  const { data: words, waitSeconds } = (error.data ?? {}) as { data?: RefusalData; waitSeconds?: number }
+  const { data: words, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & Told
   if (!words) return new ApiError(error.code, error.status, error.message, null)
   const isSuspended = error.code === 'ACCOUNT_SUSPENDED'
   const message = isSuspended ? [words.title, words.message].filter(Boolean).join(' ') : words.message
-  return new ApiError(error.code, error.status, message, { ...words, message, waitSeconds })
+  return new ApiError(error.code, error.status, message, { ...words, message, waitSeconds, codesLeft })
 }
 
+const toldBy = (error: unknown): Told => ((error as ApiError | null)?.data ?? {}) as Told
+
 /** For how many seconds a refusal asks to wait; null where it does not say. */
-export function waitOf(error: unknown): number | null {
-  const { waitSeconds } = ((error as ApiError | null)?.data ?? {}) as { waitSeconds?: number }
-  return waitSeconds ?? null
-}
+export const waitOf = (error: unknown): number | null => toldBy(error).waitSeconds ?? null
+
+/** How many codes a sign-in still takes after a wrong one; null where the refusal does not say. */
+export const codesLeftOf = (error: unknown): number | null => toldBy(error).codesLeft ?? null

@@ -3,7 +3,7 @@ import { ApiError } from '#platform/api.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { unexpected, waitOf } from './auth-errors.ts'
+import { codesLeftOf, unexpected, waitOf } from './auth-errors.ts'
 import { AppCodeInput, RecoveryCodeInput } from './auth-schemas.ts'
 import { CodeWait, type Wait } from './code-wait.tsx'
 import { useVerifyCode } from './use-sign-in.ts'
@@ -13,9 +13,6 @@ type CodeStepProps = {
   /** Back to the password; with words where it is not its reader who wants to. */
   onBack: (why?: string) => void
 }
-
-/** With so many wrong codes a sign-in is used up, as the account library counts: the next would be refused, right or not. */
-const codesPerSignIn = 5
 
 /** After these the sign-in that the password began is over, and no code can end it. */
 const isOver = (code: string): boolean =>
@@ -63,14 +60,13 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
 /** What a refused code leads to, beside its words. */
 function useRefusals(onBack: (why: string) => void) {
   const [wait, setWait] = useState<Wait | null>(null)
-  const wrong = useRef(0)
   const onRefused = (error: unknown) => {
     if (!(error instanceof ApiError)) return
     const seconds = waitOf(error)
     if (isOver(error.code)) return onBack(error.message)
     if (seconds !== null) return setWait({ endsAt: Date.now() + seconds * 1000, isLock: isLock(error.code) })
-    if (error.status === 401) wrong.current += 1
-    if (wrong.current === codesPerSignIn) onBack('Too many wrong codes. Please sign in again.')
+    // The next code would be refused, right or not.
+    if (codesLeftOf(error) === 0) onBack('Too many wrong codes. Please sign in again.')
   }
   // The sign-in that the password began does not outlive a lock.
   const onWaited = () => (wait?.isLock ? onBack('You can try again now. Please sign in.') : setWait(null))
