@@ -160,21 +160,33 @@ test('the search by keyboard alone: opened by a key, moved through, chosen, clos
   await expect(titles(page)).toHaveText([/eighties/, /nineties/])
 })
 
-test('the key of one character that opens the search can be turned off in the settings', async ({ login }) => {
-  const { page } = await login('Ada Reyes')
-  const search = page.getByRole('dialog', { name: 'Search Marketplace' })
-  await open(page, '/settings/appearance')
-  await page.getByRole('switch', { name: 'The / key opens the search' }).click()
-  await lookAt(page, 'settings-appearance')
+test('a card says which item was meant where its title does not, and nothing of what is still to come', async ({
+  shop,
+  visit,
+}) => {
+  const word = coin()
+  const long = 'One of the last copies that a closing rental in Ohio had on its shelf, with its card: '
+  await shop.drop({
+    ...{ title: 'Science fiction night', startsIn: hour },
+    lots: [{ title: 'Alien' }, { title: `Blade ${word} (1982)` }],
+  })
+  await shop.drop({ ...{ title: 'An estate', startsIn: 2 * hour }, lots: [{ title: `${long}${word}` }] })
+  await shop.drop({ ...{ title: `${word} posters`, startsIn: 3 * hour }, lots: [{ title: `${word} poster` }] })
+  const live = await shop.drop({ title: 'Live evening', type: 'live', lots: [{ title: `A ${word} mask` }] })
+  const page = await visit()
   await open(page, '/discover')
-  await page.keyboard.press('/')
-  await page.keyboard.press('Control+k')
-  await expect(search).toBeVisible()
-  // Had the slash opened it, it would stand in the field.
-  await expect(search.getByRole('combobox')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await expect(search).toHaveCount(0)
+  const card = (title: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
+  // A letter too many, as somebody types.
+  await page.getByPlaceholder('Search drops...').fill(`${word.slice(0, -1)}xx${word.slice(-1)}`)
+  await expect(titles(page)).toHaveText([/fiction/, /estate/, /posters/])
+  await expect(card('Science fiction night')).toContainText(`Has “Blade ${word} (1982)”`)
+  await expect(card('Science fiction night').locator('mark')).toHaveText(word)
+  await expect(card('An estate').locator('mark')).toHaveText(word)
+  await expect(card(`${word} posters`).locator('mark')).toHaveCount(0)
+  await lookAt(page, 'discover-matches')
+  await shop.reveal(live.id)
+  await open(page, `/discover?q=${word}`)
+  await expect(card('Live evening')).toContainText(`Has “A ${word} mask”`)
 })
 
 test('a saved search and a wanted thing tell of the drop that has them', async ({ shop, login, visit }) => {

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Shop } from './world/shop.ts'
+import { claim, type Shop } from './world/shop.ts'
 import { expect, test } from './world/test.ts'
 
 // The code of some parts comes after the page, on a slow line long after what the page has read meanwhile. Whatever a page
 // complains of then fails the journey by itself.
 
-const lateParts = /\/(room-bar|seal-check|hints-ahead|drop-readiness|landing-below|person-menu|card-actions)-/
+const lateParts =
+  /\/(room-bar|seal-check|hints-ahead|drop-readiness|landing-below|person-menu|card-actions|drop-seller-tab)-/
 
 /** Something to wait for, and how to end the waiting. */
 function gate() {
@@ -129,4 +130,28 @@ test('a drop’s page has nothing that goes away again while its code is on the 
   letLateGo()
   await expect(page.getByRole('button', { name: 'Love it' })).toBeVisible()
   expect(await page.evaluate(() => [...(globalThis as unknown as { lost: Set<string> }).lost])).toEqual([])
+})
+
+test('the seller’s tab is in the page’s HTML, and stays there until its code takes it over', async ({
+  shop,
+  login,
+}) => {
+  const drop = await shop.drop({ lots: [{ title: 'Sleeved Tape', units: 2 }] })
+  const { page, person } = await login('Ada Reyes')
+  const { held, letOwnGo, letLateGo } = await openHeld(page, `/drop/${drop.id}?tab=seller`)
+  const panel = page.getByRole('tabpanel', { name: 'Seller' })
+  await expect(panel.getByText(`run by ${shop.seller.name}`)).toBeVisible()
+  const written = await panel.getByRole('heading', { name: shop.storefrontName }).elementHandle()
+  const account = page.waitForResponse((one) => new URL(one.url()).pathname === '/rpc/accounts/me')
+  letOwnGo()
+  await account
+  await expect.poll(() => held.join()).toContain('drop-seller-tab')
+  // Something moves on the page meanwhile.
+  await claim(person, drop.allItems[0]!.id)
+  await expect(page.getByText('1of 2 left')).toBeVisible()
+  expect(await written?.evaluate((node) => node.isConnected)).toBe(true)
+  letLateGo()
+  await panel.getByRole('button', { name: `Follow: ${shop.storefrontName}` }).click()
+  await expect(panel.getByRole('button', { name: `Following: ${shop.storefrontName}` })).toBeVisible()
+  expect(await written?.evaluate((node) => node.isConnected)).toBe(true)
 })

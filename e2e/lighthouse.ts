@@ -14,6 +14,7 @@ import { type Frames, scrollThrough } from './world/frames.ts'
 import { closeSql, handOver } from './world/house.ts'
 import { type Category, judge, type Verdict } from './world/lighthouse.ts'
 import { longDrop } from './world/long-drop.ts'
+import { middleOf } from './world/median.ts'
 import { measureOpenings, type Openings } from './world/openings.ts'
 import {
   frameBars,
@@ -70,7 +71,7 @@ async function measureLists(shop: Shop): Promise<void> {
   const drop = await longDrop(shop, 500)
   const found: Frames[] = []
   for (let i = 0; i < runs; i += 1) found.push(await scrollThrough(`${keepcase.url}/drop/${drop.id}`))
-  const frames = middle(found, ({ perSecond }) => perSecond)
+  const frames = middleOf(found, ({ perSecond }) => perSecond)
   const { cards, perSecond, late, longest } = frames
   console.log(
     `Scrolling ${cards} cards: perSecond ${perSecond.toFixed(1)}, late ${late.toFixed(3)}, longest ${longest}`,
@@ -113,7 +114,7 @@ async function measure(name: string, { path, press }: Visited): Promise<PageFind
     verdicts.push(await judge(`${keepcase.url}${path}`, categories))
     visits.push(await feel(`${keepcase.url}${path}`, press))
   }
-  const verdict = middle(verdicts, ({ scores }) => scores.performance ?? 0)
+  const verdict = middleOf(verdicts, ({ scores }) => scores.performance ?? 0)
   const findings = { name, verdict, vitals: medians<keyof Vitals>(visits) }
   tell(findings)
   return findings
@@ -138,17 +139,11 @@ function fall(words: string): void {
   process.exitCode = 1
 }
 
-function middle<Found>(found: readonly Found[], by: (one: Found) => number): Found {
-  const median = [...found].sort((a, b) => by(a) - by(b))[Math.floor(found.length / 2)]
-  if (!median) throw new Error('Nothing was measured')
-  return median
-}
-
 /** Each figure's own median. */
 function medians<What extends string>(visits: readonly Record<What, number>[]): Record<What, number> {
-  const first = middle(visits, () => 0)
+  const first = middleOf(visits, () => 0)
   const each = Object.keys(first) as What[]
-  return Object.fromEntries(each.map((what) => [what, middle(visits, (one) => one[what])[what]])) as Record<
+  return Object.fromEntries(each.map((what) => [what, middleOf(visits, (one) => one[what])[what]])) as Record<
     What,
     number
   >

@@ -1,5 +1,6 @@
 import { claimButton } from './world/claim-button.ts'
-import { clocks, medianOf, revealAndMeasure, watchStart } from './world/openings.ts'
+import { medianOf } from './world/median.ts'
+import { clocks, revealAndMeasure, watchStart } from './world/openings.ts'
 import { claim } from './world/shop.ts'
 import { expect, open, test } from './world/test.ts'
 

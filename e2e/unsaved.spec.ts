@@ -93,3 +93,27 @@ for (const [name, viewport] of [
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 }
+
+test('a form’s own Cancel asks before what was typed goes, and not where nothing was', async ({ login }) => {
+  const { page } = await login('Ada Reyes')
+  await open(page, '/settings/addresses')
+  const add = page.getByRole('button', { name: 'Add an address' })
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await add.click()
+  await cancel.click()
+  await expect(cancel).toHaveCount(0)
+  await add.click()
+  await page.getByLabel('Full name').fill('Ada Reyes')
+  await cancel.click()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Reyes')
+  await expect(cancel).toBeFocused()
+  await cancel.click()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(cancel).toHaveCount(0)
+  await expect(page.locator('#main :focus')).toBeVisible()
+  // Nothing is unsaved any more: another page comes without a question.
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Security' })).toBeVisible()
+})

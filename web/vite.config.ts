@@ -11,9 +11,9 @@ const react =
 // Only what the root imports directly belongs here; whatever is fetched later must stay out.
 const site = [
   'root',
-  'shell/(device-slot|offline-notice|frame|top-bar|footer|slots|placeholders|route-announcer|notices-slot|pages|root-error|not-found-page)',
+  'shell/(idle-slot|offline-notice|frame|top-bar|footer|slots|placeholders|route-announcer|notices-slot|pages|root-error|not-found-page)',
   'ui/(cn|button|spinner|logo|feedback|house-art|shelf|drop-type)',
-  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|hydrated|kept-document|lazy-part|live|notices|page-age|paths|preferences|query-client|refusal-words|share-meta|sign-in|stored)',
+  'platform/(announce|api|api-calls|before-paint|clock|fonts|format|host|hydrated|kept-document|lazy-part|live|notices|page-age|paths|preferences|query-client|refusal-words|share-meta|shortcuts|sign-in|stored)',
   'platform/(use-clock|use-delayed|use-online|viewer)',
 ]
 // Small signs that many pages show, cards among them.
@@ -23,6 +23,8 @@ const signs =
   /lucide-react\/.*\/(chevron-(down|right)|circle|circle-check|ellipsis|flag|package|settings|sliders-horizontal|store|user-round|users)\.m?js/
 // What drops look like in lists, and what can be pressed at their foot: pages that show one show all of it.
 const cards = ['drops/(drop-grid|drop-card|drop-status-line|share-drop)', 'ui/drop-card-frame']
+// What a drop's page shows of its items; others show some of it.
+const items = ['ui/(price|rarity|conditions)', 'drops/(item-photos|item-picture|item-stock|lots|told)']
 const cardActions = ['community/(follow-storefront-button|use-follow)', 'notifications/remind-button']
 
 const anyOf = (modules: readonly string[]) => `/web/app/(${modules.join('|')})\\.tsx?$`
@@ -47,6 +49,7 @@ export default defineConfig({
                 { name: 'marks', test: new RegExp(anyOf(marks)) },
                 { name: 'signs', test: signs },
                 { name: 'cards', test: new RegExp(anyOf(cards)) },
+                { name: 'items', test: new RegExp(anyOf(items)) },
                 { name: 'card-actions', test: new RegExp(anyOf(cardActions)) },
               ],
             },

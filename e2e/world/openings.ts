@@ -4,6 +4,7 @@ import { requireBrowser } from '../../tools/browser.ts'
 import { noteOpening, openedAt, tickErrors } from './claim-button.ts'
 import { browserFlags } from './flags.ts'
 import { house } from './house.ts'
+import { medianOf } from './median.ts'
 import { signUp } from './people.ts'
 import { moveStart, type Shop } from './shop.ts'
 import { open, shiftClock } from './test.ts'
@@ -82,7 +83,3 @@ export async function revealAndMeasure(shop: Shop, dropId: string, title: string
   await page.getByRole('complementary', { name: 'This drop' }).getByRole('heading', { name: title }).waitFor()
   return (await openedAt(page)) - Date.parse(lot?.revealedAt ?? '')
 }
-
-/** The middle one; the lower of two. */
-export const medianOf = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN

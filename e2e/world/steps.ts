@@ -11,6 +11,13 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 }
 
+/** Fills the sign-in page and sends it. */
+export async function typePassword(page: Page, email: string, word = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
 const where = { fullName: 'Ada Reyes', line1: '12 Rue Volta', city: 'Portland', region: 'OR', postalCode: '97201' }
 
 /** Saves an address by the API, for journeys that are about something else. */

@@ -11,12 +11,11 @@ import { followSystemTheme } from '#platform/preferences.ts'
 import type { Prefetched } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
 import { ViewerProvider } from '#platform/viewer.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import { CardActionsProvider } from './drops/card-actions.tsx'
-import { DeviceSlot } from './shell/device-slot.tsx'
 import { Frame } from './shell/frame.tsx'
+import { IdleSlot } from './shell/idle-slot.tsx'
 import { NoticesSlot } from './shell/notices-slot.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { ShellSlotsProvider } from './shell/slots.tsx'
@@ -82,16 +81,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 const isPrefetched = (data: unknown): data is Prefetched =>
   typeof data === 'object' && data !== null && 'dehydrated' in data
 
-// @NOTE without its code the browser's own way stays
-const beginKeepingFocus = (): void =>
-  void import('#platform/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined)
-
 /** The cache, filled with what each loader of this page read ahead; the bars; the page. */
 export default function Root() {
   const [queryClient] = useState(getQueryClient)
   const state = usePrefetched()
   useEffect(followSystemTheme, [])
-  useEffect(() => whenIdle(beginKeepingFocus), [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     repeatEarly()
@@ -107,7 +101,7 @@ export default function Root() {
               </Frame>
             </CardActionsProvider>
           </ShellSlotsProvider>
-          <DeviceSlot />
+          <IdleSlot />
         </ViewerProvider>
       </HydrationBoundary>
       <UnsavedSlot />

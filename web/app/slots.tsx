@@ -1,4 +1,3 @@
-import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart, writtenPart } from '#platform/lazy-part.ts'
@@ -30,24 +29,16 @@ const RemindButton = writtenPart(() =>
   import('./notifications/remind-button.tsx').then(({ RemindButton }) => ({ default: RemindButton })),
 )
 
-/** The set-up's overlay, held back while a drop is about to open. */
-const Onboarding = lazyPart(async () => {
-  const [{ OnboardingOverlay }, { useDropSoon }] = await Promise.all([
-    import('./onboarding/onboarding-overlay.tsx'),
-    import('./drops/use-drop-soon.ts'),
-  ])
-  const Overlay = ({ me }: { me: Me }) => <OnboardingOverlay me={me} isHeldBack={useDropSoon()} />
-  return { default: Overlay }
-})
+const SetUp = lazyPart(() => import('./set-up-slot.tsx').then(({ SetUpSlot }) => ({ default: SetUpSlot })))
 
-/** Over the dashboard and nowhere else, so that it never stands before a drop or a payment. */
+/** The set-up over the dashboard, and nowhere else, so that it never stands before a drop or a payment. */
 function OnboardingSlot() {
   const { me } = useViewer()
   const { pathname } = useLocation()
   if (!me || pathname !== paths.dashboard) return null
   return (
     <Suspense fallback={null}>
-      <Onboarding me={me} />
+      <SetUp me={me} />
     </Suspense>
   )
 }

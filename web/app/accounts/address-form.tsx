@@ -2,8 +2,7 @@ import '#platform/zod-setup.ts'
 import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
-import { Button } from '#ui/button.tsx'
+import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { Select } from '#ui/choices.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { countries, likelyCountry } from './countries.ts'
@@ -95,11 +94,7 @@ export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressForm
       {text('phone', 'Phone', 'tel', { isOptional: true, type: 'tel', hint: 'For the carrier only.' })}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <SubmitButton>Save address</SubmitButton>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel && <CancelButton onCancel={onCancel} />}
       </div>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { hashSeed } from '@keepcase/contract/pictures/house-art.rules.ts'
 import type { ReactNode } from 'react'
 import { ShareMeta } from '#platform/share-meta.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
@@ -22,27 +23,21 @@ export function AuthFrame({ title, lead, isIndexed = false, children }: AuthFram
         {lead && <p className="mt-3 text-muted-foreground">{lead}</p>}
         <div className="mt-8">{children}</div>
       </div>
-      <ArtWall />
+      <ArtWall about={title} />
     </div>
   )
 }
 
-const tiles = [
-  { kind: 'vinyl', seed: 'way-in-8' },
-  { kind: 'books', seed: 'way-in-2' },
-  { kind: 'film', seed: 'way-in-11' },
-] as const
+const kinds = ['tape', 'vinyl', 'books', 'film'] as const
 
-/** What collectors keep, drawn. Decorative. */
-export function ArtWall() {
+/** What collectors keep, drawn: a wall of its own for each page that it is about. Decorative. */
+export function ArtWall({ about }: { about: string }) {
+  const first = hashSeed(about) % kinds.length
   return (
     <div aria-hidden="true" className="hidden grid-cols-3 content-start gap-3 lg:grid">
-      <div className="col-span-3 aspect-cover overflow-hidden rounded-card">
-        <HouseArt kind="tape" seed="way-in-3" />
-      </div>
-      {tiles.map(({ kind, seed }) => (
-        <div key={seed} className="aspect-cover overflow-hidden rounded-card">
-          <HouseArt kind={kind} seed={seed} />
+      {[...kinds.slice(first), ...kinds.slice(0, first)].map((kind) => (
+        <div key={kind} className="aspect-cover overflow-hidden rounded-card first:col-span-3">
+          <HouseArt kind={kind} seed={`${about} ${kind}`} />
         </div>
       ))}
     </div>

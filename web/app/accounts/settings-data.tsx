@@ -6,6 +6,7 @@ import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { useCloseAccount, useClosing, useExport } from './use-account-rights.ts'
 
@@ -22,18 +23,12 @@ export function DataSettings({ me, onClosed }: DataProps) {
   }
   return (
     <div className="flex max-w-180 flex-col gap-10">
-      <section aria-labelledby="export">
-        <h3 id="export" className="mb-2 text-h3">
-          Take your data along
-        </h3>
+      <SettingsSection id="export" title="Take your data along">
         <Export />
-      </section>
-      <section aria-labelledby="close">
-        <h3 id="close" className="mb-2 text-h3">
-          Close your account
-        </h3>
+      </SettingsSection>
+      <SettingsSection id="close" title="Close your account">
         <Closing email={me.profile.email} onClosed={onClosed} />
-      </section>
+      </SettingsSection>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { notify } from '#platform/notices.ts'
+import { SettingsSection } from '#ui/settings-section.tsx'
 import { PasswordField } from '#ui/text-field.tsx'
 import { unexpected } from './auth-errors.ts'
 import { ChangePasswordInput } from './auth-schemas.ts'
@@ -20,34 +21,22 @@ export function SecuritySettings({ me }: { me: Me }) {
   }
   return (
     <div className="flex max-w-180 flex-col gap-10">
-      <section aria-labelledby="email">
-        <h3 id="email" className="mb-4 text-h3">
-          Email
-        </h3>
+      <SettingsSection id="email" title="Email">
         <EmailSettings email={me.profile.email} isConfirmed={me.profile.emailConfirmedAt !== null} />
-      </section>
-      <section aria-labelledby="password">
-        <h3 id="password" className="mb-4 text-h3">
-          Password
-        </h3>
+      </SettingsSection>
+      <SettingsSection id="password" title="Password">
         <PasswordForm email={me.profile.email} />
-      </section>
-      <section aria-labelledby="two-factor">
-        <h3 id="two-factor" className="mb-4 text-h3">
-          Two-factor sign-in
-        </h3>
+      </SettingsSection>
+      <SettingsSection id="two-factor" title="Two-factor sign-in">
         <TwoFactorSettings
           email={me.profile.email}
           isOn={me.twoFactorEnabled === true}
           isRequired={me.twoFactorRequired === true}
         />
-      </section>
-      <section aria-labelledby="sessions">
-        <h3 id="sessions" className="mb-4 text-h3">
-          Signed-in devices
-        </h3>
+      </SettingsSection>
+      <SettingsSection id="sessions" title="Signed-in devices">
         <Sessions />
-      </section>
+      </SettingsSection>
     </div>
   )
 }

@@ -1,8 +1,15 @@
 import type { DiscountCode } from '@keepcase/contract/checkout/codes.contract.ts'
 import type { ReactNode } from 'react'
-import { asBox, type ContractForm, Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
+import {
+  asBox,
+  CancelButton,
+  type ContractForm,
+  Form,
+  FormField,
+  SubmitButton,
+  useContractForm,
+} from '#platform/form.tsx'
 import { notify } from '#platform/notices.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choices.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type CodeFields, CodeLimits, changesOf, limitsOf } from './code-fields.ts'
@@ -58,9 +65,7 @@ export function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () 
       <LimitFields form={form} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Save limits</SubmitButton>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton onCancel={onClose} />
       </div>
     </Form>
   )

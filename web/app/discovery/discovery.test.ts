@@ -1,5 +1,6 @@
 import { optionsOf } from '@keepcase/contract/discovery/discovery.options.ts'
 import { expect, test } from 'vitest'
+import { switchShortcut } from '#platform/switch-shortcuts.ts'
 import { addressOf } from './address-of.ts'
 import { chosenIn, countOf, filterCount, fromApi, toApi, toggled, wordOf } from './filters.ts'
 import { opensSearch } from './search-button.tsx'
@@ -139,8 +140,12 @@ test('the keys that open the search leave alone who is typing, and the slash can
   expect(press('/')).toBe(true)
   expect(press('/', {}, field)).toBe(false)
   expect(press('/', { ctrlKey: true })).toBe(false)
-  localStorage.setItem('search-slash', 'off')
-  expect(press('/')).toBe(false)
-  localStorage.removeItem('search-slash')
+  switchShortcut('slash', false)
+  expect([press('/'), press('k', { ctrlKey: true })]).toEqual([false, true])
+  switchShortcut('search', false)
+  expect(press('k', { ctrlKey: true })).toBe(false)
+  switchShortcut('slash', true)
+  switchShortcut('search', true)
+  expect([press('/'), localStorage.getItem('shortcuts-off')]).toEqual([true, null])
   field.remove()
 })

@@ -1,4 +1,4 @@
-import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
+import type { MatchedDrop } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#platform/api.ts'
@@ -13,7 +13,7 @@ import type { Discover } from './use-discover.ts'
 type ResultsProps = Pick<Discover, 'search' | 'choose' | 'reset'> & {
   skeleton: ReactNode
   /** The drops as cards: they belong to another room, so the page says how. */
-  cards: (drops: readonly DropCard[]) => ReactNode
+  cards: (drops: readonly MatchedDrop[]) => ReactNode
 }
 
 /** The endless list of drops that fit a search. */

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { Plus, X } from '#ui/icons.ts'
 import { PagedList } from '#ui/paged-list.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
 import { Time } from '#ui/time.tsx'
 import { useSwapFocus } from '#ui/use-swap-focus.ts'
 import { addressOf } from './address-of.ts'
@@ -21,18 +22,12 @@ const WantForm = lazyPart(() => import('./want-form.tsx').then(({ WantForm }) =>
 export function SavedSettings() {
   return (
     <div className="flex max-w-180 flex-col gap-10">
-      <section aria-labelledby="saved-searches">
-        <h3 id="saved-searches" className="mb-3 text-h3">
-          Saved searches
-        </h3>
+      <SettingsSection id="saved-searches" title="Saved searches">
         <Searches />
-      </section>
-      <section aria-labelledby="wants">
-        <h3 id="wants" className="mb-3 text-h3">
-          Want list
-        </h3>
+      </SettingsSection>
+      <SettingsSection id="wants" title="Want list">
         <Wants />
-      </section>
+      </SettingsSection>
     </div>
   )
 }

@@ -1,24 +1,20 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
+import { isShortcutOn, takesText } from '#platform/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { Search } from '#ui/icons.ts'
 import { useLazyPanel } from '#ui/use-lazy-panel.ts'
-import { isSlashOn } from './slash-key.ts'
 
 const SearchDialog = lazyPart(() =>
   import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
 )
 
-/** What takes typed characters for itself. */
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-
-/** Whether a press opens the search: Ctrl or Cmd with K anywhere, the slash where nothing is being typed. */
-export function opensSearch(event: KeyboardEvent): boolean {
-  if (event.key.toLowerCase() === 'k') return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-  return event.key === '/' && isPlain && !takesText(event.target) && isSlashOn()
+/** Whether a press opens the search: Ctrl or Cmd with K anywhere, the slash where nothing is being typed; each unless it is switched off. */
+export function opensSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  const isCommand = ctrlKey || metaKey
+  if (altKey) return false
+  if (key.toLowerCase() === 'k') return isCommand && !shiftKey && isShortcutOn('search')
+  return key === '/' && !isCommand && !takesText(target) && isShortcutOn('slash')
 }
 
 /** A character that somebody types, not a command. */

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '#platform/api.ts'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
+import { askForShortcutList } from '#platform/shortcut-list.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
@@ -14,7 +15,6 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import type { Early } from './search-button.tsx'
 import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
 import { EntryFace } from './search-entry.tsx'
-import { useSlashKey } from './slash-key.ts'
 
 /** How long typing must rest before results are asked for, in milliseconds, and how many of each kind. Source: design, 4i. */
 const restMs = 150
@@ -167,7 +167,7 @@ function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) 
           </Button>
         )}
       </div>
-      <Keys />
+      <Keys onClose={onClose} />
     </div>
   )
 }
@@ -253,14 +253,17 @@ function Groups({ id, groups, active, q, onLeave }: GroupsProps) {
   ))
 }
 
-/** Which keys do what, for those who have some; the one of a single character can be turned off. */
-function Keys() {
-  const [isSlashOn, toggleSlash] = useSlashKey()
+/** Which keys do what here, for those who have some, and the way to all others. */
+function Keys({ onClose }: { onClose: () => void }) {
+  const showAll = () => {
+    onClose()
+    askForShortcutList()
+  }
   return (
     <footer className="flex items-center justify-between gap-3 border-t px-4 py-1.5 text-muted-foreground text-small max-md:hidden sm:px-6">
       <span>↑ ↓ to move, Enter to open, Esc to close</span>
-      <Button variant="quiet" size="small" onClick={toggleSlash}>
-        {isSlashOn ? 'Turn off the / key' : 'Turn on the / key'}
+      <Button variant="quiet" size="small" onClick={showAll}>
+        All shortcuts
       </Button>
     </footer>
   )

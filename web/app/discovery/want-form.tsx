@@ -1,7 +1,6 @@
 import '#platform/zod-setup.ts'
 import * as z from 'zod/mini'
-import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
-import { Button } from '#ui/button.tsx'
+import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useAddWant } from './use-saved.ts'
 
@@ -37,6 +36,7 @@ export function WantForm({ onDone, title = '' }: WantFormProps) {
     defaultValues: { title: title.slice(0, 100), most: '' },
     onDone,
     fallback: 'It could not be added. Please try again.',
+    asksBeforeLeaving: true,
   })
   return (
     <Form form={form}>
@@ -54,9 +54,7 @@ export function WantForm({ onDone, title = '' }: WantFormProps) {
       </FormField>
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Add to want list</SubmitButton>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
+        <CancelButton onCancel={onDone} />
       </div>
     </Form>
   )

@@ -5,6 +5,7 @@ import { blockedWordsOf } from '@keepcase/contract/live/live.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#platform/api.ts'
+import { useUnsaved } from '#platform/unsaved.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup, Switch } from '#ui/choices.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
@@ -54,7 +55,9 @@ function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: 
   const setChat = useSetChat()
   const [isOn, setOn] = useState(settings.isOn)
   const [slow, setSlow] = useState(String(settings.slowSeconds))
-  const [words, setWords] = useState(settings.blockedWords.join('\n'))
+  const kept = settings.blockedWords.join('\n')
+  const [words, setWords] = useState(kept)
+  useUnsaved(words !== kept)
   const choices = [...new Set<number>([...slowChoices, settings.slowSeconds])].sort((a, b) => a - b)
   const submit = (event: FormEvent) => {
     event.preventDefault()

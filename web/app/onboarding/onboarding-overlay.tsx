@@ -6,7 +6,7 @@ import { useLeaveFlow, useOnboarding, useStartFlow } from './use-onboarding.ts'
 
 type OverlayProps = {
   me: Me
-  /** A drop opens within minutes: nothing may come up over the page now. Complete Setup stands on it meanwhile. */
+  /** Something else matters more to the viewer now: nothing comes up. Complete Setup stands on the page meanwhile. */
   isHeldBack: boolean
 }
 

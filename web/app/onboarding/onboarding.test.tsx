@@ -270,7 +270,7 @@ test('a new account is begun at once, with the focus on the question; Escape can
   expect(told.at(-1)).toMatchObject({ title: 'Your answers are saved', action: { label: 'Complete Setup' } })
 })
 
-test('while a drop is about to open nothing comes up, and who has a name is asked nothing', async () => {
+test('while it is held back nothing comes up, and who has a name is asked nothing', async () => {
   calls.current?.mockResolvedValue({ active: flowAt(2), unfinished: flowAt(2), hasBegun: true })
   show(<OnboardingOverlay me={newcomer} isHeldBack />)
   await waitFor(() => expect(calls.current).toHaveBeenCalled())

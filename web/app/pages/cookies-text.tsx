@@ -72,9 +72,9 @@ export const cookiesText: readonly TextSection[] = [
           </dt>
           <dd>The last five things you searched for, to offer them again. The search forgets them at a press.</dd>
           <dt>
-            <code>search-slash</code>
+            <code>shortcuts-off</code>
           </dt>
-          <dd>That you turned off the / key.</dd>
+          <dd>Which keyboard shortcuts you switched off.</dd>
           <dt>
             <code>keepcase-alerts-of</code>
           </dt>

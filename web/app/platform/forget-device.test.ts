@@ -31,14 +31,20 @@ afterEach(() => {
 test('everything that tells of a person goes, what is the device’s own stays', async () => {
   cart.add({ id: '1', name: 'Night Shift VHS', price: 64 })
   for (const key of ['keepcase-codes', 'recent-searches', 'something-new']) localStorage.setItem(key, 'x')
-  for (const key of ['theme', 'sidebar-collapsed', 'search-slash', 'keepcase-alerts-of']) localStorage.setItem(key, 'x')
+  for (const key of ['theme', 'sidebar-collapsed', 'shortcuts-off', 'keepcase-alerts-of'])
+    localStorage.setItem(key, 'x')
   sessionStorage.setItem('keepcase-open-payments', '[]')
   const heard = vi.fn()
   const stop = onForgotten(heard)
   await forgetDevice()
   stop()
   await forgetDevice()
-  expect(Object.keys(localStorage).sort()).toEqual(['keepcase-alerts-of', 'search-slash', 'sidebar-collapsed', 'theme'])
+  expect(Object.keys(localStorage).sort()).toEqual([
+    'keepcase-alerts-of',
+    'shortcuts-off',
+    'sidebar-collapsed',
+    'theme',
+  ])
   expect([sessionStorage.length, cartItems()]).toEqual([0, []])
   expect(kept()).toEqual({ [keptCaches.assets]: ['/x'], [keptCaches.offline]: ['/offline'] })
   expect(posted).toHaveBeenCalledWith({ kind: 'forget' })

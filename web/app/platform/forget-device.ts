@@ -1,9 +1,10 @@
 import { motionKey, sidebarKey, themeKey } from './before-paint.ts'
 import { endedMark, keptCaches, personalCaches, type WorkerMessage } from './kept.ts'
+import { shortcutsKey } from './shortcuts.ts'
 import { removeStored } from './stored.ts'
 
 /** What a browser keeps for whoever sits before it: how things look, which keys work, and by a mark whose alerts it shows. */
-const staying: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, 'search-slash', 'keepcase-alerts-of'])
+const staying: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, shortcutsKey, 'keepcase-alerts-of'])
 
 const listeners = new Set<() => void>()
 

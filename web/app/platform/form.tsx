@@ -16,6 +16,7 @@ import {
 import type * as z from 'zod/mini'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { CircleAlert } from '#ui/icons.ts'
+import { askFirst } from './ask-first.ts'
 import { useUnsaved } from './unsaved.ts'
 
 type Values = FieldValues
@@ -173,6 +174,16 @@ export function SubmitButton({ children, ...rest }: ButtonProps) {
   return (
     <Button {...rest} type="submit" isBusy={formState.isSubmitting}>
       {children}
+    </Button>
+  )
+}
+
+/** Closes the form that it stands in; asks first where something was typed that would be missed (`asksBeforeLeaving`). */
+export function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const { isDirty } = useFormContext().formState
+  return (
+    <Button variant="quiet" onClick={() => (isDirty ? askFirst(onCancel) : onCancel())}>
+      Cancel
     </Button>
   )
 }

@@ -14,11 +14,11 @@ import { PaymentMethodSettings } from '../checkout/saved-methods-settings.tsx'
 import { BlockedPeople } from '../community/blocked-people.tsx'
 import { CollectionSwitch } from '../community/collection-switch.tsx'
 import { KeeperSwitch } from '../community/keeper-switch.tsx'
-import { KeySettings } from '../discovery/key-settings.tsx'
 import { SavedSettings } from '../discovery/saved-settings.tsx'
 import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { PermissionGuard } from '../shell/guards.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { ShortcutSettings } from '../shell/shortcut-settings.tsx'
 import { SubscriptionSettings } from '../storefronts/settings-subscriptions.tsx'
 import type { Route } from './+types/settings'
 
@@ -84,7 +84,7 @@ const sections: readonly Section[] = [
     body: () => (
       <>
         <AppearanceSettings />
-        <KeySettings />
+        <ShortcutSettings />
       </>
     ),
   },

@@ -15,15 +15,13 @@ const links = [
   ['Cookies', paths.cookies],
 ] as const
 
-/** The foot of every page. Help stands first on all of them. */
+/** The foot of every page; the mark stands on its edge as on a board. Help stands first on all of them. */
 export function Footer() {
   return (
     <footer data-chrome className="mt-24 border-t">
-      <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
-        <p className="flex flex-1 items-center gap-2.5 text-label lg:flex-none">
-          <LogoMark className="size-6" />
-          Claim it. Keep it.
-        </p>
+      <div className="page relative flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
+        <LogoMark className="absolute bottom-full -mb-1 size-10" />
+        <p className="flex-1 text-label lg:flex-none">Claim it. Keep it.</p>
         <nav aria-label="Footer" className="order-last flex w-full flex-wrap gap-x-5 lg:order-none lg:w-auto lg:flex-1">
           {links.map(([label, to]) => (
             <Link

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { placesKey } from '#platform/before-paint.ts'
 import { useSidebarCollapsed } from '#platform/preferences.ts'
+import { isShortcutOn } from '#platform/shortcuts.ts'
 import { readStored, writeStored } from '#platform/stored.ts'
+import { useShortcutOn } from '#platform/switch-shortcuts.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { cn } from '#ui/cn.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from '#ui/icons.ts'
@@ -37,7 +39,8 @@ const addressesOf = (entries: readonly NavEntry[]): string => entries.map(({ to 
 /** What stands in the column: the places that this viewer may see, and below them the way out. */
 export function Places({ can }: Pick<Viewer, 'can'>) {
   const [isCollapsed, toggle] = useSidebarCollapsed()
-  useShortcut(toggle)
+  useKey(toggle)
+  const hasKey = useShortcutOn('sidebar')
   const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <>
@@ -63,8 +66,8 @@ export function Places({ can }: Pick<Viewer, 'can'>) {
           type="button"
           onClick={toggle}
           aria-expanded={!isCollapsed}
-          aria-keyshortcuts="Control+B Meta+B"
-          title={isCollapsed ? 'Expand the sidebar (Ctrl B)' : 'Collapse the sidebar (Ctrl B)'}
+          {...(hasKey ? { 'aria-keyshortcuts': 'Control+B Meta+B' } : {})}
+          title={`${isCollapsed ? 'Expand' : 'Collapse'} the sidebar${hasKey ? ' (Ctrl B)' : ''}`}
           className={cn(row, 'text-muted-foreground')}
         >
           <Icon aria-hidden="true" className="rtl:-scale-x-100" />
@@ -115,12 +118,13 @@ function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
-/** Ctrl or Cmd with B, wherever nothing is being typed. */
-function useShortcut(toggle: () => void): void {
+/** Ctrl or Cmd with B, unless it is switched off; in a text that has bold letters it makes those. */
+function useKey(toggle: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.target instanceof HTMLElement && event.target.isContentEditable) return
+      if (!isShortcutOn('sidebar')) return
       event.preventDefault()
       toggle()
     }

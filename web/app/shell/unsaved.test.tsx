@@ -2,11 +2,12 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { askFirst, connectAsker } from '#platform/ask-first.ts'
-import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
+import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { makeQueryClient } from '#platform/query-client.ts'
 import { forgetUnsaved, hasUnsaved, useUnsaved } from '#platform/unsaved.ts'
 import { Sheet } from '#ui/overlays.tsx'
@@ -251,3 +252,49 @@ function keepUnsaved(): () => void {
   const { unmount } = render(<Unsaved />)
   return unmount
 }
+
+function Bio({ onCancel }: { onCancel: () => void }) {
+  const mutation = useMutation({ mutationFn: async (_: z.output<typeof Fields>) => null })
+  const form = useContractForm(Fields, mutation, { defaultValues: { bio: '' }, asksBeforeLeaving: true })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="bio">
+        {(control) => <TextField label="Bio" {...control} />}
+      </FormField>
+      <CancelButton onCancel={onCancel} />
+    </Form>
+  )
+}
+
+function Editor() {
+  const [isOpen, setOpen] = useState(true)
+  if (isOpen) return <Bio onCancel={() => setOpen(false)} />
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Edit
+    </button>
+  )
+}
+
+test('a form’s own Cancel asks where something is typed, and only then', async () => {
+  const router = createMemoryRouter([{ element: <Frame />, children: [{ path: '/', element: <Editor /> }] }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await press('Cancel')
+  await press('Edit')
+  await userEvent.type(screen.getByLabelText('Bio'), 'Tapes since 1984')
+  await waitFor(() => expect(wouldAsk()).toBe(true))
+  await press('Cancel')
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await press('Keep editing')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bio()).toBe('Tapes since 1984')
+  await press('Cancel')
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await press('Leave')
+  await screen.findByRole('button', { name: 'Edit' })
+  await waitFor(() => expect(hasUnsaved()).toBe(false))
+})

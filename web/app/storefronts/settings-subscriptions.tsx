@@ -12,6 +12,7 @@ import { Badge, type Tone } from '#ui/chip.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Money } from '#ui/price.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
 import { Time } from '#ui/time.tsx'
 import { useRenewalOpen } from './use-subscription.ts'
 
@@ -124,16 +125,13 @@ const Bills = () => (
     more="Show earlier bills"
   >
     {(bills) => (
-      <section aria-labelledby="bills">
-        <h3 id="bills" className="mb-3 text-h3">
-          Bills
-        </h3>
+      <SettingsSection id="bills" title="Bills">
         <ul className="rounded-card bg-card px-5 shadow-card">
           {bills.map((bill) => (
             <BillRow key={bill.id} bill={bill} />
           ))}
         </ul>
-      </section>
+      </SettingsSection>
     )}
   </PagedList>
 )

@@ -4,6 +4,7 @@ import { useViewer } from '#platform/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#ui/feedback.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
 import { Time } from '#ui/time.tsx'
 import { showsAlertsOf } from './alerts-owner.ts'
 import { pushSupport, supportWords } from './push-support.ts'
@@ -15,13 +16,12 @@ type PushSettingsProps = { deviceName: (userAgent: string) => string }
 export function PushSettings({ deviceName }: PushSettingsProps) {
   const devices = usePushDevices()
   return (
-    <section aria-labelledby="push" className="mt-10 max-w-180">
-      <h3 id="push" className="text-h3">
-        Push
-      </h3>
-      <p className="mt-1 mb-4 text-muted-foreground">
-        Alerts on the screen of a device, also while Keepcase is closed. You turn them on in each browser.
-      </p>
+    <SettingsSection
+      id="push"
+      title="Push"
+      lead="Alerts on the screen of a device, also while Keepcase is closed. You turn them on in each browser."
+      className="mt-10 max-w-180"
+    >
       {devices.data ? (
         <Devices items={devices.data.items} deviceName={deviceName} />
       ) : devices.isError ? (
@@ -36,7 +36,7 @@ export function PushSettings({ deviceName }: PushSettingsProps) {
           <Skeleton className="h-20 rounded-card" />
         </Loading>
       )}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type QuietHours, usualQuietHours } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
 import { useEffect, useState } from 'react'
 import { Switch } from '#ui/choices.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { zoneName } from '../instants.ts'
 import { useSetQuietHours } from '../use-preferences.ts'
@@ -11,12 +12,8 @@ type QuietHoursSettingsProps = { quietHours: QuietHours | null; timeZone: string
 export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsProps) {
   const set = useSetQuietHours()
   return (
-    <section aria-labelledby="quiet-hours" className="mt-10 max-w-180">
-      <h3 id="quiet-hours" className="text-h3">
-        Quiet hours
-      </h3>
+    <SettingsSection id="quiet-hours" title="Quiet hours" className="mt-10 max-w-180">
       <Switch
-        className="mt-2"
         label="Hold alerts back each day"
         hint="They come when these hours are over. A hold that ends within the hour, a standby offer and the start of a drop do not wait."
         checked={quietHours !== null}
@@ -35,7 +32,7 @@ export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsP
           </p>
         </>
       )}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from './world/house.ts'
+import { axeViolations, lookAt } from './world/look.ts'
+import { mailsTo } from './world/mails.ts'
+import { password } from './world/people.ts'
+import { fillSignUp, typePassword } from './world/steps.ts'
+import { expect, open, test } from './world/test.ts'
+
+// What belongs to the owner of an account: all of its data, and the way out.
+
+test('all of one’s data in one file', async ({ shop, login }) => {
+  const { page, person } = await login('Ada Reyes')
+  const drop = await shop.drop({ lots: [{ title: 'Dusk Patrol', units: 3 }] })
+  await person.call('POST', `/drop-items/${drop.allItems[0]!.id}/claims`, {})
+  await open(page, '/settings/data')
+  await expect(page.getByText('You hold 1 item. Pay for it or release it first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close my account' })).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as JSON' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^keepcase-data-.*\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.account).toMatchObject({ id: person.id, email: person.email, displayName: 'Ada Reyes' })
+  expect(data.parts.claims.rows).toMatchObject([{ itemTitle: 'Dusk Patrol', status: 'claimed' }])
+  expect(data.parts.sessions.rows.length).toBeGreaterThan(0)
+
+  const reading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as a page' }).click()
+  const toRead = await reading
+  expect(toRead.suggestedFilename()).toMatch(/^keepcase-data-.*\.html$/)
+  const html = await readFile(await toRead.path(), 'utf8')
+  expect(html).toContain('<dt>Item title</dt><dd>Dusk Patrol</dd>')
+  expect(html, 'amounts are no cents').toContain('<dt>Price</dt><dd>$64.00</dd>')
+})
+
+test('leaving for good: everything personal is gone, and the address is free', async ({ login, visit, watch }) => {
+  watch.allow(/401/)
+  const { page, person } = await login('Ada Reyes')
+  await person.call('POST', '/addresses', {
+    ...{ fullName: 'Ada Reyes', line1: '12 Rue Volta', city: 'Portland', country: 'US' },
+  })
+  await open(page, '/settings/data')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await lookAt(page, 'settings-close')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Close my account for good' }).click()
+  await expect(page).toHaveURL(/\/goodbye$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible()
+  await lookAt(page, 'goodbye')
+  const [left] = await sql('select display_name, email, closed_at from profiles where id = $1', [person.id])
+  expect(left).toMatchObject({ display_name: null, email: `closed-${person.id}@closed.invalid` })
+  expect(await sql('select 1 from addresses where profile_id = $1', [person.id])).toEqual([])
+  await expect.poll(async () => (await mailsTo(person.email)).map(({ kind }) => kind)).toContain('account-closed')
+
+  const other = await visit()
+  await open(other, '/signin')
+  await typePassword(other, person.email)
+  await expect(other.getByText('Email or password is not right. Try again or reset your password.')).toBeVisible()
+  await open(other, '/signup')
+  await fillSignUp(other, person.email)
+  await expect(other).toHaveURL(/\/dashboard$/)
+})

@@ -1,0 +1,171 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { sql } from './world/house.ts'
+import { tabTo } from './world/keyboard.ts'
+import { lookAt } from './world/look.ts'
+import { mailsTo } from './world/mails.ts'
+import { password } from './world/people.ts'
+import { typePassword } from './world/steps.ts'
+import { expect, open, test } from './world/test.ts'
+
+// What keeps others out of an account: the second factor, the password, the address.
+
+/** The code that an authenticator app shows now (RFC 6238: SHA-1, 30 s, 6 digits). */
+function codeOf(secret: string): string {
+  const bits = [...secret.replace(/[\s=]/g, '')].map((sign) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(page).toHaveURL(/\/signin$/)
+}
+
+test('two-factor sign-in: on, out, in with the app’s code, in with a recovery code, off', async ({ login }) => {
+  const { page, person } = await login('Ada Reyes')
+  await open(page, '/settings/security')
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const secret = await page.getByRole('definition').first().innerText()
+  await lookAt(page, 'settings-two-factor')
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list').filter({ hasText: /^\S{5}-\S{5}/ })
+  await expect(codes.getByRole('listitem').first()).toBeVisible()
+  const recovery = await codes.getByRole('listitem').first().innerText()
+  await lookAt(page, 'settings-recovery-codes')
+  // The session has another token now; nothing may think that it is over.
+  await expect(page.getByText('You are signed out')).toHaveCount(0)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain(recovery)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Signing in asks for a code of your authenticator app.')).toBeVisible()
+
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await signOut(page)
+  await typePassword(page, person.email)
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await signOut(page)
+  await typePassword(page, person.email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await open(page, '/settings/security')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
+})
+
+test('too many wrong codes lead on by themselves: to the password, and after the time that is shown', async ({
+  login,
+  watch,
+}) => {
+  watch.allow(/401|429/)
+  const { page, person } = await login('Ada Reyes')
+  await open(page, '/settings/security')
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = await page.getByRole('definition').first().innerText()
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Signing in asks for a code of your authenticator app.')).toBeVisible()
+  await signOut(page)
+
+  await typePassword(page, person.email)
+  const code = page.getByRole('textbox', { name: 'Code' })
+  const send = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  const wrong = String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, '0')
+  for (let i = 0; i < 5; i++) {
+    const answer = page.waitForResponse(/verify-totp/)
+    await code.fill(wrong)
+    await send.click()
+    await answer
+  }
+  await expect(page.getByText('Too many wrong codes. Please sign in again.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await lookAt(page, 'sign-in-anew')
+
+  const lock = (seconds: number) =>
+    sql(`update auth.two_factor set locked_until = now() + make_interval(secs => $2) where user_id = $1`, [
+      person.id,
+      seconds,
+    ])
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await lock(600)
+  await typePassword(page, person.email)
+  await code.fill(codeOf(secret))
+  await send.click()
+  await expect(page.getByText(/You can try again in (10:00|9:5\d)\./)).toBeVisible()
+  await expect(code).toHaveCount(0)
+  await lookAt(page, 'sign-in-locked')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await lock(4)
+  await typePassword(page, person.email)
+  await code.fill(codeOf(secret))
+  await send.click()
+  await expect(page.getByText('You can try again now. Please sign in.')).toBeVisible()
+  await typePassword(page, person.email)
+  await code.fill(codeOf(secret))
+  await send.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('another password by keyboard alone, and the old one signs nobody in', async ({ login, watch }) => {
+  watch.allow(/401/)
+  const { page, person } = await login('Dana Whitfield')
+  const { keyboard } = page
+  const next = 'a sentence that is new'
+  await open(page, '/settings/security')
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await tabTo(page, 'Current password')
+  await keyboard.type(password)
+  await tabTo(page, 'New password')
+  await keyboard.type(next)
+  await tabTo(page, 'Change password')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  await signOut(page)
+  await typePassword(page, person.email)
+  await expect(page.getByText('Email or password is not right. Try again or reset your password.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(next)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('another e-mail counts once the mailed link was opened', async ({ login }) => {
+  const { page } = await login('Ada Reyes')
+  const address = `ada.moved.${randomUUID().slice(0, 8)}@keepcase.test`
+  await open(page, '/settings/security')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(address)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Until then everything stays as it is.')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThan(0)
+  const [mail] = await mailsTo(address)
+  await page.goto(mail?.links.find((link) => link.includes('verify-email')) ?? '')
+  await expect(page.getByText('Your address is confirmed. You can sign in with it.')).toBeVisible()
+  await open(page, '/settings/security')
+  await expect(page.getByText(address)).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { claimButton } from './world/claim-button.ts'
+import { sql } from './world/house.ts'
+import { expireHold, moveStart } from './world/shop.ts'
+import { fillSignUp } from './world/steps.ts'
+import { expect, open, test } from './world/test.ts'
+
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Set up your profile' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Complete Setup' })
+
+/** Presses what asks a visitor to sign in, and makes an account on that way. */
+async function joinFrom(page: Page, press: () => Promise<void>): Promise<string> {
+  const email = `newcomer.${randomUUID().slice(0, 8)}@keepcase.test`
+  await press()
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Sign In' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sign up/i })
+    .click()
+  await expect(page).toHaveURL(/\/signup/)
+  await fillSignUp(page, email)
+  return email
+}
+
+test('who joins to claim is asked nothing until the hold is over', async ({ shop, visit }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Sleeved Tape' }] })
+  const page = await visit()
+  await open(page, `/drop/${drop.id}`)
+  const email = await joinFrom(page, () => claimButton(page, 'Sleeved Tape').click())
+  await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}$`))
+  await claimButton(page, 'Sleeved Tape').click()
+  await expect(claimButton(page, 'Sleeved Tape')).toHaveText('Claimed')
+
+  await open(page, '/dashboard')
+  await expect(page.getByRole('region', { name: 'Pending claims' })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await expect(overlay(page)).toHaveCount(0)
+
+  // It does not come up under somebody's hands either: the hold ends while they look, and nothing lies over the page.
+  const [held] = await sql<{ id: string }>(
+    'select c.id from claims c join profiles p on p.id = c.user_id where p.email = $1',
+    [email],
+  )
+  await expireHold(held!.id)
+  await expect(page.getByRole('region', { name: 'Pending claims' })).toHaveCount(0)
+  await expect(overlay(page)).toHaveCount(0)
+
+  await open(page, '/dashboard')
+  await expect(overlay(page)).toBeVisible()
+})
+
+test('who waits for a drop is asked nothing in its last ten minutes', async ({ shop, visit }) => {
+  const title = `First pressings ${randomUUID().slice(0, 6)}`
+  const drop = await shop.drop({ title, startsIn: 1800, lots: [{ title: 'Blue Note' }] })
+  const page = await visit()
+  await open(page, `/drop/${drop.id}`)
+  await joinFrom(page, () =>
+    page
+      .getByRole('button', { name: `Remind Me: ${title}` })
+      .first()
+      .click(),
+  )
+  await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}`))
+  const set = page.waitForResponse(/\/rpc\/notifications\/remind$/)
+  await page
+    .getByRole('button', { name: `Remind Me: ${title}` })
+    .first()
+    .click()
+  expect((await set).ok()).toBe(true)
+
+  await moveStart(drop.id, 480)
+  await open(page, '/dashboard')
+  await expect(banner(page)).toBeVisible()
+  await expect(overlay(page)).toHaveCount(0)
+
+  await moveStart(drop.id, 1800)
+  await open(page, '/dashboard')
+  await expect(overlay(page)).toBeVisible()
+})
+
+test('a drop that the newcomer does not wait for holds nothing back', async ({ shop, visit }) => {
+  await shop.drop({ startsIn: 300, lots: [{ title: 'Somebody else’s' }] })
+  const page = await visit()
+  await open(page, '/signup')
+  await fillSignUp(page, `newcomer.${randomUUID().slice(0, 8)}@keepcase.test`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(overlay(page)).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import { readStored } from './stored.ts'
+
+/** What keys do wherever the focus is; which keys, and in which words, says `shortcut-list.ts`. */
+export type Shortcut = 'search' | 'slash' | 'sidebar' | 'discover' | 'orders' | 'list' | 'claim'
+
+/** Under this the browser keeps the names of those that were switched off. */
+export const shortcutsKey = 'shortcuts-off'
+
+/** Whether a shortcut works in this browser: so it does until it is switched off. Source: WCAG 2.1.4. */
+export const isShortcutOn = (name: Shortcut): boolean => !readStored(shortcutsKey)?.split(' ').includes(name)
+
+/** Whether what has the focus takes typed characters for itself. */
+export const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -1,0 +1,28 @@
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { beginMeasuring } from '../vitals/begin-measuring.ts'
+import { NextPageBar } from './next-page-bar.tsx'
+import { PageKeyboard } from './page-keyboard.tsx'
+
+const OnDevice = lazyPart(() => import('../offline/on-device.tsx').then(({ OnDevice }) => ({ default: OnDevice })))
+
+/**
+ * What every page has and nobody waits for: the bar of a page that is on its way, what the keyboard has, and, but not in
+ * development, what keeps pages for the time without a network and what measures how fast the visit was.
+ */
+export function IdleParts() {
+  useEffect(() => {
+    if (import.meta.env.PROD) beginMeasuring()
+  }, [])
+  return (
+    <>
+      <NextPageBar />
+      <PageKeyboard />
+      {import.meta.env.PROD && (
+        <Suspense fallback={null}>
+          <OnDevice />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { whenIdle } from '#platform/when-idle.ts'
+
+const IdleParts = lazyPart(() => import('./idle-parts.tsx').then(({ IdleParts }) => ({ default: IdleParts })))
+
+/** The place of what comes last of all, once a page is there and the browser has nothing better to do. */
+export function IdleSlot() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return (
+    isIdle && (
+      <Suspense fallback={null}>
+        <IdleParts />
+      </Suspense>
+    )
+  )
+}
