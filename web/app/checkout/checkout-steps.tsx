@@ -92,17 +92,22 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
       )}
       {parcels.some(({ fulfilment }) => fulfilment === 'shipping') && (
         <Step title="Address" id={addressStep}>
-          {address}
+          <div className="rounded-card bg-card p-5 shadow-card">{address}</div>
         </Step>
       )}
-      <Step title="Payment">{payment}</Step>
+      <Step title="Payment">
+        <div className="rounded-card bg-card p-5 shadow-card">{payment}</div>
+      </Step>
     </>
   )
 }
 
+/** Numbered by where it stands: what is picked up has no address. The number is not read out. */
 const Step = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
-  <section id={id} aria-label={title} className="flex flex-col gap-4">
-    <h2 className="text-h2">{title}</h2>
+  <section id={id} aria-label={title} className="flex flex-col gap-4 [counter-increment:step]">
+    <h2 className="flex items-baseline gap-3 text-h2 before:text-muted-foreground before:content-[counter(step)_/_'']">
+      {title}
+    </h2>
     {children}
   </section>
 )

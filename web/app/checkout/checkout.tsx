@@ -79,7 +79,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
     <div className="page pt-8 pb-28 md:pt-12 lg:pb-0">
       <title>Checkout · Keepcase</title>
       <h1 className="text-h1">Checkout</h1>
-      <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <HoldWarning claims={payable} onSkip={onSkip} />
           <CheckoutSteps

@@ -1,4 +1,5 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney, plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
@@ -12,8 +13,8 @@ import { OrderBadge } from './order-badge.tsx'
 import { whatNext } from './order-words.ts'
 import { useMyOrders } from './use-orders.ts'
 
-/** The account's orders, each with what it is waiting for. */
-export function OrderList() {
+/** The account's orders, each with what it is waiting for. `next` stands beside the list while it is empty. */
+export function OrderList({ next }: { next: ReactNode }) {
   return (
     <PagedList
       list={useMyOrders()}
@@ -23,6 +24,7 @@ export function OrderList() {
       empty={
         <EmptyState
           seed="orders"
+          beside={next}
           title="Paid claims become orders here."
           action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
         >

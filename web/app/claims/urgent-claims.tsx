@@ -25,7 +25,11 @@ export function UrgentClaims({ claims }: { claims: readonly MyClaim[] }) {
           {`${plural(claims.length, 'pending claim')}`}
           {unpaid.length > 0 && <span className="text-muted-foreground">{`, ${sumOfClaims(unpaid)} to pay`}</span>}
         </h2>
-        {unpaid.length > 0 && <ButtonLink to={paths.checkout}>Proceed to Checkout</ButtonLink>}
+        {unpaid.length > 0 && (
+          <ButtonLink to={paths.checkout} className="max-sm:w-full">
+            Proceed to Checkout
+          </ButtonLink>
+        )}
       </div>
       <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {claims.slice(0, mostStubs).map((claim) => (

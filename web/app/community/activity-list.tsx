@@ -10,10 +10,10 @@ import { type Paged, PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { activitiesOptions, profileActivitiesOptions } from './community.reads.ts'
 
-/** The viewer's own feed. */
-export function OwnActivity() {
+/** The viewer's own feed. `next` stands beside it while it is empty. */
+export function OwnActivity({ next }: { next?: ReactNode }) {
   const empty = (
-    <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />}>
+    <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />} beside={next}>
       What you buy, whom you follow and the levels you reach are listed here. Three steps to begin with:
     </EmptyState>
   )
@@ -28,7 +28,7 @@ const steps = [
 
 /** What somebody new may do first. */
 const FirstSteps = () => (
-  <ol className="grid w-full gap-2 sm:grid-cols-3">
+  <ol className="grid w-full gap-2 sm:max-xl:grid-cols-3">
     {steps.map(({ to, words }, i) => (
       <li key={words} className="grid">
         <Link
@@ -87,8 +87,8 @@ const icons: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
 function Line({ activity: { activityType, title, description, createdAt, link } }: { activity: Activity }) {
   const Icon = icons[activityType] ?? Circle
   return (
-    <li className="relative flex items-start gap-4 border-t py-4 first:border-t-0">
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted-foreground">
+    <li className="relative flex items-start gap-4 border-t py-3 first:border-t-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-muted-foreground">
         <Icon className="size-5" aria-hidden="true" />
       </span>
       <div className="flex min-h-10 min-w-0 flex-1 flex-col justify-center [overflow-wrap:anywhere]">

@@ -5,6 +5,9 @@ import { Link } from 'react-router'
 /** How many of the newest things stand on the shelf; all of them are in the grid below. */
 const mostSpines = 14
 
+/** The class of the shelf's height with its board. */
+export const shelfHeight = 'h-73.5 sm:h-89.5'
+
 /** Where a collected thing leads: its owner to the claim, others to the drop where they may see it. */
 export type AddressOf = (item: CollectedItem) => string | null
 
@@ -16,10 +19,10 @@ export function CollectionShelf({ items, addressOf }: { items: readonly Collecte
         aria-label="Newest on the shelf"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the row is dragged, and must move by keys where no spine is a link
         tabIndex={0}
-        className="flex h-64 items-end gap-1.5 overflow-x-auto px-2 pt-2 [scrollbar-width:none] -outline-offset-2"
+        className="flex h-72 items-end gap-1.5 sm:h-88 overflow-x-auto px-2 pt-2 [scrollbar-width:none] -outline-offset-2"
       >
         {items.slice(0, mostSpines).map((item) => (
-          <li key={item.id} className="flex h-full shrink-0 items-end">
+          <li key={item.id} className="flex h-full min-w-12 max-w-20 flex-1 items-end">
             <CollectedSpine item={item} to={addressOf(item)} />
           </li>
         ))}
@@ -36,7 +39,7 @@ function CollectedSpine({ item, to }: { item: CollectedItem; to: string | null }
   const look = {
     style: { height: `${78 + (hash % 20)}%`, background: deep, color: pale, borderTopColor: mid },
     className:
-      'flex w-12 flex-col items-center overflow-hidden rounded-t-[3px] border-t-8 pt-4 pb-3 no-underline -outline-offset-2',
+      'flex w-full flex-col items-center overflow-hidden rounded-t-[3px] border-t-8 pt-4 pb-3 no-underline -outline-offset-2',
   }
   const title = (
     <span className="min-h-0 flex-1 truncate text-start font-[620] text-[0.9375rem] leading-none font-stretch-[90%] vertical [text-orientation:sideways]">

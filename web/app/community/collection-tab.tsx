@@ -1,20 +1,21 @@
 import type { CollectedItem, Profile } from '@keepcase/contract/community/community.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount, plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState, Skeleton } from '#ui/feedback.tsx'
+import { EmptyState, Loading, Skeleton } from '#ui/feedback.tsx'
 import { FlairLine } from '#ui/flair-line.tsx'
 import { HouseArt } from '#ui/house-art.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
-import { CollectionShelf } from './collection-shelf.tsx'
+import { type AddressOf, CollectionShelf, shelfHeight } from './collection-shelf.tsx'
 import { CollectionSwitch } from './collection-switch.tsx'
 import { collectionOptions } from './community.reads.ts'
 
 /** What somebody has collected, with the numbers beside it. A private one says so to others. */
-export function CollectionTab({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOwn: boolean; next?: ReactNode }) {
   if (!profile.collection) {
     return (
       <div className="flex flex-col gap-8">
@@ -27,13 +28,29 @@ export function CollectionTab({ profile, isOwn }: { profile: Profile; isOwn: boo
       </div>
     )
   }
+  const addressOf = ({ id, drop }: CollectedItem) => (isOwn ? paths.claim(id) : drop && paths.drop(drop.id))
+  const collected = <Collected profile={profile} isOwn={isOwn} addressOf={addressOf} next={next} />
+  const isEmpty = profile.collection.itemsCollected === 0
   return (
     <div className="flex flex-col gap-8">
+      {isEmpty ? collected : <OnShelf id={profile.id} addressOf={addressOf} />}
       <Numbers profile={profile} collection={profile.collection} />
       {isOwn && <CollectionSwitch profileId={profile.id} />}
-      <Collected profile={profile} isOwn={isOwn} />
+      {!isEmpty && collected}
     </div>
   )
+}
+
+/** The newest of it, first of all. Whether it can be read at all, the list below tells. */
+function OnShelf({ id, addressOf }: { id: string; addressOf: AddressOf }) {
+  const { data, isPending } = useInfiniteQuery(collectionOptions(id))
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  if (items.length > 0) return <CollectionShelf items={items} addressOf={addressOf} />
+  return isPending ? (
+    <Loading>
+      <Skeleton className={shelfHeight} />
+    </Loading>
+  ) : null
 }
 
 function Numbers({ profile, collection }: { profile: Profile; collection: NonNullable<Profile['collection']> }) {
@@ -66,13 +83,14 @@ const Stat = ({ label, children }: { label: string; children: string }) => (
   </div>
 )
 
-function Collected({ profile: { id, displayName }, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const addressOf = ({ id: claimId, drop }: CollectedItem) =>
-    isOwn ? paths.claim(claimId) : drop && paths.drop(drop.id)
+type CollectedProps = { profile: Profile; isOwn: boolean; addressOf: AddressOf; next: ReactNode }
+
+function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: CollectedProps) {
   const empty = (
     <EmptyState
       seed="collection"
       level={3}
+      beside={next}
       title="No items in collection yet"
       {...(isOwn ? { action: <ButtonLink to={paths.discover}>Discover Drops</ButtonLink> } : {})}
     >
@@ -94,16 +112,13 @@ function Collected({ profile: { id, displayName }, isOwn }: { profile: Profile; 
       more="Show more of the collection"
     >
       {(items) => (
-        <div className="flex flex-col gap-8">
-          <CollectionShelf items={items} addressOf={addressOf} />
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
-            {items.map((item) => (
-              <li key={item.id} className="grid min-w-0">
-                <CollectedCard item={item} to={addressOf(item)} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+          {items.map((item) => (
+            <li key={item.id} className="grid min-w-0">
+              <CollectedCard item={item} to={addressOf(item)} />
+            </li>
+          ))}
+        </ul>
       )}
     </PagedList>
   )

@@ -241,8 +241,9 @@ test('activity is told with its age in words, and leads to what it tells of', as
 })
 
 test('a feed without lines, and one that does not load, say so', async () => {
-  show(<OwnActivity />)
+  show(<OwnActivity next="Next drops" />)
   await screen.findByText('No activity yet.')
+  expect(screen.getByText('Next drops')).toBeTruthy()
   cleanup()
   answers['community/activities'] = () =>
     rpc({ defined: true, code: 'FORBIDDEN', status: 403, message: 'Permission denied' }, 403)
@@ -321,6 +322,23 @@ test('a choice that cannot be read says so, and offers to read it again', async 
   answers['community/keeperChoice'] = () => rpc({ isNamed: true })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('switch', { name: 'Show my name as keeper', checked: true })
+})
+
+/** Whether what says the one stands above what says the other. */
+const isAbove = (one: HTMLElement, other: HTMLElement) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+test('what one has comes first: the shelf; with nothing on it, that and what stands beside it', async () => {
+  answers['community/collection'] = () => listOf([thing('a')])
+  show(<CollectionTab profile={profile} isOwn={false} next="Next drops" />)
+  expect(isAbove(await screen.findByLabelText('Newest on the shelf'), screen.getByText('Items Collected'))).toBe(true)
+  expect(screen.queryByText('Next drops')).toBeNull()
+  cleanup()
+  answers['community/collection'] = () => listOf([])
+  const collection = { itemsCollected: 0, claimScore: null, totalPurchases: 0, storefrontsBoughtFrom: 0 }
+  show(<CollectionTab profile={{ ...profile, collection }} isOwn={false} next="Next drops" />)
+  expect(isAbove(await screen.findByText('Next drops'), screen.getByText('Items Collected'))).toBe(true)
+  expect(screen.getByText('No items in collection yet')).toBeTruthy()
 })
 
 test('an empty collection and a private one say so', async () => {

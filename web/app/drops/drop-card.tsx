@@ -1,4 +1,5 @@
 import type { DropCard as Card } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
@@ -11,7 +12,18 @@ import { DropStatusLine, isSoldWhole } from './drop-status-line.tsx'
 import { ShareDrop } from './share-drop.tsx'
 
 /** A drop in a grid: what it is, whose, how many things, and how it stands by the clock. All of it leads to its page. */
-export function DropCard({ drop, isFirst = false, level = 3 }: { drop: Card; isFirst?: boolean; level?: 2 | 3 }) {
+export function DropCard({
+  drop,
+  isFirst = false,
+  level = 3,
+  note,
+}: {
+  drop: Card
+  isFirst?: boolean
+  level?: 2 | 3
+  /** A line below the storefront, for a list that has something to say of it. */
+  note?: ReactNode
+}) {
   const status = useDropStatus(drop)
   const buttons = useCardActions()
   const isPast = status === 'completed' || status === 'sold-out'
@@ -31,6 +43,7 @@ export function DropCard({ drop, isFirst = false, level = 3 }: { drop: Card; isF
       stamp={isPast && isSoldWhole(drop) ? <Stamp word="Sold" tone="past" className="scale-75" /> : undefined}
       actions={<ShareDrop id={drop.id} title={drop.title} look="cover" />}
       maker={<Maker drop={drop} isHinted={drop.type === 'mystery' && status === 'active' && drop.hintsTotal > 0} />}
+      note={note}
       status={<DropStatusLine drop={drop} status={status} />}
       foot={buttons.map((Action, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is the same for ever

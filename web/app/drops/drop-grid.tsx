@@ -1,4 +1,5 @@
 import type { DropCard as Card } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/feedback.tsx'
 import { DropCard } from './drop-card.tsx'
@@ -7,18 +8,20 @@ const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5'
 
 /**
  * Cards in one, two or three columns; only those near the screen are laid out. `eager`: how many load their pictures at
- * once.
+ * once. `note`: what this list says of a card.
  */
-export function DropGrid({
+export function DropGrid<Drop extends Card>({
   drops,
   eager = 0,
   isThreeWide = true,
   level = 3,
+  note,
 }: {
-  drops: readonly Card[]
+  drops: readonly Drop[]
   eager?: number
   isThreeWide?: boolean
   level?: 2 | 3
+  note?: (drop: Drop) => ReactNode
 }) {
   return (
     <ul className={cn(grid, isThreeWide && 'xl:grid-cols-3')}>
@@ -27,7 +30,7 @@ export function DropGrid({
           key={drop.id}
           className="-m-1 grid min-w-0 p-1 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
         >
-          <DropCard drop={drop} isFirst={i < eager} level={level} />
+          <DropCard drop={drop} isFirst={i < eager} level={level} note={note?.(drop)} />
         </li>
       ))}
     </ul>

@@ -54,7 +54,7 @@ export function DropStatusLine({ drop, status }: { drop: DropCard; status: DropS
 function Scheduled({ drop }: { drop: DropCard }) {
   return (
     <>
-      {drop.startDate && <Time at={drop.startDate} style="starts" className="min-w-0 flex-1" />}
+      {drop.startDate && <Time at={drop.startDate} style="starts" className="min-w-0 flex-1 text-balance" />}
       {drop.earlyAccessEnabled && <Badge tone="warning">Early Access</Badge>}
     </>
   )

@@ -1,5 +1,4 @@
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import type { ReactNode } from 'react'
 import { conditions } from '#ui/conditions.ts'
 import { Dialog } from '#ui/overlays.tsx'
 import { Price } from '#ui/price.tsx'
@@ -10,6 +9,7 @@ import { useDropStatus } from './drop-clock.ts'
 import type { ItemOpenerProps } from './item-opener.tsx'
 import { ItemPhotos } from './item-photos.tsx'
 import { stockWords } from './item-stock.ts'
+import { type Fact, Told } from './told.tsx'
 
 type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {
   isOpen: boolean
@@ -41,39 +41,14 @@ export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, o
             </p>
           </div>
           {(slots.claimInSheet ?? slots.claim)(item)}
-          <Told item={item} />
+          <Told words={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
         </div>
       </div>
     </Dialog>
   )
 }
 
-/** What the seller wrote, and the facts by name. */
-function Told({ item }: { item: DropItem }) {
-  return (
-    <>
-      {item.description ? (
-        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-          {item.description}
-        </p>
-      ) : (
-        <p className="text-muted-foreground">The seller has not added a description.</p>
-      )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t pt-4 text-small">
-        {factsOf(item).map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
-
-type Fact = { name: string; value: ReactNode }
-
-/** Condition and sleeve with what the words mean, then what the item is; only what the seller gave. */
+/** Condition and sleeve with what the words mean, then what the item is. */
 function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: DropItem): Fact[] {
   const grade = (given: DropItem['condition']) =>
     given && (
@@ -82,7 +57,7 @@ function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: 
         <span className="block text-muted-foreground">{conditions[given].meaning}</span>
       </>
     )
-  const facts: Fact[] = [
+  return [
     { name: sleeveCondition ? 'Media' : 'Condition', value: grade(condition) },
     { name: 'Sleeve', value: grade(sleeveCondition) },
     { name: 'Rarity', value: rarity && <RarityPips rarity={rarity} /> },
@@ -90,5 +65,4 @@ function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: 
     { name: 'Genre', value: genres.map(traitWord).join(', ') },
     { name: 'Era', value: era },
   ]
-  return facts.filter(({ value }) => value)
 }

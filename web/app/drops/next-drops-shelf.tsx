@@ -11,15 +11,16 @@ import { shelfWhen } from './shelf-when.ts'
 /** How many of the shelf's places open drops take at most, so that what comes is in sight too. */
 const liveShare = 2
 
-/** The shelf of the hero: what is open now, then what comes next. Without an answer the board stays, empty. */
-export function NextDropsShelf() {
+/** What is open now, then what comes next, as high as the class says. Without an answer the board stays, empty. */
+export function NextDropsShelf({ height }: { height: string }) {
   const live = useQuery(liveOptions(api))
   const upcoming = useQuery(upcomingOptions(api))
   const now = useNow(true, 5_000)
-  if (!live.data || !upcoming.data) return live.isError || upcoming.isError ? <GapShelf /> : <ShelfSkeleton />
+  if (!live.data || !upcoming.data)
+    return live.isError || upcoming.isError ? <GapShelf /> : <ShelfSkeleton height={height} />
   const drops = onShelf(live.data.items, upcoming.data.items)
   if (drops.length === 0) return <GapShelf />
-  return <Shelf drops={drops.map((drop) => viewSpine(drop, now))} label="Next drops" />
+  return <Shelf drops={drops.map((drop) => viewSpine(drop, now))} height={height} />
 }
 
 /** The drops of the shelf in their order: open ones first. */
@@ -38,12 +39,12 @@ function viewSpine(drop: DropCard, now: number | null): ShelfDrop {
 
 const heights = [77, 88, 80, 92, 84, 95, 79, 86]
 
-function ShelfSkeleton() {
+function ShelfSkeleton({ height }: { height: string }) {
   return (
     <div>
-      <div className="flex h-92 items-end gap-1.5 overflow-hidden px-2 pt-2 md:justify-end">
-        {heights.map((height) => (
-          <div key={height} className="w-13 shrink-0" style={{ height: `${height}%` }}>
+      <div className={`flex items-end gap-1.5 overflow-hidden px-2 pt-2 md:justify-end-safe ${height}`}>
+        {heights.map((part) => (
+          <div key={part} className="min-w-13 max-w-15 flex-1" style={{ height: `${part}%` }}>
             <Skeleton className="h-full rounded-b-none" />
           </div>
         ))}

@@ -34,7 +34,7 @@ export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) 
         aria-live="polite"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain px-4 py-2 [scrollbar-width:thin]"
+        className="flex h-full flex-col overflow-y-auto overscroll-contain px-4 py-2 [scrollbar-width:thin]"
       >
         {messages ? (
           <>
@@ -46,7 +46,7 @@ export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) 
               </div>
             )}
             {messages.length === 0 ? (
-              <p className="py-6 text-center text-muted-foreground text-small">
+              <p className="m-auto py-6 text-center text-muted-foreground text-small">
                 {isOpen ? 'Nothing said yet. Ask the host about a lot.' : 'Nothing was said here.'}
               </p>
             ) : (

@@ -22,16 +22,19 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
   const { data: codes } = useQuery({ ...ownCodesOptions(api, storefrontId), enabled: me !== null && !isSelling })
   if (!tiers || tiers.items.length === 0) return null
   return (
-    <section aria-labelledby="loyalty-tiers" className="mt-8 rounded-card bg-sunken px-5 py-4 md:px-6">
+    <section
+      aria-labelledby="loyalty-tiers"
+      className={cn('mt-8 rounded-card bg-sunken px-5 py-3 md:px-6', !standing && 'md:flex md:gap-x-8')}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="loyalty-tiers" className="text-label">
+        <h2 id="loyalty-tiers" className="py-1.5 text-label md:py-3.25">
           Loyalty tiers
         </h2>
         {standing && <p className="text-muted-foreground text-small">{tierStepWords(standing)}</p>}
       </div>
       {standing?.next && (
         <Progress
-          className="mt-3"
+          className="mt-1"
           value={standing.purchases}
           max={standing.next.threshold}
           label={`Purchases on the way to ${standing.next.name}`}
@@ -42,7 +45,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
           Your <bdi>{own.tierName}</bdi> code: <span className="font-[620]">{ownCodeWords(own)}</span>
         </p>
       ))}
-      <details className="group mt-2">
+      <details className="group min-w-0 flex-1">
         <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-5 gap-y-1 text-small [&::-webkit-details-marker]:hidden">
           {tiers.items.map((tier) => (
             <TierName key={tier.id} tier={tier} purchases={standing?.purchases ?? null} />
@@ -73,7 +76,7 @@ function TierName({ tier, purchases }: { tier: LoyaltyTier; purchases: number | 
         </>
       )}
       <bdi>{tier.name}</bdi>
-      <span className="font-mono text-xs">{formatCount(tier.threshold)}</span>
+      <span className="font-mono text-xs">{`${formatCount(tier.threshold)}+`}</span>
     </span>
   )
 }

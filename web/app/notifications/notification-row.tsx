@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/feedback.tsx'
 import { Time } from '#ui/time.tsx'
 import { partsOf } from './instants.ts'
 
-const row = 'flex w-full gap-3 rounded-control p-3 text-start no-underline hover:bg-secondary'
+const row = 'flex w-full gap-3 rounded-control p-3 text-start no-underline hover:bg-sunken'
 
 /** One notification: a link where it leads somewhere, else a button that marks it as read. */
 export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
@@ -18,16 +18,18 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
         className={cn('mt-1.5 size-2 shrink-0 rounded-full', isUnread ? 'bg-foreground' : 'bg-transparent')}
       />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className={cn('block', isUnread ? 'text-label' : 'text-small')}>
-          {isUnread && <span className="sr-only">Unread. </span>}
-          <Words text={title} />
+        <span className="flex items-baseline justify-between gap-x-4">
+          <span className={cn('min-w-0', isUnread ? 'text-label' : 'text-small')}>
+            {isUnread && <span className="sr-only">Unread. </span>}
+            <Words text={title} />
+          </span>
+          <Time at={createdAt} style="ago" className="shrink-0 text-muted-foreground text-xs" />
         </span>
         {body && (
           <span className="mt-0.5 block text-muted-foreground text-small">
             <Words text={body} />
           </span>
         )}
-        <Time at={createdAt} style="ago" className="mt-1 block text-muted-foreground text-xs" />
       </span>
     </>
   )

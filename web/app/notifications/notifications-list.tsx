@@ -57,9 +57,9 @@ function Groups({ items, onOpen }: { items: readonly Notification[]; onOpen: (on
     .map(({ name, of }) => (
       <section key={name} aria-label={name}>
         <h2 className="mb-2 text-h3">{name}</h2>
-        <ul className="flex flex-col gap-1 rounded-card bg-card p-2 shadow-card">
+        <ul className="rounded-card bg-card px-2 shadow-card">
           {of.map((one) => (
-            <li key={one.id}>
+            <li key={one.id} className="border-t py-1 first:border-t-0">
               <NotificationRow notification={one} onOpen={() => onOpen(one)} />
             </li>
           ))}

@@ -50,7 +50,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
     unremind.mutate(reminder)
   }
   return (
-    <AnchoredPopover anchor={anchor} label={`Reminder: ${drop.title}`} onClose={onClose}>
+    <AnchoredPopover anchor={anchor} label={`Reminder: ${drop.title}`} onClose={onClose} className="py-3">
       <Group label="Remind me">
         {reminderMoments.map((moment) => (
           <Checkbox
@@ -63,7 +63,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
           />
         ))}
       </Group>
-      <Group label="How" className="mt-2 border-t pt-3">
+      <Group label="How" className="mt-1 border-t pt-2">
         <div className="grid grid-cols-2 gap-x-4">
           {plainChannels.map((channel) => (
             <Checkbox
@@ -81,7 +81,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
           onChange={(isOn) => chooseChannel('push', isOn)}
         />
       </Group>
-      <div className="mt-2 flex flex-col gap-1 border-t pt-3">
+      <div className="mt-1 flex flex-col border-t pt-3">
         <div className="grid grid-cols-2 gap-2">
           <a href={paths.dropCalendar(drop.id)} download className={buttonClass('outline')}>
             Calendar file

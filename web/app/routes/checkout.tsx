@@ -14,6 +14,7 @@ import { cartHidden, hiddenIds, useHiddenIds } from '../claims/cart-hidden.ts'
 import { cartItemOf } from '../claims/cart-sync.ts'
 import { ClaimStub } from '../claims/claim-stub.tsx'
 import { useActiveClaims } from '../claims/my-claims.ts'
+import { NextUp } from '../drops/next-up.tsx'
 import { FlairStep } from '../loyalty/flair-step.tsx'
 import { ParcelTier } from '../loyalty/parcel-tier.tsx'
 import { TierSteps } from '../loyalty/tier-steps.tsx'
@@ -133,6 +134,7 @@ const Empty = ({ aside, onPutBack }: { aside: number; onPutBack: () => void }) =
     <h1 className="mb-6 text-h1">Checkout</h1>
     <EmptyState
       seed="checkout"
+      beside={<NextUp />}
       title="Nothing to pay. Your claims will wait here."
       action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
     >

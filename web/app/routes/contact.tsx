@@ -35,7 +35,7 @@ export default function Contact() {
           order={order}
         />
       </div>
-      <ArtWall />
+      <ArtWall about="Contact" />
     </div>
   )
 }

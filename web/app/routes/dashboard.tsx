@@ -24,6 +24,7 @@ import { OwnActivity } from '../community/activity-list.tsx'
 import { FollowingList } from '../community/following-list.tsx'
 import { YourStorefronts } from '../community/own-storefronts.tsx'
 import { upcomingOptions } from '../drops/drops.reads.ts'
+import { NextUp } from '../drops/next-up.tsx'
 import { ShareOwnFlair } from '../loyalty/share-flair.tsx'
 import { CompleteSetupBanner } from '../onboarding/complete-setup-banner.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
@@ -105,11 +106,14 @@ function Counters({ me, pending }: { me: Me; pending: number | null }) {
       </dl>
       <Link
         to={paths.orders}
-        className="flex items-center gap-3 rounded-card bg-card p-5 no-underline shadow-card hover:bg-sunken col-span-2 sm:col-span-1"
+        className="col-span-2 flex flex-col gap-1.5 rounded-card bg-card p-4 no-underline shadow-card hover:bg-sunken sm:col-span-1 sm:p-5"
       >
-        <Package className="size-5 text-muted-foreground" aria-hidden="true" />
-        <span className="flex-1 text-label">Orders</span>
-        <ChevronRight className="size-5 text-muted-foreground rtl:-scale-x-100" aria-hidden="true" />
+        <span className="text-muted-foreground text-small">Orders</span>
+        <span className="flex min-h-8 items-center gap-2.5 text-h3">
+          <Package className="size-6 shrink-0" aria-hidden="true" />
+          <span className="flex-1">Your parcels</span>
+          <ChevronRight className="size-5 text-muted-foreground rtl:-scale-x-100" aria-hidden="true" />
+        </span>
       </Link>
     </div>
   )
@@ -156,7 +160,11 @@ function DashboardTabs({ me, viewer, active }: { me: Me; viewer: Viewer; active:
   const id = me.profile.id
   const isSelling = me.storefronts.length > 0
   const tabs: Tab<typeof tab>[] = [
-    { value: 'activity', label: 'Activity', panel: <Panel title="Activity" body={<OwnActivity />} /> },
+    {
+      value: 'activity',
+      label: 'Activity',
+      panel: <Panel title="Activity" body={<OwnActivity next={<NextUp />} />} />,
+    },
     {
       value: 'claims',
       label: 'Claims',
@@ -252,6 +260,7 @@ function NoClaims() {
       seed="claims"
       title="No claims right now."
       level={3}
+      beside={<NextUp />}
       action={
         next ? (
           <ButtonLink to={paths.drop(next.id)}>See the drop</ButtonLink>

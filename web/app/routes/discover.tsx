@@ -13,6 +13,7 @@ import { DropResults } from '../discovery/drop-results.tsx'
 import { FilterChips } from '../discovery/filter-chips.tsx'
 import { FilterGroups } from '../discovery/filter-groups.tsx'
 import { FilterSheet } from '../discovery/filter-sheet.tsx'
+import { MatchLine } from '../discovery/match-line.tsx'
 import { StorefrontResults, UserResults } from '../discovery/people-results.tsx'
 import { isWorthSaving, SaveSearchButton } from '../discovery/save-search-button.tsx'
 import { SearchBox } from '../discovery/search-box.tsx'
@@ -119,7 +120,9 @@ function Drops(discover: Discover) {
           <DropResults
             {...discover}
             skeleton={<DropGridSkeleton count={6} />}
-            cards={(drops) => <DropGrid drops={drops} eager={2} level={2} />}
+            cards={(drops) => (
+              <DropGrid drops={drops} eager={2} level={2} note={({ match }) => <MatchLine match={match} />} />
+            )}
           />
         </div>
       </div>

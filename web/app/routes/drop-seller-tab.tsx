@@ -1,13 +1,25 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { Later } from '#platform/lazy-part.ts'
 import { FollowStorefrontButton } from '../community/follow-storefront-button.tsx'
 import { FollowUserButton } from '../community/follow-user-button.tsx'
 import { DropSeller } from '../drops/drop-seller.tsx'
 
-/** Who sells, with the ways to follow. Its code comes when its tab is opened. */
+/**
+ * Who sells, with the ways to follow. Its words come with the page; its buttons, which are another's for each viewer, with
+ * the code, so that none stands there that does not answer.
+ */
 export const DropSellerTab = ({ drop }: { drop: DropDetail }) => (
   <DropSeller
     drop={drop}
-    follow={<FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} />}
-    followSeller={<FollowUserButton profileId={drop.sellerId} name={drop.sellerName} look="card" />}
+    follow={
+      <Later place={null}>
+        <FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} />
+      </Later>
+    }
+    followSeller={
+      <Later place={null}>
+        <FollowUserButton profileId={drop.sellerId} name={drop.sellerName} look="card" />
+      </Later>
+    }
   />
 )

@@ -1,11 +1,11 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, Suspense, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { type Api, api } from '#platform/api.ts'
 import { hostContext } from '#platform/host.ts'
-import { Later, lazyPart } from '#platform/lazy-part.ts'
+import { Later, lazyPart, writtenPart } from '#platform/lazy-part.ts'
 import { personalPage, prefetch, publicPage } from '#platform/prefetch.ts'
 import { useIsWide } from '#platform/use-wide.ts'
 import { useViewer } from '#platform/viewer.ts'
@@ -34,6 +34,7 @@ import { LiveStage } from '../drops/live-stage.tsx'
 import { nextLotSentence } from '../drops/lots.ts'
 import { MissingDrop, MoreFromSeller } from '../drops/more-drops.tsx'
 import { MysteryBox } from '../drops/mystery-box.tsx'
+import { useSteadyDrop } from '../drops/steady-drop.ts'
 import { useDrop } from '../drops/use-drop.ts'
 import { ReadinessPlaceholder } from '../notifications/readiness-lines.tsx'
 import { RemindButton } from '../notifications/remind-button.tsx'
@@ -45,7 +46,7 @@ const RoomBar = lazyPart(() => import('../live/room-bar.tsx').then((module) => (
 const HintsAhead = lazyPart(() =>
   import('../loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })),
 )
-const DropSellerTab = lazyPart(() =>
+const DropSellerTab = writtenPart(() =>
   import('./drop-seller-tab.tsx').then(({ DropSellerTab }) => ({ default: DropSellerTab })),
 )
 const DropReadiness = lazyPart(() =>
@@ -202,6 +203,13 @@ function Held({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
 
 /** What other rooms put into the drop: claim buttons in three sizes, stamps, and where an item is reported. */
 function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots> {
+  const steady = useSteadyDrop(drop)
+  const isOurs = useViewer().me?.storefronts.some(({ id }) => id === drop.storefrontId) ?? false
+  const { card } = useMemo(() => slotsOf(steady, isOurs), [steady, isOurs])
+  return { ...slotsOf(drop, isOurs), card }
+}
+
+function slotsOf(drop: DropDetail, isOurs: boolean): Record<'panel' | 'card' | 'bar', ItemSlots> {
   const stamp = (item: DropItem, lot: number | null): ReactNode => <ClaimedStamp drop={drop} item={item} lot={lot} />
   const button = (props: { isSmall?: boolean; hidesHelper?: boolean }) => (item: DropItem) => (
     <ClaimButton
@@ -219,7 +227,6 @@ function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots>
       }
     />
   )
-  const isOurs = useViewer().me?.storefronts.some(({ id }) => id === drop.storefrontId) ?? false
   const report = (item: DropItem): ReactNode =>
     !isOurs && <ReportButton kind="item" id={item.itemId} name={item.title} look="icon" />
   return {
@@ -257,6 +264,12 @@ const preloadPressed = () => {
 function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const [tab, choose] = useUrlTab(['items', 'details', 'seller'] as const)
   useEffect(() => whenIdle(preloadPressed), [])
+  // One element for ever: what makes the page anew before the code is there leaves the server's HTML where it is.
+  const [seller] = useState(
+    <Suspense fallback={<Skeleton className="h-28 rounded-card" />}>
+      <DropSellerTab drop={drop} />
+    </Suspense>,
+  )
   return (
     <Tabs
       label="About this drop"
@@ -287,11 +300,7 @@ function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatu
         {
           value: 'seller',
           label: 'Seller',
-          panel: (
-            <Later place={<Skeleton className="h-28 rounded-card" />}>
-              <DropSellerTab drop={drop} />
-            </Later>
-          ),
+          panel: seller,
         },
       ]}
     />

@@ -93,7 +93,7 @@ function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <NextDropsShelf />
+      <NextDropsShelf height="h-92 lg:h-124" />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { OrderList } from '../checkout/order-list.tsx'
+import { NextUp } from '../drops/next-up.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 
 /** The account's orders. */
@@ -9,7 +10,7 @@ export default function Orders() {
         <div className="page pt-8 md:pt-12">
           <title>Orders · Keepcase</title>
           <h1 className="mb-6 text-h1">Orders</h1>
-          <OrderList />
+          <OrderList next={<NextUp />} />
         </div>
       )}
     </SignedInGuard>

@@ -9,6 +9,7 @@ import { profileOptions } from '../community/community.reads.ts'
 import { FollowingList } from '../community/following-list.tsx'
 import { OwnStorefronts } from '../community/own-storefronts.tsx'
 import { ProfileHeader } from '../community/profile-header.tsx'
+import { NextUp } from '../drops/next-up.tsx'
 import { ShareOwnFlair } from '../loyalty/share-flair.tsx'
 import { SignedInGuard } from '../shell/guards.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -79,7 +80,7 @@ function Found({ profile, viewer }: { profile: Profile; viewer: Viewer }) {
     {
       value: 'collections',
       label: 'Collections',
-      panel: <Panel title="Collections" body={<CollectionTab profile={profile} isOwn={isOwn} />} />,
+      panel: <Panel title="Collections" body={<CollectionTab profile={profile} isOwn={isOwn} next={<NextUp />} />} />,
     },
     {
       value: 'activity',
@@ -87,7 +88,9 @@ function Found({ profile, viewer }: { profile: Profile; viewer: Viewer }) {
       panel: (
         <Panel
           title="Activity"
-          body={isOwn ? <OwnActivity /> : <PersonActivity id={profile.id} name={profile.displayName} />}
+          body={
+            isOwn ? <OwnActivity next={<NextUp />} /> : <PersonActivity id={profile.id} name={profile.displayName} />
+          }
         />
       ),
     },

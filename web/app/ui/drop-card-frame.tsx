@@ -22,6 +22,8 @@ export type DropCardFrameProps = {
   level?: 2 | 3
   /** Under the title: the storefront. Its links and buttons stand above the card's own link. */
   maker?: ReactNode
+  /** Under the storefront: what a list says of this card. */
+  note?: ReactNode
   /** The one line of state at the foot. */
   status?: ReactNode
   /** Buttons over the cover. */
@@ -42,6 +44,7 @@ export function DropCardFrame(props: DropCardFrameProps) {
     isSleeved = false,
     level = 3,
     maker,
+    note,
     status,
     actions,
     stamp,
@@ -67,6 +70,7 @@ export function DropCardFrame(props: DropCardFrameProps) {
             </Link>
           </Heading>
           {maker && <div className="min-w-0 text-muted-foreground text-small [&_a]:relative [&_a]:z-10">{maker}</div>}
+          {note}
           {status && (
             <div className="mt-auto flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-small">{status}</div>
           )}

@@ -101,7 +101,7 @@ export const gallery: Gallery = {
         </div>
       ),
     },
-    { name: 'Shelf', isWide: true, node: <Shelf drops={shelf} /> },
+    { name: 'Shelf', isWide: true, node: <Shelf drops={shelf} height="h-92" /> },
     {
       name: 'Drop cards',
       isWide: true,

@@ -1,5 +1,4 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cn } from './cn.ts'
 import { dropNumber, dropTypes } from './drop-type.ts'
@@ -30,26 +29,27 @@ export function shelfHeights(drops: readonly Pick<ShelfDrop, 'itemCount' | 'numb
 /** The next drops, side by side as spines on a board. On small screens the row is dragged; each spine is a link. */
 export function Shelf({
   drops,
-  label = 'Next drops',
-  trailing,
+  height,
 }: {
   drops: readonly ShelfDrop[]
-  label?: string
-  trailing?: ReactNode
+  /** The class of its height. */
+  height: string
 }) {
   const heights = shelfHeights(drops)
   return (
     <div className="min-w-0">
       <ul
-        aria-label={label}
-        className="flex h-92 snap-x snap-proximity scroll-ps-2 items-end gap-1.5 overflow-x-auto px-2 pt-2 [scrollbar-width:none] md:justify-end"
+        aria-label="Next drops"
+        className={cn(
+          'flex snap-x scroll-ps-2 items-end gap-1.5 overflow-x-auto px-2 pt-2 [scrollbar-width:none] md:justify-end-safe',
+          height,
+        )}
       >
         {drops.map((drop, i) => (
-          <li key={drop.id} className="flex h-full shrink-0 snap-start items-end">
+          <li key={drop.id} className="flex h-full min-w-13 max-w-15 flex-1 snap-start items-end">
             <ShelfSpine drop={drop} height={heights[i] ?? 80} />
           </li>
         ))}
-        {trailing}
       </ul>
       <div aria-hidden="true" className="h-1.5 bg-foreground" />
     </div>
@@ -65,10 +65,10 @@ function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
       aria-label={`${drop.title}, ${drop.isLive ? 'Live Now' : `${type.word}, ${drop.when}`}`}
       style={{ height: `${height}%` }}
       className={cn(
-        'relative flex w-13 flex-col items-center overflow-hidden rounded-t-[3px] pb-3 no-underline transition-transform hover:-translate-y-1.5 focus-visible:-translate-y-1.5 -outline-offset-2',
+        'relative flex w-full flex-col items-center overflow-hidden rounded-t-[3px] pb-3 no-underline transition-transform hover:-translate-y-1.5 focus-visible:-translate-y-1.5 -outline-offset-2',
         drop.isLive
           ? 'bg-claim pt-5 text-claim-foreground'
-          : 'bg-card pt-0 text-foreground shadow-[inset_0_0_0_1px_var(--border)]',
+          : 'bg-card text-foreground shadow-[inset_0_0_0_1px_var(--border)]',
       )}
     >
       {!drop.isLive && <span className={cn('h-2 w-full shrink-0', type.cap)} />}
@@ -90,23 +90,16 @@ function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
   )
 }
 
-const gapSpines = [
-  { height: 72, cap: 'bg-type-marketplace' },
-  { height: 88, cap: 'bg-type-mystery' },
-  { height: 0, cap: '' },
-  { height: 64, cap: 'bg-type-marketplace' },
-  { height: 79, cap: 'bg-type-live' },
-  { height: 84, cap: 'bg-type-marketplace' },
-  { height: 70, cap: 'bg-type-mystery' },
-  { height: 92, cap: 'bg-type-live' },
-] as const
+/** Of the spines of a shelf that shows no drops; 0 is the gap. Each has the colour that its height falls on. */
+const gapHeights = [72, 89, 0, 63, 79, 84, 71, 91]
+const types = Object.values(dropTypes)
 
 /** A shelf on which one place is free. Spines without room are left out whole. Decorative. */
 export function GapShelf() {
   return (
     <div aria-hidden="true">
       <div className="flex h-80 flex-wrap-reverse content-start items-start gap-x-1.5 gap-y-10 overflow-hidden px-2 md:justify-end">
-        {gapSpines.map(({ height, cap }) =>
+        {gapHeights.map((height) =>
           height === 0 ? (
             <div
               key={height}
@@ -116,9 +109,9 @@ export function GapShelf() {
             <div
               key={height}
               style={{ height: `${height}%` }}
-              className="w-13 shrink-0 overflow-hidden rounded-t-[3px] bg-card shadow-[inset_0_0_0_1px_var(--border)]"
+              className={cn('w-13 shrink-0 overflow-hidden rounded-t-[3px]', types[height % 3]?.soft)}
             >
-              <div className={cn('h-2', cap)} />
+              <div className={cn('h-2', types[height % 3]?.cap)} />
             </div>
           ),
         )}

@@ -1,0 +1,9 @@
+import { NextDropsShelf } from './next-drops-shelf.tsx'
+
+/** The next drops, beside a list of one's own in which nothing stands yet. */
+export const NextUp = () => (
+  <section aria-label="Next up" className="flex min-w-0 flex-col gap-4">
+    <p className="text-h3">Next up</p>
+    <NextDropsShelf height="h-92" />
+  </section>
+)
