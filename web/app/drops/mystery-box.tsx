@@ -33,21 +33,25 @@ const isOver = ({ status }: DropDetail): boolean => status === 'completed' || st
 const saleOf = (drop: DropDetail) =>
   isOver(drop) ? 'over' : drop.status === 'scheduled' || drop.status === 'draft' ? 'before' : 'on'
 
-/** A mystery drop's terms and what is known so far: the ladder, the hints, the seal. */
+/** A mystery drop's terms and what is known so far: the ladder and the hints, where it has any, and the seal. */
 export function MysteryBox({ drop }: { drop: DropDetail }) {
   const now = useLadderNow(drop)
   const { mystery } = drop
   if (!mystery) return null
   return (
     <div className="flex flex-col gap-8">
-      <section aria-labelledby="ladder">
-        <h2 id="ladder" className="mb-1 text-h3">
-          Price and hints
-        </h2>
-        <NextStep drop={drop} now={now} />
-        <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} sale={saleOf(drop)} />
-      </section>
-      <Hints hints={mystery.hints} />
+      {mystery.hints.length > 0 && (
+        <>
+          <section aria-labelledby="ladder">
+            <h2 id="ladder" className="mb-1 text-h3">
+              Price and hints
+            </h2>
+            <NextStep drop={drop} now={now} />
+            <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} sale={saleOf(drop)} />
+          </section>
+          <Hints hints={mystery.hints} isOver={isOver(drop)} />
+        </>
+      )}
       <Contents drop={drop} />
     </div>
   )
@@ -68,7 +72,7 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
 }
 
 /** The hints that are out, the newest first. */
-function Hints({ hints }: { hints: readonly Hint[] }) {
+function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
   const out = hints
     .filter((hint) => hint.revealedAt !== null && hint.body !== null)
     .sort((a, b) => b.position - a.position)
@@ -78,7 +82,9 @@ function Hints({ hints }: { hints: readonly Hint[] }) {
         {`Hints (${out.length} of ${hints.length})`}
       </h2>
       {out.length === 0 ? (
-        <p className="text-muted-foreground">No hint is out yet. The price is at its lowest.</p>
+        <p className="text-muted-foreground">
+          {isOver ? 'No hint came out.' : 'No hint is out yet. The price is at its lowest.'}
+        </p>
       ) : (
         <dl className="flex flex-col">
           {out.map((hint) => (

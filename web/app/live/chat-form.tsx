@@ -12,13 +12,15 @@ import { SendHorizontal } from '#ui/icons.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 type ChatFormProps = {
+  dropId: string
+  /** Null until it has been read: what is written before is the server's to judge. */
   room: LiveRoom | null
   place: OwnPlace | null
   isSignedIn: boolean
 }
 
 /** Where one writes; what stands against it is said in its place. */
-export function ChatForm({ room, place, isSignedIn }: ChatFormProps) {
+export function ChatForm({ dropId, room, place, isSignedIn }: ChatFormProps) {
   const { pathname, search } = useLocation()
   if (room && !room.isOpen) return <Note>This room is closed. The messages stay readable.</Note>
   if (!isSignedIn) {
@@ -33,7 +35,7 @@ export function ChatForm({ room, place, isSignedIn }: ChatFormProps) {
   }
   if (room && !room.isOn && !place?.isHost) return <Note>The host has turned the chat off.</Note>
   if (place?.isMuted) return <Note>{mutedWords(place)}</Note>
-  return <Writing room={room} place={place} />
+  return <Writing dropId={dropId} room={room} place={place} />
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
@@ -47,18 +49,18 @@ function mutedWords({ mutedUntil, muteReason }: OwnPlace): string {
   return `You are muted in this room${until}.${muteReason ? ` Reason: ${muteReason}` : ''}`
 }
 
-function Writing({ room, place }: Pick<ChatFormProps, 'room' | 'place'>) {
+function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   const id = useId()
   const isOnline = useOnline()
   const [text, setText] = useState('')
-  const send = useSendMessage(room?.dropId ?? '')
+  const send = useSendMessage(dropId)
   const waitMs = useSlowWait(room, place)
   const body = text.trim()
   const left = longestMessage - body.length
   const error = send.error ? wordsOfError(send.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (body === '' || left < 0 || send.isPending || !room) return
+    if (body === '' || left < 0 || send.isPending) return
     send.mutate({ body, key: crypto.randomUUID() }, { onSuccess: () => setText('') })
   }
   const hint = hintFor({ isOnline, waitMs, slowSeconds: room?.slowSeconds ?? 0, left, isHost: place?.isHost ?? false })

@@ -52,7 +52,7 @@ export function Chat({ dropId, hiddenIds, report, corner }: ChatProps) {
           me && <MessageMenu message={message} ownId={me.profile.id} place={place} onReport={setReported} />
         }
       />
-      <ChatForm room={room} place={place} isSignedIn={me !== null} />
+      <ChatForm dropId={dropId} room={room} place={place} isSignedIn={me !== null} />
       {reported && report(reported, (isOpen) => !isOpen && setReported(null))}
       {hasTools && (
         <Suspense fallback={null}>
