@@ -1,8 +1,9 @@
 /**
- * Everything that a change must pass, in the order in which it fails soonest: `npm run check`; with `--e2e` the
- * journeys in a real browser too: `npm test`. Words after it choose steps: `npm run check types walls`.
+ * Everything that a change must pass: `npm run check`; with `--e2e` the journeys in a real browser too: `npm test`. Words
+ * after it choose steps: `npm run check types walls`. What only reads the sources goes on beside the tests, which leave a
+ * part of the machine idle.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -12,7 +13,8 @@ const tsc = 'node_modules/typescript/bin/tsc'
 const testReport = join(root, 'artefacts/tests.json')
 
 /** Name of a step, and its commands (arguments for this Node, or a program first). */
-const steps: [name: string, ...commands: string[][]][] = [
+type Step = [name: string, ...commands: string[][]]
+const reading: Step[] = [
   ['lock', [node, 'tools/check-lock.ts']],
   ['format', ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.']],
   [
@@ -23,32 +25,52 @@ const steps: [name: string, ...commands: string[][]][] = [
   ],
   ['walls', [node, 'tools/check-walls.ts']],
   ['schema', [node, 'tools/codegen.ts', '--check']],
+]
+const tests: Step[] = [
   ['tests', [node, 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...jsonTo(testReport)]],
 ]
-if (process.argv.includes('--e2e')) steps.push(['e2e', [node, 'tools/e2e.ts']])
+const journeys: Step[] = process.argv.includes('--e2e') ? [['e2e', [node, 'tools/e2e.ts']]] : []
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const chosen = steps.filter(([name]) => wanted.length === 0 || wanted.includes(name))
+const chosen = (steps: Step[]) => steps.filter(([name]) => wanted.length === 0 || wanted.includes(name))
 rmSync(testReport, { force: true })
 const failed: string[] = []
 const report: string[] = []
 
-for (const [name, ...commands] of chosen) {
-  console.log(`\n── ${name}`)
-  const began = performance.now()
-  const isFine = commands.every(([program = '', ...args]) => run(program, args))
-  if (!isFine) failed.push(name)
-  report.push(
-    `${isFine ? '✓' : '✗'} ${name.padEnd(8)} ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`,
-  )
-}
+await Promise.all([runAll(chosen(reading)), runAll(chosen(tests))])
+await runAll(chosen(journeys))
 // What failed is said again: the journeys that follow the tests are long.
 console.log(['', ...failedTests(), ...report].join('\n'))
 if (failed.length > 0) process.exitCode = 1
 
-function run(program: string, args: string[]): boolean {
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' })
-  return status === 0
+/** Runs steps one after the other. */
+async function runAll(steps: readonly Step[]): Promise<void> {
+  for (const [name, ...commands] of steps) {
+    const began = performance.now()
+    let isFine = true
+    for (const command of commands) isFine &&= await run(name, command)
+    if (!isFine) failed.push(name)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    report.push(`${isFine ? '✓' : '✗'} ${name.padEnd(8)} ${seconds.padStart(6)} s`)
+  }
+}
+
+/** Runs one command. What it says is told whole at its end, so that two do not speak at once; tests are heard as they go. */
+function run(name: string, [program = '', ...args]: string[]): Promise<boolean> {
+  const isLong = name === 'tests' || name === 'e2e'
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', isLong ? 'inherit' : 'pipe', isLong ? 'inherit' : 'pipe'],
+  })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (said.length > 0) console.log(`\n── ${name}\n${Buffer.concat(said)}`)
+      resolve(code === 0)
+    })
+  })
 }
 
 function jsonTo(file: string): string[] {

@@ -28,7 +28,8 @@ export async function scrollThrough(url: string): Promise<Frames> {
     await page.goto(url)
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 })
     await page.waitForLoadState('networkidle')
-    const cards = await page.getByRole('tabpanel').getByRole('article').count()
+    // @NOTE not by role: that asks each element for its style, so that all that is far from the screen is laid out for good
+    const cards = await page.evaluate(() => document.querySelectorAll('[role=tabpanel] article').length)
     return { cards, ...framesOf(await ticksWhile(page, () => downAndUp(page))) }
   } finally {
     await browser.close()
