@@ -89,8 +89,12 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 test('a public page is rendered once for a crowd, for nobody in particular, signed in or not', async () => {
+  const began = performance.now()
   const crowd = await Promise.all(Array.from({ length: 300 }, (_, i) => get('/public', i % 2 ? signedIn : {})))
-  expect(counter.renderings).toBe(1)
+  // A page is renewed after a second: a machine that needs longer for the crowd sees that, too.
+  const secondsTaken = Math.floor((performance.now() - began) / 1_000)
+  expect(counter.renderings).toBeGreaterThanOrEqual(1)
+  expect(counter.renderings).toBeLessThanOrEqual(1 + secondsTaken)
   expect(new Set(crowd.map(({ status, text }) => `${status} ${text.slice(0, 30)}`))).toEqual(
     new Set(['200 <p>everybody nobody false xxxx']),
   )

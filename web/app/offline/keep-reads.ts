@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { onForgotten } from '#platform/forget-device.ts'
 import { kindOfPage } from '#platform/kept.ts'
+import { whileNobodyForgets } from '#platform/kept-turn.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 import { isKeptRead, isPersonalRead } from './kept-reads.ts'
 import { keepRead, keepTitle, keptOwner, onOwned } from './store.ts'
@@ -47,7 +48,7 @@ export function keepReads(queryClient: QueryClient): () => void {
   }
   const plan = () => {
     // @NOTE a browser whose store is full keeps what it has: the page does not depend on it
-    timer ??= setTimeout(() => write().catch(() => undefined), restMs)
+    timer ??= setTimeout(() => whileNobodyForgets(write).catch(() => undefined), restMs)
   }
 
   for (const query of cache.getAll()) note(query)

@@ -8,6 +8,8 @@ import {
   titlePrefix,
   type WorkerMessage,
 } from '#platform/kept.ts'
+import { whileNobodyForgets } from '#platform/kept-turn.ts'
+import { hasSessionHint } from '#platform/sign-in.ts'
 
 /** An answer as this device keeps it: under which key it was read, and when, in milliseconds. */
 export type KeptRead = { key: readonly unknown[]; data: unknown; at: number }
@@ -74,7 +76,10 @@ export async function ownKept(accountId: string | null): Promise<void> {
   const owner = await keptOwner()
   if ((owner !== null && owner !== accountId) || (await hasEnded())) await forgetDevice()
   if (accountId === null || owner === accountId) return
-  await (await openReads()).put(ownerAddress, new Response(accountId))
+  await whileNobodyForgets(async () => {
+    // @NOTE the account may have been read before another tab signed it out
+    if (hasSessionHint()) await (await openReads()).put(ownerAddress, new Response(accountId))
+  })
   for (const listener of ownListeners) listener()
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pretendCaches } from '#platform/caches.test-tools.ts'
-import { endedMark, keptCaches, ownerAddress } from '#platform/kept.ts'
+import { endedMark, keptCaches, leftMark, ownerAddress } from '#platform/kept.ts'
 import { askStillIn } from '#platform/still-in.ts'
 
 vi.mock('#platform/still-in.ts', () => ({ askStillIn: vi.fn(async () => null) }))
@@ -73,6 +74,70 @@ test('an answer that was about to be kept is not, when everything is forgotten a
   await vi.advanceTimersByTimeAsync(5_000)
   expect(kept()[keptCaches.reads]?.filter((address) => address !== ownerAddress)).toHaveLength(1)
   stop()
+})
+
+/** Another tab of the same browser: the same code with a memory of its own. */
+const loadOtherTab = async () => {
+  vi.resetModules()
+  return { ...(await load()), ...(await import('#platform/leave.ts')) }
+}
+const takeTurns = (on: LockManager | undefined) =>
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: on })
+/** Turns are given in real time, whatever the clock says. */
+const hasTurn = async () => {
+  for (let asked = 0; navigator.locks && asked < 1_000; asked++) if ((await locks.query()).held?.length) return
+}
+
+/** One tab is about to write, its store slow to open, while another one signs out and forgets. Gives what is left. */
+async function forgetWhileAnotherWrites() {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'kc_in=1; Path=/'
+  const { keepReads, ownKept, queryClient } = await load()
+  const other = await loadOtherTab()
+  await ownKept('ada')
+  const stop = keepReads(queryClient)
+  queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
+  kept.slowDown(100)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await hasTurn()
+  // Now it knows that it may, and opens the store to write.
+  await vi.advanceTimersByTimeAsync(150)
+  other.leaveWithoutNetwork()
+  const isForgotten = other.forgetDevice()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await isForgotten
+  kept.slowDown(0)
+  stop()
+  return kept()
+}
+
+test('what another tab is just writing is forgotten with the rest: the two take turns', async () => {
+  takeTurns(locks as LockManager)
+  expect(await forgetWhileAnotherWrites()).toEqual({})
+  takeTurns(undefined)
+  expect((await forgetWhileAnotherWrites())[keptCaches.reads]).toHaveLength(1)
+})
+
+test('a tab that says that nobody has left takes no mark away that another one has laid since', async () => {
+  takeTurns(locks as LockManager)
+  const { leftIsSaid } = await loadOtherTab()
+  const other = await loadOtherTab()
+  kept.slowDown(500)
+  const isSaid = leftIsSaid()
+  await hasTurn()
+  kept.slowDown(0)
+  other.leaveWithoutNetwork()
+  const isForgotten = other.forgetDevice().then(other.haveItSaid)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await Promise.all([isSaid, isForgotten])
+  await leftIsSaid()
+  expect(kept()).toEqual({ [keptCaches.offline]: [leftMark] })
+})
+
+test('a tab that read the account before another one signed it out makes nothing its own', async () => {
+  const { ownKept } = await load()
+  await ownKept('ada')
+  expect(kept()).toEqual({})
 })
 
 test('a page that has gone asks no more whether the server heard of a sign-out', async () => {

@@ -2,7 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { forgetDevice } from '#platform/forget-device.ts'
 import { type PageMessage, stillInTag } from '#platform/kept.ts'
-import { hasLeft, leftIsSaid, onLeftElsewhere, wakeWithNetwork } from '#platform/leave.ts'
+import { hasLeft, leftIsSaid, wakeWithNetwork } from '#platform/leave.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 import { askStillIn } from '#platform/still-in.ts'
 import { viewerChanged } from '#platform/viewer.ts'
@@ -36,8 +36,8 @@ export function sayLeft(): () => void {
 
 /**
  * Notices that the session is over, wherever it shows first: any read that is refused for it, the worker that has asked
- * in the background, another tab that signed out without a network, or a page that comes back out of the browser's
- * memory. The viewer is read anew then, and with the viewer goes what is kept (on-device.tsx).
+ * in the background, or a page that comes back out of the browser's memory. (Of a sign-out without a network in another
+ * tab it hears in use-sign-out.ts.) The viewer is read anew then, and with the viewer goes what is kept (on-device.tsx).
  */
 export function watchSession(queryClient: QueryClient): () => void {
   const me = api.accounts.me.queryKey({ input: {} })
@@ -59,12 +59,10 @@ export function watchSession(queryClient: QueryClient): () => void {
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted && !hasSessionHint() && queryClient.getQueryData(me) !== undefined) location.reload()
   }
-  const stopLeft = onLeftElsewhere(() => location.reload())
   navigator.serviceWorker?.addEventListener('message', hear)
   addEventListener('pageshow', comeBack)
   return () => {
     stopReads()
-    stopLeft()
     navigator.serviceWorker?.removeEventListener('message', hear)
     removeEventListener('pageshow', comeBack)
   }

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** Puts a browser's caches in place: names, and under each name its addresses. Gives how to see what lies in them. */
+/**
+ * Puts a browser's caches in place: names, and under each name its addresses. Gives how to see what lies in them, and how
+ * to make each opening take so many milliseconds.
+ */
 export function pretendCaches(kept: Record<string, readonly string[]> = {}) {
   const stores = new Map(
     Object.entries(kept).map(([name, addresses]) => [name, new Map(addresses.map((one) => [one, '']))]),
@@ -11,9 +14,11 @@ export function pretendCaches(kept: Record<string, readonly string[]> = {}) {
     return store
   }
   const found = (text: string | undefined) => (text === undefined ? undefined : new Response(text))
+  let openingMs = 0
   vi.stubGlobal('caches', {
     match: async (address: string, { cacheName }: { cacheName: string }) => found(stores.get(cacheName)?.get(address)),
     open: async (name: string) => {
+      if (openingMs > 0) await new Promise((resolve) => setTimeout(resolve, openingMs))
       const store = storeOf(name)
       return {
         match: async (address: string) => found(store.get(address)),
@@ -23,8 +28,12 @@ export function pretendCaches(kept: Record<string, readonly string[]> = {}) {
     },
     delete: async (name: string) => stores.delete(name),
   })
-  return () =>
+  const lying = () =>
     Object.fromEntries(
       [...stores].flatMap(([name, store]) => (store.size > 0 ? [[name, [...store.keys()]] as const] : [])),
     )
+  const slowDown = (ms: number) => {
+    openingMs = ms
+  }
+  return Object.assign(lying, { slowDown })
 }

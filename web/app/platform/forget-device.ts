@@ -1,5 +1,6 @@
 import { motionKey, sidebarKey, themeKey } from './before-paint.ts'
 import { endedMark, keptCaches, personalCaches, type WorkerMessage } from './kept.ts'
+import { whileNobodyWrites } from './kept-turn.ts'
 import { shortcutsKey } from './shortcuts.ts'
 import { removeStored } from './stored.ts'
 
@@ -23,12 +24,14 @@ export async function forgetDevice(): Promise<void> {
   removeStored((key) => !staying.has(key))
   // @NOTE what a browser refuses to open has nothing in it; the other parts are forgotten all the same
   await Promise.allSettled([
-    ...(typeof caches === 'undefined' ? [] : personalCaches.map((name) => caches.delete(name))),
+    typeof caches === 'undefined' || whileNobodyWrites(forgetCaches),
     forgetEnd(),
     forgetInWorker(),
     navigator.clearAppBadge?.(),
   ])
 }
+
+const forgetCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
 
 /** What the worker left for a page to do is done with this. */
 async function forgetEnd(): Promise<void> {

@@ -1,4 +1,5 @@
 import { keptCaches, leftMark, stillInTag } from './kept.ts'
+import { whileNobodyForgets } from './kept-turn.ts'
 
 /** As long as the longest session. */
 const longestSeconds = 30 * 86_400
@@ -72,8 +73,8 @@ export async function leftIsSaid(): Promise<void> {
   for (const listener of listeners) listener()
   if (typeof caches === 'undefined') return
   // @NOTE a browser that refuses its store has no mark in it
-  await caches
-    .open(keptCaches.offline)
-    .then((cache) => cache.delete(leftMark))
-    .catch(() => undefined)
+  await whileNobodyForgets(async () => {
+    // Another tab may have signed out since this one began to say so.
+    if (!hasLeft()) await (await caches.open(keptCaches.offline)).delete(leftMark)
+  }).catch(() => undefined)
 }

@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#platform/api.ts'
 import { askFirst } from '#platform/ask-first.ts'
 import { auth } from '#platform/auth.ts'
 import { forgetDevice } from '#platform/forget-device.ts'
-import { haveItSaid, leaveWithoutNetwork, tellOtherTabs } from '#platform/leave.ts'
+import { haveItSaid, leaveWithoutNetwork, onLeftElsewhere, tellOtherTabs } from '#platform/leave.ts'
 import { notify } from '#platform/notices.ts'
 import { paths } from '#platform/paths.ts'
 import { forgetUnsaved } from '#platform/unsaved.ts'
@@ -14,12 +15,15 @@ import { viewerChanged } from '#platform/viewer.ts'
 const patienceMs = 8_000
 
 /**
- * Signs out, after a question where something typed is not saved; forgets what was the viewer's own, and goes to the sign-in page in place of this one. Without a network this
- * browser is signed out all the same, and the server hears of it as soon as it can (platform/leave.ts).
+ * Signs out, after a question where something typed is not saved; forgets what was the viewer's own, and goes to the
+ * sign-in page in place of this one. Without a network this browser is signed out all the same, and the server hears of it
+ * as soon as it can (platform/leave.ts). Where somebody can sign out, the page also hears of a sign-out like that in
+ * another tab, and forgets its memory with its document.
  */
 export function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  useEffect(() => onLeftElsewhere(() => location.reload()), [])
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const isHeard = await sayToServer()
