@@ -169,3 +169,19 @@ test('another e-mail counts once the mailed link was opened', async ({ login }) 
   await expect(page.getByText(address)).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
+
+test('a session that ended elsewhere is told at the first refused reading, before any word of the socket', async ({
+  login,
+  watch,
+}) => {
+  watch.allow(/401/)
+  const { page, person } = await login('Ada Reyes', { viewport: { width: 1360, height: 900 } })
+  // It opens and says nothing, as one that is closed too soon.
+  await page.routeWebSocket(/socket\.io/, () => undefined)
+  await open(page, '/discover')
+  await page.waitForLoadState('networkidle')
+  await sql('delete from auth.session where user_id = $1', [person.id])
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/signin\?/)
+  await expect(page.getByText('You are signed out', { exact: true })).toBeVisible()
+})

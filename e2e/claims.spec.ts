@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { claimButton } from './world/claim-button.ts'
 import { sql } from './world/house.ts'
+import { lookAt } from './world/look.ts'
 import { type Person, signUp } from './world/people.ts'
 import { claim, expireHold } from './world/shop.ts'
 import { expect, open, test } from './world/test.ts'
@@ -237,6 +238,27 @@ test('a claim that meets the limit says which', async ({ shop, login }) => {
   await expect(claimButton(page, 'First tape')).toHaveText('Claimed')
   await expect(claimButton(page, 'Second tape')).toHaveText('Claim limit reached')
   await expect(page.getByText('You have 1 of 1 from this drop')).toBeVisible()
+})
+
+test('holds that end unpaid are strikes; their owner reads what they come to and until when', async ({
+  shop,
+  login,
+}) => {
+  const titles = ['First tape', 'Second tape', 'Third tape', 'Fourth tape']
+  const drop = await shop.drop({ lots: titles.map((title) => ({ title })) })
+  const { page, person } = await login('Ada Reyes')
+  for (const item of drop.allItems.slice(0, 3)) {
+    const { claim: held } = await claim(person, item.id)
+    await expireHold(held!.id)
+  }
+  await open(page, '/dashboard?tab=claims')
+  const strikes = page.getByRole('region', { name: 'Strikes' })
+  await expect(strikes.getByRole('listitem').filter({ hasText: 'Not paid in time' })).toHaveCount(3)
+  await expect(strikes).toContainText('Three strikes within 90 days. You can claim again on ')
+  await lookAt(page, 'dashboard-strikes')
+  await open(page, `/drop/${drop.id}`)
+  await expect(claimButton(page, 'Fourth tape')).toBeDisabled()
+  await expect(page.getByText('Your dashboard says when you can claim again.').first()).toBeVisible()
 })
 
 test('signed out, Claim can be pressed and leads to sign-in and back', async ({ shop, visit }) => {

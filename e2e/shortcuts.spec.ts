@@ -86,6 +86,55 @@ test('C claims the only item of a drop, on a phone with a keyboard as well', asy
   }
 })
 
+test('C is no claim in fields that the page does not know, nor while letters are put together, nor in a second tab again', async ({
+  shop,
+  login,
+}) => {
+  const drop = await shop.drop({ lots: [{ title: 'Night of the Comet', units: 3 }] })
+  const { page, person } = await login('Ada Reyes')
+  await open(page, `/drop/${drop.id}`)
+  await showList(page)
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  const notes = async (name: string, mode: 'open' | 'closed') => {
+    await page.evaluate(
+      ([name, mode]) => {
+        const host = document.body.appendChild(document.createElement(name as string))
+        const inside = host.attachShadow({ mode: mode as ShadowRootMode })
+        inside.appendChild(document.createElement('textarea')).focus()
+      },
+      [name, mode],
+    )
+    await page.waitForTimeout(600)
+    await page.keyboard.type('c/')
+  }
+  await notes('div', 'open')
+  await notes('their-notes', 'closed')
+  await page.locator('#main').focus()
+  await page.waitForTimeout(600)
+  const wire = await page.context().newCDPSession(page)
+  const composing = { type: 'rawKeyDown', key: 'Process', code: 'KeyC', windowsVirtualKeyCode: 229 } as const
+  await wire.send('Input.dispatchKeyEvent', composing)
+  await page.waitForTimeout(600)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(claimButton(page, 'Night of the Comet')).toHaveText('Claim')
+
+  const other = await page.context().newPage()
+  await open(other, `/drop/${drop.id}`)
+  await showList(other)
+  await other.keyboard.press('Escape')
+  await expect(list(other)).toHaveCount(0)
+  // Held down, it repeats.
+  const held = async (tab: Page) => {
+    for (let i = 0; i < 20; i++) await tab.keyboard.down('c')
+    await tab.keyboard.up('c')
+  }
+  await Promise.all([held(page), held(other)])
+  for (const tab of [page, other]) await expect(claimButton(tab, 'Night of the Comet')).toHaveText('Claimed')
+  const { items } = await person.call<{ items: unknown[] }>('GET', '/claims')
+  expect(items).toHaveLength(1)
+})
+
 test('among several items C means the one whose sheet is open, and none without', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Night of the Comet' }, { title: 'Dusk Patrol' }] })
   const { page } = await login('Ada Reyes')
@@ -117,6 +166,9 @@ test('each shortcut can be switched off, in the settings and in the list, which 
     await settings.getByRole('switch', { name }).click()
   await lookAt(page, 'settings-appearance')
   await page.setViewportSize({ width: 1360, height: 900 })
+  // The button of the search does not name the key that is off.
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
   await open(page, `/drop/${drop.id}`)
   const search = page.getByRole('dialog', { name: 'Search Marketplace' })
   await page.keyboard.press('/')

@@ -24,7 +24,7 @@ const signs =
 // What drops look like in lists, and what can be pressed at their foot: pages that show one show all of it.
 const cards = ['drops/(drop-grid|drop-card|drop-status-line|share-drop)', 'ui/drop-card-frame']
 // What a drop's page shows of its items; others show some of it.
-const items = ['ui/(price|rarity|conditions)', 'drops/(item-photos|item-picture|item-stock|lots|told)']
+const items = ['ui/(price|rarity|conditions)', 'drops/(item-photos|item-picture|item-stock|lots|words-and-facts)']
 const cardActions = ['community/(follow-storefront-button|use-follow)', 'notifications/remind-button']
 
 const anyOf = (modules: readonly string[]) => `/web/app/(${modules.join('|')})\\.tsx?$`

@@ -36,7 +36,7 @@ create or replace function open_contents(_drop_id uuid, _now timestamptz) return
   as $$
 begin
   update drops set contents_revealed_at = _now, version = version + 1, updated_at = _now
-  where id = _drop_id and type = 'mystery' and contents_revealed_at is null;
+  where id = _drop_id and is_item_sealed(type, contents_revealed_at);
   if found then
     perform emit_drop(_drop_id, _now);
   end if;

@@ -75,8 +75,7 @@ begin
     values ('event', '*', 'ledger.closed', _drop_id::text, jsonb_build_object('dropId', _drop_id));
   end if;
   -- @NOTE a sweep may close the books before the drop's end is written down: that comes here again
-  if v_drop.status = 'completed' and v_drop.items_sold_count > 0
-    and is_item_sealed(v_drop.type, v_drop.contents_revealed_at) then
+  if v_drop.status = 'completed' and v_drop.items_sold_count > 0 then
     perform open_contents(_drop_id, _now);
   end if;
 end $$;

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from './house.ts'
 import { type Person, password } from './people.ts'
+import { claim, type Shop } from './shop.ts'
 
 /** What a person does on several journeys, by the words on the screen. */
 
@@ -71,4 +72,13 @@ export async function payByCall(person: Person, claimIds: readonly string[]): Pr
   const { hash: quoteHash, fulfilment } = parcels[0]!
   const paying = { claimIds, method: 'sandbox_success', fulfilment, quoteHash }
   return (await person.call<{ orderId: string }>('POST', '/checkout/pay', paying)).orderId
+}
+
+/** Buys the first item of a new drop by the API, for journeys that are about something else. Gives the claim's id. */
+export async function buy(shop: Shop, person: Person, title: string): Promise<string> {
+  const drop = await shop.drop({ lots: [{ title }] })
+  const { claim: held } = await claim(person, drop.allItems[0]!.id)
+  await saveAddress(person)
+  await payByCall(person, [held!.id])
+  return held!.id
 }

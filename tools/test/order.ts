@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take longest, longest first: whoever began one of these last would work on it alone while others stand by. */
 const longest = [
   'tools/walk/bad-input',
+  'tools/walk/bad-requests',
   'server/src/demo/fill-world',
   'tools/walk/attacks-by-visitors',
   'tools/walk/claim-attacks.test',

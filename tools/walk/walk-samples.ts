@@ -56,6 +56,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'claims.claimItem': one(staff, (w) => ({ id: w.secret.allItems[0].id })),
   'claims.byKey': one([], (w) => ({ dropId: w.open.id, key: 'never-used-by-anybody' }), 'dropId'),
   'claims.mine': mine(),
+  'claims.strikes': mine(),
   'claims.tally': one(staff, (w) => ({ dropId: w.secret.id }), 'dropId'),
   'claims.results': one(staff, (w) => ({ dropId: w.secret.id }), 'dropId'),
   'claims.whyNotMe': one(staff, (w) => ({ dropId: w.secret.id }), 'dropId'),

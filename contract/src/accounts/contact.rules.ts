@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSeen, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
 import { WaitlistEmail as Email } from './waitlist.rules.ts'
 
 /** What a message to the team is about. */
@@ -16,19 +17,20 @@ export const contactTopicNames: Record<ContactTopic, string> = {
 }
 
 export const ContactMessage = z.strictObject({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter your name.'),
-      z.maxLength(120, 'Use at most 120 characters.'),
-      z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'),
-    ),
+  name: z.string().check(
+    z.overwrite(withoutUnseen),
+    z.trim(),
+    z.minLength(1, 'Enter your name.'),
+    z.maxLength(120, 'Use at most 120 characters.'),
+    z.regex(oneLine, 'Use plain text on one line.'),
+    z.refine((name) => name === '' || isSeen(name), notSeen),
+  ),
   email: Email,
   topic: ContactTopic,
   message: z
     .string()
     .check(
+      z.overwrite(withoutUnseen),
       z.trim(),
       z.minLength(10, 'Write at least 10 characters.'),
       z.maxLength(5000, 'Use at most 5,000 characters.'),

@@ -126,6 +126,30 @@ export const LostRequest = z.object({
 })
 export type LostRequest = z.infer<typeof LostRequest>
 
+/** A strike of one's own that still counts: the hold it was for, and when it was given. */
+export const Strike = z.object({
+  id: Id,
+  claimId: Id,
+  /** `expired`: the hold ran out unpaid; `released`: it was given back late. */
+  cause: z.enum(['expired', 'released']),
+  itemName: z.string(),
+  dropName: z.string(),
+  createdAt: Instant,
+})
+export type Strike = z.infer<typeof Strike>
+
+/** What an account's strikes come to. Shown to their owner alone. Source: decisions 4 and 5. */
+export const Strikes = z.object({
+  /** Strikes that still count, the newest first. */
+  items: z.array(Strike),
+  score: z.int(),
+  /** When the next one fades, unless another comes before; null while none counts. */
+  nextFadesAt: z.nullable(Instant),
+  /** Until when three within 90 days stop this account from claiming; null while it may claim. */
+  blockedUntil: z.nullable(Instant),
+})
+export type Strikes = z.infer<typeof Strikes>
+
 /** What a claim says: the item, and the price and the lot that its screen showed. */
 export const ClaimInput = z.strictObject({
   id: Id,
@@ -173,6 +197,17 @@ export const claimsContract = {
     })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ place: z.nullable(PlaceInRush) })),
+  strikes: procedure
+    .meta({ needs: 'user.claims.view' })
+    .route({
+      method: 'GET',
+      path: '/strikes',
+      summary: 'Your own strikes that still count.',
+      description:
+        'A hold that runs out unpaid is a strike, and so is one released later than 10 minutes after the claim. Three within 90 days stop you from claiming for 7 days; one fades each 30 days without a new one.',
+    })
+    .input(z.strictObject({}))
+    .output(Strikes),
   tally: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/drops/{dropId}/tally' })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSeen, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
 
 /** Where a flow stands. Source: specification, section 4. */
 export type OnboardingStatus = 'Started' | 'Skipped' | 'Completed' | 'Cancelled'
@@ -25,7 +26,7 @@ export const answerTargets = [
 ] as const
 export type AnswerTarget = (typeof answerTargets)[number]
 
-const Text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+const Text = (max: number) => z.string().check(z.overwrite(withoutUnseen), z.trim(), z.minLength(1), z.maxLength(max))
 const common = {
   name: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Use a name like displayName.')),
   label: Text(80),
@@ -92,7 +93,8 @@ function textProblem(
   const room = Math.min(maxLength ?? 4000, (saveTo && roomOf[saveTo]) ?? 4000, kind === 'text' ? 200 : 4000)
   if (value.length < minLength) return `Use at least ${minLength} characters.`
   if (value.length > room) return `Use at most ${room} characters.`
-  const isPlain = kind === 'text' ? /^\P{Cc}*$/u : /^(?:\P{Cc}|[\t\n\r])*$/u
+  if (kind === 'text' && !isSeen(value)) return notSeen
+  const isPlain = kind === 'text' ? oneLine : /^(?:\P{Cc}|[\t\n\r])*$/u
   return isPlain.test(value) ? null : 'Use plain text.'
 }
 

@@ -31,26 +31,37 @@ export const InstantInput = z.iso
  */
 const unseen = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Text without what turns or hides it. */
-export const withoutUnseen = (text: string): string => text.replace(unseen, '')
+/** No control characters, and none of the two that end a line or a paragraph. */
+export const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
 
-/** One line of text as people type it: no control characters, trimmed, 1 to `max` characters. */
+/** More marks on one letter than any script writes: piled up they lie over the lines above and below. */
+const piled = /([\p{M}\p{Cf}]{8})[\p{M}\p{Cf}]+/gu
+
+/** Text without what turns or hides it, or covers what stands around it. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '').replace(piled, '$1')
+
+/** Whether there is anything to see of a text: a letter, a digit, a sign. Fillers and marks on nothing are none. */
+export const isSeen = (text: string): boolean => /[^\p{DI}\p{M}\p{Z}\p{Cc}\u2800]/u.test(text)
+
+/** What is said of a text with nothing to see. */
+export const notSeen = 'Use letters or signs that can be seen.'
+
+/** One line of text as people type it: no control characters, trimmed, 1 to `max` characters, something to see. */
 export const Line = (max: number) =>
-  z
-    .string()
-    .check(
-      z.overwrite(withoutUnseen),
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(max),
-      z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'),
-    )
+  z.string().check(
+    z.overwrite(withoutUnseen),
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.regex(oneLine, 'Use plain text on one line.'),
+    z.refine((text) => text === '' || isSeen(text), notSeen),
+  )
 
 /** One line of text that may stay empty: no control characters, trimmed, 0 to `max` characters. Searches are such a line. */
 export const EmptyLine = (max: number) =>
   z
     .string()
-    .check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'))
+    .check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(max), z.regex(oneLine, 'Use plain text on one line.'))
 
 /** Several lines of text, 0 to `max` characters; no control characters but tab and line ends. */
 export const Prose = (max: number) =>

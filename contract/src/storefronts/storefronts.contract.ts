@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, Currency, Id, Instant, Prose } from '../platform/fields.ts'
+import { Cents, Currency, Id, Instant, isSeen, notSeen, oneLine, Prose, withoutUnseen } from '../platform/fields.ts'
 import { procedure, roomError } from '../platform/procedure.ts'
 import { updatesContract } from './updates.contract.ts'
 
@@ -32,14 +32,14 @@ const subdomain = z.string().check(
 )
 
 export const StorefrontInput = z.strictObject({
-  name: z
-    .string('Owner ID and name are required to create a storefront.')
-    .check(
-      z.trim(),
-      z.minLength(2, 'Store name must be at least 2 characters'),
-      z.maxLength(80),
-      z.regex(/^\P{Cc}*$/u, 'Use plain text on one line.'),
-    ),
+  name: z.string('Owner ID and name are required to create a storefront.').check(
+    z.overwrite(withoutUnseen),
+    z.trim(),
+    z.minLength(2, 'Store name must be at least 2 characters'),
+    z.maxLength(80),
+    z.regex(oneLine, 'Use plain text on one line.'),
+    z.refine((name) => name.length < 2 || isSeen(name), notSeen),
+  ),
   description: z.optional(z.nullable(Prose(4000))),
   subdomain: z.optional(z.nullable(subdomain)),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),

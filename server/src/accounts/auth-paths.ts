@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@keepcase/contract/platform/fields.ts'
+import { isSeen, withoutUnseen } from '@keepcase/contract/platform/fields.ts'
 import { trustedOrigins } from '#platform/request-gate.ts'
 
 /** A request's body as it came: an object, or null for GET. */
@@ -68,13 +68,17 @@ export function worksWithPasswords(path: string): boolean {
 }
 
 /** A display name as it may stand in a profile: one line, 60 characters at most; empty while it was not chosen. */
-function nameFrom(name: unknown): string {
-  return typeof name === 'string'
-    ? withoutUnseen(name)
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim()
-        .slice(0, 60)
-    : ''
+function nameFrom(given: unknown): string {
+  if (typeof given !== 'string') return ''
+  const line = withoutUnseen(given)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+  // @NOTE where it is cut there may be half of a character left
+  const name = line
+    .slice(0, 60)
+    .replace(/\p{Cs}$/u, '')
+    .trim()
+  return isSeen(name) ? name : ''
 }
 
 /** The e-mail that a call is about, for its limits; null when it names none. */

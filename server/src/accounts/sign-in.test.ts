@@ -230,6 +230,20 @@ test('what the database could not keep is refused before it gets there', async (
     .visitor()
     .call('POST', '/sign-up/email', { email: 'lines@example.test', password, name: ' A\r\nB ' })
   expect(lines.body.user.name).toBe('A B')
+  const names: [given: string, kept: string][] = [
+    [`${'a'.repeat(59)}😀`, 'a'.repeat(59)],
+    [`${'a'.repeat(58)} b`, `${'a'.repeat(58)} b`],
+    [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+    ['\u3164', ''],
+    [`Ada${'\u0301'.repeat(50)}`, `Ada${'\u0301'.repeat(8)}`],
+    ['Ada\u2028Reyes', 'Ada Reyes'],
+  ]
+  for (const [i, [name, kept]] of names.entries()) {
+    const { body } = await world
+      .visitor()
+      .call('POST', '/sign-up/email', { email: `named.${i}@example.test`, password, name })
+    expect(body.user.name).toBe(kept)
+  }
 })
 
 test('calls that are not offered do not exist', async () => {

@@ -140,6 +140,43 @@ export async function selectTally(db: Db, userId: string, dropId: string) {
   return rows[0] ?? null
 }
 
+/** What an account's claim strikes come to: the score, when the next one fades, and until when they bar it. */
+export async function selectStrikeStanding(db: Db, userId: string) {
+  const { rows } = await sql<{ score: number; nextFadesAt: Date | null; blockedUntil: Date | null }>`
+    select p.claim_strike_score as score,
+      case when p.claims_blocked_until > app_now() then p.claims_blocked_until end as blocked_until,
+      case when p.claim_strike_score > 0 then (
+        select max(s.created_at) + interval '30 days' from strike_events s
+        where s.profile_id = p.id and s.kind = 'claim') end as next_fades_at
+    from profiles p where p.id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type StrikeRow = {
+  id: string
+  claimId: string
+  cause: 'expired' | 'released'
+  itemName: string | null
+  dropName: string | null
+  createdAt: Date
+}
+
+/** The strikes of an account that have neither faded nor been taken back, the newest first, a hundred at most. */
+export async function selectStrikes(db: Db, userId: string): Promise<StrikeRow[]> {
+  const { rows } = await sql<StrikeRow>`
+    select s.id, s.cause_id as claim_id, s.cause, told_title(d, i.title, c.paid) as item_name, d.title as drop_name,
+      s.created_at
+    from strike_events s
+    left join claims c on c.id = s.cause_id
+    left join drops d on d.id = c.drop_id
+    left join items i on i.id = c.item_id
+    where s.profile_id = ${userId} and s.kind = 'claim' and s.cause in ('expired', 'released') and not exists (
+      select 1 from strike_events e where e.kind = 'claim'
+        and (e.cause = 'faded' and e.cause_id = s.id or e.cause = 'adjusted' and e.cause_id = s.cause_id))
+    order by s.created_at desc, s.id limit 100`.execute(db)
+  return rows
+}
+
 /** Of one drop the claims that an account holds or bought. */
 export async function selectLiveClaims(db: Db, userId: string, dropId: string): Promise<MyClaimRow[]> {
   const { rows } = await sql<MyClaimRow>`${myClaims}

@@ -10,6 +10,7 @@ import { selectAnswer, selectMyClaims } from './claims.queries.ts'
 import { viewAnswer, viewMyClaim } from './claims.view.ts'
 import { readLedger } from './ledger.ts'
 import { listResults } from './list-results.ts'
+import { readStrikes } from './read-strikes.ts'
 import { readTally } from './read-tally.ts'
 import { releaseClaim } from './release-claim.ts'
 import { revokeClaim } from './revoke-claim.ts'
@@ -34,6 +35,7 @@ export function claimsRouter(deps: ClaimsRouterDeps) {
     requestPlace: room.requestPlace.handler(async ({ input, context }) =>
       places.requestPlace((await actorOf(context)).profileId, input.id),
     ),
+    strikes: room.strikes.handler(async ({ context }) => readStrikes(db, (await actorOf(context)).profileId)),
     tally: room.tally.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await mustSeeDrop(db, input.dropId, profileId)

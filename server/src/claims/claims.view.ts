@@ -1,9 +1,15 @@
 import { type ClaimCode, claimCodes } from '@keepcase/contract/claims/claims.codes.ts'
-import type { ClaimAnswer, ClaimReceipt, ClaimStatus, MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import type {
+  ClaimAnswer,
+  ClaimReceipt,
+  ClaimStatus,
+  MyClaim,
+  Strike,
+} from '@keepcase/contract/claims/claims.contract.ts'
 import { claimMessages, claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
 import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
 import type { ClaimRow } from './claim-batch.queries.ts'
-import type { MyClaimRow } from './claims.queries.ts'
+import type { MyClaimRow, StrikeRow } from './claims.queries.ts'
 
 const shown: Record<string, ClaimStatus> = {
   claimed: 'claimed',
@@ -101,6 +107,18 @@ export function viewMyClaim(row: MyClaimRow, now: Date): MyClaim {
     revokeReason: row.revokeReason,
     source: row.source as MyClaim['source'],
     orderId: row.orderId,
+  }
+}
+
+/** A strike as its owner reads it. */
+export function viewStrike(row: StrikeRow): Strike {
+  return {
+    id: row.id,
+    claimId: row.claimId,
+    cause: row.cause,
+    itemName: row.itemName ?? 'Unknown Item',
+    dropName: row.dropName ?? 'Unknown Drop',
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

@@ -75,6 +75,22 @@ test('a title that changes is found by its new words, and not by the old ones', 
   expect(await titles({ q: 'gremlins' })).toEqual([])
 })
 
+test('a document is written anew for what it tells of a lot, and for nothing else', async () => {
+  const drop = await announced(ada, { title: 'Zither night' }, [{ title: 'Alto zither' }, { title: 'Bass zither' }])
+  const [alto, bass] = drop.allItems
+  const { drops: own } = drops(ada.actor)
+  const written = async () =>
+    (await world.owner.query('select xmin::text, price_cents from search_drops where drop_id = $1', [drop.id])).rows[0]
+  const first = await written()
+  await own.updateItem({ id: alto!.id, priceCents: 1500, active: true, position: 2 })
+  expect(await written()).toEqual(first)
+  await own.updateItem({ id: alto!.id, priceCents: 900 })
+  expect(await written()).toMatchObject({ price_cents: 900 })
+  await own.removeItem({ id: bass!.id })
+  expect(await titles({ q: 'bass zither' })).toEqual([])
+  await own.cancel({ id: drop.id, reason: 'It broke.' })
+})
+
 describe('what is secret is not found by its words', () => {
   const everywhere = async (q: string) => {
     const anyone = as(null)

@@ -1,4 +1,5 @@
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
+import { flairFor } from '@keepcase/contract/loyalty/flair.rules.ts'
 import { perkNames, type TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
 import { openTestDb } from '@keepcase/db/test-db.ts'
@@ -52,6 +53,13 @@ test('a storefront begins with the four tiers of the house', async () => {
     ['Inner Circle', 10, ['discount_codes', 'private_drops']],
     ["Collector's Club", 25, ['first_dibs', 'limited_edition']],
   ])
+})
+
+test('the database reaches the flair levels at the purchases that the rules name', async () => {
+  const { rows } = await owner.query<{ level: number }>(
+    'select flair_level(n) as level from generate_series(0, 260) as n order by n',
+  )
+  expect(rows.map(({ level }) => level)).toEqual(Array.from({ length: 261 }, (_, n) => flairFor(n).level))
 })
 
 test('each paid claim counts where it was bought, a refund counts back, and a tier is told of once', async () => {

@@ -11,6 +11,7 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { claimNumber, endWord, useClaimHistory } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
+import { Strikes } from './strikes.tsx'
 import { useStandbyPlaces } from './use-standby.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
@@ -39,6 +40,7 @@ export function ClaimsList({ active, empty }: ClaimsListProps) {
         )}
       </section>
       {lines.length > 0 && <Lines places={lines} />}
+      <Strikes />
       <section aria-label="Claim history">
         <h2 className="mb-4 text-h3">History</h2>
         <History />

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { isShortcutOn, takesText } from '#platform/shortcuts.ts'
+import { followStored } from '#platform/stored.ts'
 import { Button } from '#ui/button.tsx'
 import { Search } from '#ui/icons.ts'
 import { useLazyPanel } from '#ui/use-lazy-panel.ts'
@@ -10,12 +11,19 @@ const SearchDialog = lazyPart(() =>
 )
 
 /** Whether a press opens the search: Ctrl or Cmd with K anywhere, the slash where nothing is being typed; each unless it is switched off. */
-export function opensSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+export function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isCommand = ctrlKey || metaKey
   if (altKey) return false
   if (key.toLowerCase() === 'k') return isCommand && !shiftKey && isShortcutOn('search')
-  return key === '/' && !isCommand && !takesText(target) && isShortcutOn('slash')
+  return key === '/' && !isCommand && !takesText(event) && isShortcutOn('slash')
 }
+
+const keys = { search: 'Control+K Meta+K', slash: '/' } as const
+const allKeys = `${keys.search} ${keys.slash}`
+/** The keys that open the search in this browser, as its button names them. */
+const keysOn = (): string =>
+  `${isShortcutOn('search') ? keys.search : ''} ${isShortcutOn('slash') ? keys.slash : ''}`.trim()
 
 /** A character that somebody types, not a command. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -29,6 +37,7 @@ const patienceMs = 5_000
 
 /** The button of the search, with its dialog, whose code comes when a finger or the focus comes near. */
 export function SearchButton() {
+  const shortcuts = useSyncExternalStore(followStored, keysOn, () => allKeys)
   const { button, panel, wasOpened, open } = useLazyPanel(SearchDialog.preload)
   const [early] = useState<Early>({ isWaiting: false, text: '' })
   useEffect(() => {
@@ -50,7 +59,7 @@ export function SearchButton() {
   }, [early, open])
   return (
     <>
-      <Button variant="quiet" size="icon" aria-label="Search" aria-keyshortcuts="Control+K Meta+K /" {...button}>
+      <Button variant="quiet" size="icon" aria-label="Search" aria-keyshortcuts={shortcuts} {...button}>
         <Search aria-hidden="true" />
       </Button>
       {wasOpened && (

@@ -2,12 +2,12 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatCount } from '#platform/format.ts'
 import { regionName } from '#platform/regions.ts'
 import { Time } from '#ui/time.tsx'
-import { type Fact, Told } from './told.tsx'
+import { type Fact, WordsAndFacts } from './words-and-facts.tsx'
 
 /** What the seller wrote about a drop, and its plain facts. */
 export const DropDetails = ({ drop }: { drop: DropDetail }) => (
   <div className="flex flex-col gap-8">
-    <Told words={drop.description} facts={factsOf(drop)} className="max-w-[42rem] gap-x-8" />
+    <WordsAndFacts words={drop.description} facts={factsOf(drop)} className="max-w-[42rem] gap-x-8" />
   </div>
 )
 

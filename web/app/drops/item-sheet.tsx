@@ -9,7 +9,7 @@ import { useDropStatus } from './drop-clock.ts'
 import type { ItemOpenerProps } from './item-opener.tsx'
 import { ItemPhotos } from './item-photos.tsx'
 import { stockWords } from './item-stock.ts'
-import { type Fact, Told } from './told.tsx'
+import { type Fact, WordsAndFacts } from './words-and-facts.tsx'
 
 type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {
   isOpen: boolean
@@ -41,7 +41,7 @@ export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, o
             </p>
           </div>
           {(slots.claimInSheet ?? slots.claim)(item)}
-          <Told words={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
+          <WordsAndFacts words={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
         </div>
       </div>
     </Dialog>

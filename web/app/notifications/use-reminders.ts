@@ -1,9 +1,9 @@
 import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
-import { remindSignIn } from '@keepcase/contract/notifications/reminders.messages.ts'
 import { reminderMoments, usualReminderChannels } from '@keepcase/contract/notifications/reminders.rules.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
+import { refusalWords } from '#platform/refusal-words.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { showsAlertsOf } from './push/alerts-owner.ts'
 
@@ -76,10 +76,9 @@ export function useRemind(drop: ReminderDrop) {
   })
 }
 
-/** The server's own words for a refusal; ours for a fault. */
+/** Says that a reminder stays as it was: the server's own words for a refusal; ours for a fault. */
 export function explain(error: unknown, title: string): void {
-  const { status, data } = error as { status?: number; data?: { title?: string; message?: string } }
+  const { status, data } = error as { status?: number; data?: { title?: string } }
   const isRefusal = status !== undefined && status < 500
-  const words = status === 401 ? remindSignIn : isRefusal ? data : undefined
-  notify.error(words?.title ?? title, words?.message ?? 'Please try again.')
+  notify.error((isRefusal && data?.title) || title, refusalWords(error))
 }

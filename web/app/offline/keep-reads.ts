@@ -15,7 +15,6 @@ export function keepReads(queryClient: QueryClient): () => void {
   const due = new Set<Query>()
   const written = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
-
   let timesForgotten = 0
 
   const write = async () => {

@@ -4,7 +4,7 @@ const turn = 'keepcase-kept'
 /** A tab that hangs while it writes is waited for no longer than this. */
 const patienceMs = 2_000
 
-/** @NOTE a browser without turns has no caches either, or is old: then each does what it does at once */
+/** @NOTE a browser without them cannot take turns: then each does at once what it does */
 const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks)
 
 /**

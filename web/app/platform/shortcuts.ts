@@ -9,6 +9,13 @@ export const shortcutsKey = 'shortcuts-off'
 /** Whether a shortcut works in this browser: so it does until it is switched off. Source: WCAG 2.1.4. */
 export const isShortcutOn = (name: Shortcut): boolean => !readStored(shortcutsKey)?.split(' ').includes(name)
 
-/** Whether what has the focus takes typed characters for itself. */
-export const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+/**
+ * Whether a press goes into something that takes typed characters for itself: also in a shadow root, where extensions of
+ * the browser have their fields, and in an element of somebody's own making, which nobody can look into.
+ */
+export function takesText(event: Event): boolean {
+  const target = event.composedPath()[0]
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$|-/.test(target.tagName))
+  )
+}

@@ -1,16 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { beginMeasuring } from '../vitals/begin-measuring.ts'
 import { NextPageBar } from './next-page-bar.tsx'
 import { PageKeyboard } from './page-keyboard.tsx'
+import { watchEnd } from './session-end.ts'
 
 const OnDevice = lazyPart(() => import('../offline/on-device.tsx').then(({ OnDevice }) => ({ default: OnDevice })))
 
 /**
- * What every page has and nobody waits for: the bar of a page that is on its way, what the keyboard has, and, but not in
- * development, what keeps pages for the time without a network and what measures how fast the visit was.
+ * What every page has and nobody waits for: the bar of a page that is on its way, what the keyboard has, what says that a
+ * session is over, and, but not in development, what keeps pages for the time without a network and what measures how fast
+ * the visit was.
  */
 export function IdleParts() {
+  const queryClient = useQueryClient()
+  useEffect(() => watchEnd(queryClient), [queryClient])
   useEffect(() => {
     if (import.meta.env.PROD) beginMeasuring()
   }, [])

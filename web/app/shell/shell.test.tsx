@@ -21,6 +21,24 @@ test('a buyer sees the main places and Settings; empty sections are left out', (
 
 test('who holds nothing still sees Discover', () => expect(labels(holding())).toEqual([['main', ['Discover']]]))
 
+test('every entry asks for the permission that the specification names, in its group', () => {
+  expect(navigation.map(({ label, group, anyOf }) => [label, group, anyOf.join(' or ')])).toEqual([
+    ['Dashboard', 'main', 'platform.dashboard.view'],
+    ['Discover', 'main', ''],
+    ['Profile', 'main', 'platform.profile.view'],
+    ['My Storefront', 'selling', 'storefront.dashboard.view'],
+    ['Items Manager', 'selling', 'storefront.items.manage or consignor.items.manage'],
+    ['Analytics', 'selling', 'storefront.analytics.view'],
+    ['Consignment', 'selling', 'consignor.dashboard.view'],
+    ['Admin Panel', 'admin', 'platform.admin.access'],
+    ['Settings', 'account', 'platform.settings.access'],
+    ['Admin Dashboard', 'admin-internal', 'platform.admin.dashboard.view'],
+    ['User Management', 'admin-internal', 'platform.admin.users.view'],
+    ['Onboarding', 'admin-internal', 'platform.onboarding.manage'],
+    ['Platform Settings', 'admin-internal', 'platform.admin.settings.view'],
+  ])
+})
+
 test('an entry without a page is in no menu, and neither is a section of such entries', () => {
   const shown = visibleGroups(
     ['main', 'admin'],

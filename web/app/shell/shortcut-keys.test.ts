@@ -95,6 +95,24 @@ test('no modifier, no field, no key that is held down, nothing that was taken al
   expect(heard([['c', 0]], taken)).toEqual([null])
 })
 
+test('nothing that goes into a field of somebody else’s making: in a shadow root, or where nobody can look into it', () => {
+  const listen = shortcutListener()
+  const asked: ReturnType<typeof listen>[] = []
+  const hear = (event: KeyboardEvent) => void asked.push(listen(event))
+  document.addEventListener('keydown', hear)
+  const host = document.body.appendChild(document.createElement('div'))
+  const inside = host.attachShadow({ mode: 'open' })
+  const places = [
+    inside.appendChild(document.createElement('textarea')),
+    document.body.appendChild(document.createElement('their-notes')),
+    inside.appendChild(document.createElement('button')),
+  ]
+  for (const place of places)
+    place.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true, composed: true, cancelable: true }))
+  document.removeEventListener('keydown', hear)
+  expect(asked).toEqual([null, null, 'claim'])
+})
+
 test('with capitals on, and on a keyboard of other letters', () => {
   expect(heard([['C', 0]])).toEqual(['claim'])
   expect(

@@ -38,7 +38,7 @@ export function shortcutListener(): (event: KeyboardEvent) => Shortcut | null {
   }
   return (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!isPlain || event.repeat || event.isComposing || event.defaultPrevented || takesText(event.target)) return null
+    if (!isPlain || event.repeat || event.isComposing || event.defaultPrevented || takesText(event)) return null
     const shortcut = askedFor(event)
     return shortcut && isShortcutOn(shortcut) ? shortcut : null
   }

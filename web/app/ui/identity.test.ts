@@ -51,7 +51,15 @@ describe('house art', () => {
 
 describe('flair', () => {
   test('the thresholds are the specified ones', () => {
-    expect(flairLevels.map(({ purchases }) => purchases)).toEqual([1, 5, 10, 25, 50, 100, 250])
+    expect(flairLevels.map(({ purchases, name }) => [purchases, name])).toEqual([
+      [1, 'The Seeker'],
+      [5, 'The Curator'],
+      [10, 'The Archivist'],
+      [25, 'The Collector'],
+      [50, 'The Preservationist'],
+      [100, 'The Vault Keeper'],
+      [250, 'The Archivist Supreme'],
+    ])
     expect(flairFor(0).level).toBe(1)
     expect(flairFor(24).name).toBe('The Archivist')
     expect(flairFor(25).name).toBe('The Collector')

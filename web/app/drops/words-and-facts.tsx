@@ -4,7 +4,15 @@ import { cn } from '#ui/cn.ts'
 export type Fact = { name: string; value: ReactNode }
 
 /** What the seller wrote, and then its plain facts by name: only those that there are. `className`: how the facts are set. */
-export function Told({ words, facts, className }: { words: string | null; facts: readonly Fact[]; className: string }) {
+export function WordsAndFacts({
+  words,
+  facts,
+  className,
+}: {
+  words: string | null
+  facts: readonly Fact[]
+  className: string
+}) {
   return (
     <>
       {words ? (

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { sql } from './world/house.ts'
+import { lookAt } from './world/look.ts'
+import { signUp } from './world/people.ts'
+import type { Shop } from './world/shop.ts'
+import { typePassword } from './world/steps.ts'
+import { expect, open, test } from './world/test.ts'
+
+// Following a storefront or a person, from wherever they stand.
+
+/** A drop that no other journey finds, and the search that finds it. */
+async function findable(shop: Shop): Promise<{ id: string; title: string; search: string }> {
+  const title = `Clearance ${randomUUID().slice(0, 8)}`
+  const { id } = await shop.drop({ title, startsIn: 3 * 3600 })
+  return { id, title, search: `/discover?q=${encodeURIComponent(title)}` }
+}
+
+const follow = (page: Page, name: string) => page.getByRole('button', { name: `Follow Storefront: ${name}` })
+const following = (page: Page, name: string) => page.getByRole('button', { name: `Following: ${name}` })
+
+test('a storefront is followed from a card: signed out it asks, signed in it is done at once and can be undone', async ({
+  shop,
+  visit,
+  login,
+}) => {
+  const { search } = await findable(shop)
+  const stranger = await visit()
+  await open(stranger, search)
+  await follow(stranger, shop.storefrontName).click()
+  await expect(stranger.getByText('Authentication required')).toBeVisible()
+  await expect(stranger.getByText('Please sign in to follow storefronts')).toBeVisible()
+  await stranger.getByRole('button', { name: 'Sign In' }).last().click()
+  await expect(stranger).toHaveURL(/\/signin\?next=%2Fdiscover/)
+
+  const { page, person } = await login('Ada Reyes')
+  await open(page, search)
+  const other = await page.context().newPage()
+  await open(other, search)
+  await expect(follow(other, shop.storefrontName)).toBeVisible()
+  await follow(page, shop.storefrontName).click()
+  await expect(following(page, shop.storefrontName)).toBeVisible()
+  await expect(following(other, shop.storefrontName), 'the other tab hears of it').toBeVisible()
+  const ties = () => person.call<{ storefrontIds: string[] }>('GET', '/community/mine')
+  await expect.poll(async () => (await ties()).storefrontIds).toEqual([shop.storefrontId])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(follow(page, shop.storefrontName)).toBeVisible()
+  await expect.poll(async () => (await ties()).storefrontIds).toEqual([])
+})
+
+test('who sells is followed on the page of a drop: signed out it asks', async ({ shop, visit }) => {
+  const { id } = await findable(shop)
+  const page = await visit()
+  await open(page, `/drop/${id}?tab=seller`)
+  await lookAt(page, 'drop-seller')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: `Follow: ${shop.seller.name}` }).click()
+  await expect(page.getByText('Please sign in to follow sellers')).toBeVisible()
+})
+
+test('a storefront is followed on the page of a drop, and its owner has no such button', async ({ shop, login }) => {
+  const { id } = await findable(shop)
+  const { page } = await login('Ada Reyes')
+  await open(page, `/drop/${id}?tab=seller`)
+  const panel = page.getByRole('tabpanel')
+  await panel.getByRole('button', { name: `Follow Storefront: ${shop.storefrontName}` }).click()
+  await expect(panel.getByRole('button', { name: `Following: ${shop.storefrontName}` })).toBeVisible()
+  // What the page still reads must not be asked without a cookie.
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.context().addCookies(shop.seller.cookies)
+  await open(page, `/drop/${id}?tab=seller`)
+  await expect(page.getByRole('link', { name: 'My Storefront' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'View Profile' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Follow/ })).toHaveCount(0)
+})
+
+test('who signs in where somebody’s session ended never sees what that one follows', async ({ shop, login, watch }) => {
+  watch.allow(/401/)
+  const { search } = await findable(shop)
+  const ada = await login('Ada Reyes')
+  const { page } = ada
+  const ben = await signUp('Ben Okafor')
+  const isHeard = new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => /^40/.test(`${payload}`) && resolve(true)),
+    )
+  })
+  await open(page, search)
+  await isHeard
+  await follow(page, shop.storefrontName).click()
+  await expect(following(page, shop.storefrontName)).toBeVisible()
+  const ties = () => ada.person.call<{ storefrontIds: string[] }>('GET', '/community/mine')
+  await expect.poll(async () => (await ties()).storefrontIds).toEqual([shop.storefrontId])
+  await page.waitForLoadState('networkidle')
+  await sql('delete from auth.session where user_id = $1', [ada.person.id])
+  await expect(page.getByText('You are signed out')).toBeVisible({ timeout: 15_000 })
+  await expect(following(page, shop.storefrontName)).toHaveCount(0)
+
+  // The next one's answer takes its time, so that the former one's would be seen.
+  await page.route(/community\/mine/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const seen = { former: 0 }
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      if (document.querySelector('button[aria-label^="Following: "]')) seen.former += 1
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await typePassword(page, ben.email)
+  await expect(page).toHaveURL(/\/discover/)
+  await expect(follow(page, shop.storefrontName)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(follow(page, shop.storefrontName)).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: object }).seen)).toEqual({ former: 0 })
+})
+
+test('a person is followed on their page, and stands in the list of who follows', async ({ login }) => {
+  const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
+  await open(ada.page, `/profile/${bo.person.id}`)
+  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('Bo Lindqvist')
+  await expect(ada.page.getByText('0 followers')).toBeVisible()
+  await ada.page.getByRole('button', { name: 'Follow: Bo Lindqvist' }).click()
+  await expect(ada.page.getByText('1 follower', { exact: true })).toBeVisible()
+  await open(ada.page, '/profile?tab=following')
+  await expect(ada.page.getByRole('link', { name: 'Bo Lindqvist' })).toBeVisible()
+  await ada.page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(ada.page).toHaveURL(/tab=activity/)
+  await expect(ada.page.getByRole('link', { name: 'Followed Bo Lindqvist' })).toBeVisible()
+  await expect(ada.page.getByText(/^(Just now|\d+ min ago)$/)).toBeVisible()
+  await ada.page.goBack()
+  await expect(ada.page.getByRole('link', { name: 'Bo Lindqvist' })).toBeVisible()
+  await lookAt(ada.page, 'profile-following')
+})
+
+test('without a network a follow waits for it', async ({ shop, login, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const { search } = await findable(shop)
+  const { page, person } = await login('Ada Reyes')
+  await open(page, search)
+  await expect(follow(page, shop.storefrontName)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await follow(page, shop.storefrontName).click()
+  await expect(following(page, shop.storefrontName)).toBeVisible()
+  await page.context().setOffline(false)
+  const ties = () => person.call<{ storefrontIds: string[] }>('GET', '/community/mine')
+  await expect.poll(async () => (await ties()).storefrontIds).toEqual([shop.storefrontId])
+})
