@@ -53,6 +53,7 @@ export default defineConfig({
           include: ['web/app/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: [ownPage, quiet, patient],
+          testTimeout: 20_000,
         },
       },
     ],

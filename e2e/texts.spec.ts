@@ -117,6 +117,11 @@ test('a drop before its start: every tab, what the seller has besides, and what 
   const card = page.getByRole('article')
   await sees(card, ['Early Access', 'Follow Storefront', 'Remind Me'])
   await expect(card.getByText(/^Starts in \d hours$/)).toBeVisible()
+  await card.hover()
+  await card.getByRole('button', { name: `Share ${title}` }).click()
+  await seesNotice(page, 'Link copied', 'Drop link copied to clipboard')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/drop/${drop.id}`)
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await moveStart(drop.id, 600)
 
   await open(page, `/drop/${drop.id}`)
@@ -141,6 +146,22 @@ test('a drop before its start: every tab, what the seller has besides, and what 
     .getByRole('button', { name: /^Follow Storefront/ })
     .click()
   await seesNotice(page, 'Authentication required', 'Please sign in to follow storefronts')
+})
+
+test('by touch a card is shared without a hover', async ({ shop, visit }) => {
+  const title = `Blue Note ${randomUUID().slice(0, 8)}`
+  const drop = await shop.drop({ title, startsIn: 5 * hour })
+  const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const shared: unknown[] = []
+  await page.exposeFunction('noteShared', (given: unknown) => shared.push(given))
+  await open(page, `/discover?q=${encodeURIComponent(title)}`)
+  await page.evaluate(() => {
+    navigator.share = (given) => (window as unknown as { noteShared(given: unknown): Promise<void> }).noteShared(given)
+  })
+  const button = page.getByRole('article').getByRole('button', { name: `Share ${title}` })
+  await expect(button).toHaveCSS('opacity', '1')
+  await button.tap()
+  await expect.poll(() => shared).toEqual([{ title, url: expect.stringContaining(`/drop/${drop.id}`) }])
 })
 
 test('an open drop: Live Now, and a visitor who presses Claim', async ({ shop, visit }) => {

@@ -96,3 +96,13 @@ create or replace function update_audience_after(_update_id uuid, _after uuid, _
     select a.profile_id from update_audience(_update_id) a
     where _after is null or a.profile_id > _after order by a.profile_id limit _limit
   $$;
+
+-- Whether a claim's end counts as a strike, and until when that stops its buyer from claiming. No row: it cost nothing.
+create or replace function strike_facts(_claim_id uuid)
+  returns table (blocked_until timestamptz)
+  language sql stable
+  as $$
+    select case when p.claims_blocked_until > app_now() then p.claims_blocked_until end
+    from strike_events s join profiles p on p.id = s.profile_id
+    where s.kind = 'claim' and s.cause in ('expired', 'released') and s.cause_id = _claim_id and s.points > 0
+  $$;

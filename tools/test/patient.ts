@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
 // What a test waits for on the screen may first have to be read and compiled: a dialog's code comes with its press.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 10_000 })

@@ -9,7 +9,7 @@ import { exportCollectionChoices, exportFollows, forgetTies } from './own-data.q
 const testDb = await openTestDb()
 const { db, owner, close } = testDb
 afterAll(close)
-const { as, person, bought, refunded } = communityWorld(testDb)
+const { as, person, bought, buy, refunded } = communityWorld(testDb)
 
 test('a collection holds what was paid and not taken back, newest first, with the real numbers beside it', async () => {
   const ada = await person()
@@ -31,6 +31,13 @@ test('a collection holds what was paid and not taken back, newest first, with th
   await refunded(second.claimId)
   expect((await as(ada).collection(me)).items.map(({ id }) => id)).toEqual([first.claimId])
   expect((await as(ada).profile(me)).collection).toMatchObject({ itemsCollected: 1, storefrontsBoughtFrom: 1 })
+})
+
+test('several things of one storefront are one storefront bought from', async () => {
+  const ada = await person()
+  await buy(ada, await bought(ada, { units: [1, 1] }), 1)
+  const { collection } = await as(ada).profile({ id: ada.profileId })
+  expect(collection).toMatchObject({ itemsCollected: 2, storefrontsBoughtFrom: 1 })
 })
 
 test('it is read page by page', async () => {

@@ -34,16 +34,22 @@ export function communityWorld({ db, owner, pool }: TestDb) {
     return { id: rows[0].id, seller }
   }
 
-  /** Something bought: a drop of one tape, claimed and paid by this person. */
+  /** Something bought: a drop of one tape, or as given, whose first one this person claims and pays for. */
   async function bought(actor: Actor, given: DropOptions = {}): Promise<WorldDrop & { claimId: string }> {
     const drop = await makeDrop(owner, { ...given, visibility: 'public' })
-    const [answer] = await claimBatch(pool, drop.dropId, [{ userId: actor.profileId, item: drop.items[0]! }])
-    const claimId = answer?.claim_id as string
-    await captureMoney(owner, [claimId])
-    await owner.query('select mark_claim_paid($1, $2)', [claimId, actor.profileId])
+    const claimId = await buy(actor, drop, 0)
     if (given.visibility === 'private')
       await owner.query(`update drops set visibility = 'private' where id = $1`, [drop.dropId])
     return { ...drop, claimId }
+  }
+
+  /** One more tape of a drop, claimed and paid by this person; gives the claim. */
+  async function buy(actor: Actor, drop: WorldDrop, tape: number): Promise<string> {
+    const [answer] = await claimBatch(pool, drop.dropId, [{ userId: actor.profileId, item: drop.items[tape]! }])
+    const claimId = answer?.claim_id as string
+    await captureMoney(owner, [claimId])
+    await owner.query('select mark_claim_paid($1, $2)', [claimId, actor.profileId])
+    return claimId
   }
 
   /** What was bought is paid back and taken back. */
@@ -52,5 +58,5 @@ export function communityWorld({ db, owner, pool }: TestDb) {
     await owner.query(`select revoke_claims(array[$1::uuid], 'full refund', false)`, [claimId])
   }
 
-  return { as, person, storefront, bought, refunded, makeBuyers: (count: number) => makeBuyers(owner, count) }
+  return { as, person, storefront, bought, buy, refunded, makeBuyers: (count: number) => makeBuyers(owner, count) }
 }

@@ -39,6 +39,11 @@ export async function claimFacts(tx: Tx, claimId: string): Promise<ClaimFacts | 
   return (await sql<ClaimFacts>`select f.*, app_now() as now from claim_facts(${claimId}) f`.execute(tx)).rows[0]
 }
 
+/** What a claim's end cost its buyer: a strike, and until when that stops them; undefined when it cost nothing. */
+export async function strikeFacts(tx: Tx, claimId: string): Promise<{ blockedUntil: Date | null } | undefined> {
+  return (await sql<{ blockedUntil: Date | null }>`select * from strike_facts(${claimId})`.execute(tx)).rows[0]
+}
+
 /** An order as its receipt shows it. */
 export async function orderFacts(tx: Tx, orderId: string): Promise<OrderFacts | undefined> {
   return (await sql<OrderFacts>`select * from order_facts(${orderId})`.execute(tx)).rows[0]

@@ -4,7 +4,7 @@ import { openTestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { makeBuyers, makeDrop } from '#claims/claims.test-world.ts'
+import { claimBatch, makeBuyers, makeDrop } from '#claims/claims.test-world.ts'
 import { EventRelay } from '#platform/event-relay.ts'
 import { emitEvents } from '#platform/outbox.ts'
 import { testActor, testContext } from '#platform/test-context.ts'
@@ -111,6 +111,26 @@ test('a list goes on where the page before ended', async () => {
     'how-claiming-works',
   ])
   expect(second.nextCursor).toBeNull()
+})
+
+test('a hold that ends unpaid is told with its strike, the third with the end of what it costs', async () => {
+  const [buyer] = await makeBuyers(owner, 1)
+  await settle()
+  const start = Date.parse('2026-11-20T12:00:00.000Z')
+  const bodies: string[] = []
+  for (const i of [0, 1, 2]) {
+    await world.setClock(new Date(start + i * 7_200_000).toISOString())
+    const drop = await makeDrop(owner, { endsIn: 86_400_000 })
+    await claimBatch(world.pool, drop.dropId, [{ userId: buyer!.id, item: drop.items[0]! }])
+    await world.advance(3_600_000)
+    await owner.query('select sweep_drop($1, 10)', [drop.dropId])
+    await settle()
+    const [newest] = (await as(buyer!.id).list({})).items.filter(({ kind }) => kind === 'claim-expired')
+    bodies.push(newest?.body ?? '')
+  }
+  const ended = 'Tape 1 was not paid in time. It went to the next in line, or back on sale. This counts as one strike.'
+  const until = new Date(start + 2 * 7_200_000 + 3_600_000 + 7 * 86_400_000).toISOString()
+  expect(bodies).toEqual([ended, ended, `${ended} It is the third within 90 days: you can claim again on ${until}.`])
 })
 
 test('a claim’s end and an offer from the line speak of the thing, and the offer comes by mail too', async () => {

@@ -11,14 +11,19 @@ import { shelfWhen } from './shelf-when.ts'
 /** How many of the shelf's places open drops take at most, so that what comes is in sight too. */
 const liveShare = 2
 
-/** What is open now, then what comes next, as high as the class says. Without an answer the board stays, empty. */
-export function NextDropsShelf({ height }: { height: string }) {
+/** What is open now, then what comes next; null until that is read, nothing where there is no answer. */
+export function useNextDrops(): DropCard[] | null {
   const live = useQuery(liveOptions(api))
   const upcoming = useQuery(upcomingOptions(api))
+  if (live.data && upcoming.data) return onShelf(live.data.items, upcoming.data.items)
+  return live.isError || upcoming.isError ? [] : null
+}
+
+/** The next drops as spines, as high as the class says. With none of them the board stays, empty. */
+export function NextDropsShelf({ height }: { height: string }) {
+  const drops = useNextDrops()
   const now = useNow(true, 5_000)
-  if (!live.data || !upcoming.data)
-    return live.isError || upcoming.isError ? <GapShelf /> : <ShelfSkeleton height={height} />
-  const drops = onShelf(live.data.items, upcoming.data.items)
+  if (drops === null) return <ShelfSkeleton height={height} />
   if (drops.length === 0) return <GapShelf />
   return <Shelf drops={drops.map((drop) => viewSpine(drop, now))} height={height} />
 }

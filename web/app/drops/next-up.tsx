@@ -1,9 +1,12 @@
-import { NextDropsShelf } from './next-drops-shelf.tsx'
+import { NextDropsShelf, useNextDrops } from './next-drops-shelf.tsx'
 
-/** The next drops, beside a list of one's own in which nothing stands yet. */
-export const NextUp = () => (
-  <section aria-label="Next up" className="flex min-w-0 flex-col gap-4">
-    <p className="text-h3">Next up</p>
-    <NextDropsShelf height="h-92" />
-  </section>
-)
+/** The next drops, beside a list of one's own in which nothing stands yet; nothing while there are none. */
+export function NextUp() {
+  if (useNextDrops()?.length === 0) return null
+  return (
+    <section aria-label="Next up" className="flex min-w-0 flex-col gap-4">
+      <p className="text-h3">Next up</p>
+      <NextDropsShelf height="h-92" />
+    </section>
+  )
+}

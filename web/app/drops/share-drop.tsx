@@ -18,7 +18,7 @@ async function share(id: string, title: string): Promise<void> {
   }
 }
 
-/** Shares a drop; `cover` is the square over a picture, `button` stands in a row with words. */
+/** Shares a drop; `cover` is the square over a picture, seen on hover, always by touch; `button` stands in a row with words. */
 export function ShareDrop({ id, title, look }: { id: string; title: string; look: 'cover' | 'button' }) {
   const press = () => void share(id, title)
   if (look === 'button') {
@@ -34,7 +34,7 @@ export function ShareDrop({ id, title, look }: { id: string; title: string; look
       type="button"
       aria-label={`Share ${title}`}
       onClick={press}
-      className="grid size-11 place-items-center rounded-control bg-card text-foreground opacity-0 shadow-popover transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden"
+      className="grid size-11 place-items-center rounded-control bg-card text-foreground opacity-0 shadow-popover transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100"
     >
       <Share2 className="size-5" aria-hidden="true" />
     </button>

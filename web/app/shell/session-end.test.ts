@@ -6,6 +6,9 @@ import { makeQueryClient } from '#platform/query-client.ts'
 import { viewerChanged } from '#platform/viewer.ts'
 import { sayEnded, watchEnd } from './session-end.ts'
 
+const { takeDown } = vi.hoisted(() => ({ takeDown: vi.fn() }))
+vi.mock('#ui/toaster.tsx', () => ({ takeDown }))
+
 const me = { profile: { id: 'ada' }, permissions: [], storefronts: [] }
 const setHint = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
@@ -30,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   setHint('')
+  takeDown.mockClear()
   vi.unstubAllGlobals()
 })
 
@@ -40,7 +44,7 @@ async function signedIn() {
   return { queryClient, stop, readAgain: () => viewerChanged(queryClient).catch(() => undefined) }
 }
 
-test('an account that cannot be read any more is said to be signed out, once, with no word from a socket', async () => {
+test('an account that cannot be read any more is said to be signed out, once, with no word from a socket, until it is in again', async () => {
   const { stop, readAgain } = await signedIn()
   expect(said).toEqual([])
   isIn = false
@@ -49,6 +53,10 @@ test('an account that cannot be read any more is said to be signed out, once, wi
   expect(said).toEqual([
     { kind: 'error', title: 'You are signed out', description: 'You have been signed out.', id: 'session-ended' },
   ])
+  expect(takeDown).not.toHaveBeenCalled()
+  isIn = true
+  await readAgain()
+  await vi.waitFor(() => expect(takeDown.mock.calls).toEqual([['session-ended']]))
   stop()
 })
 

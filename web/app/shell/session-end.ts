@@ -3,19 +3,20 @@ import { api } from '#platform/api.ts'
 import { notify } from '#platform/notices.ts'
 import { hasSessionHint } from '#platform/sign-in.ts'
 
+const id = 'session-ended'
 let isSaid = false
 
 /** Says that the session is over, once; with a reason also to who has read it without. */
 export function sayEnded(reason?: string): void {
   if (isSaid && reason === undefined) return
   isSaid = true
-  notify.error('You are signed out', { description: reason ?? 'You have been signed out.', id: 'session-ended' })
+  notify.error('You are signed out', { description: reason ?? 'You have been signed out.', id })
 }
 
 /**
  * Says so where the account cannot be read any more that was read before: that may be known before the server's own word
- * comes (session.live.ts), which then finds its socket closed. Who signed out in this browser knows: the hint is gone.
- * Gives back how to stop.
+ * comes (session.live.ts), which then finds its socket closed. Who signed out in this browser knows: the hint is gone. To
+ * who signs in again it is not said any longer. Gives back how to stop.
  */
 export function watchEnd(queryClient: QueryClient): () => void {
   const key = api.accounts.me.key()
@@ -25,6 +26,7 @@ export function watchEnd(queryClient: QueryClient): () => void {
     const { action } = event
     if (action.type === 'success') {
       isIn = true
+      if (isSaid) void import('#ui/toaster.tsx').then(({ takeDown }) => takeDown(id))
       isSaid = false
     }
     if (action.type !== 'error' || (action.error as { status?: number }).status !== 401 || !hasSessionHint()) return

@@ -58,7 +58,7 @@ export function DropCardFrame(props: DropCardFrameProps) {
         <Sleeve isClosed={isSleeved} className="aspect-cover rounded-se-card bg-sunken">
           <Cover {...props} />
         </Sleeve>
-        {stamp && <div className="absolute end-3 top-4">{stamp}</div>}
+        {stamp && <div className="absolute end-3 top-4 [@media(hover:none)]:end-15">{stamp}</div>}
         <div className="flex flex-1 flex-col gap-1 p-4 pb-4.5">
           <Heading className="text-h3">
             <Link

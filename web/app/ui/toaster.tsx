@@ -44,7 +44,8 @@ function forget(id: string | number): void {
   for (const known of [errors, leads, ends]) known.delete(id)
 }
 
-function takeDown(id: string | number): void {
+/** Takes a notice away before its time. */
+export function takeDown(id: string | number): void {
   toast.dismiss(id)
   forget(id)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { checkoutLink, dropLink } from '../drop-link.ts'
-import { type ClaimFacts, claimFacts } from '../facts.queries.ts'
+import { type ClaimFacts, claimFacts, strikeFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
 import { standbyOffer } from '../mail/order-mails.ts'
 import { teller } from '../teller.ts'
@@ -30,6 +30,13 @@ function because(reason: string | null | undefined): string {
   return reason?.includes(' ') ? ` The reason: ${reason}` : ''
 }
 
+/** What a hold's end cost, as the end of a sentence; nothing where it cost nothing. */
+function strikeWords(strike: Awaited<ReturnType<typeof strikeFacts>>): string {
+  if (!strike) return ''
+  const until = strike.blockedUntil
+  return ` This counts as one strike.${until ? ` It is the third within 90 days: you can claim again on ${instantIn(until)}.` : ''}`
+}
+
 /** What an offer from the line says. Who reads it may come late, so it names the instant. */
 const standbyWords = (claim: ClaimFacts, claimId: string) => ({
   userId: claim.userId,
@@ -50,16 +57,15 @@ const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
 
 /** What we say when a claim moves without its buyer watching. A claim that was just made is said by the button itself. */
 export const claimTellers = [
-  teller(
-    'claim.expired',
-    OfClaim,
-    aboutClaim((claim) => ({
+  teller('claim.expired', OfClaim, async (heard) => {
+    const cost = strikeWords(await strikeFacts(heard.tx, heard.payload.claimId))
+    return aboutClaim((claim) => ({
       kind: 'claim-expired',
       title: 'Your hold has ended',
-      body: `${claim.itemTitle} was not paid in time. It went to the next in line, or back on sale.`,
+      body: `${claim.itemTitle} was not paid in time. It went to the next in line, or back on sale.${cost}`,
       link: dropLink(claim.dropId, claim.dropItemId),
-    })),
-  ),
+    }))(heard)
+  }),
   teller('claim.released', OfClaim, (heard) => {
     // @NOTE without a reason it was the buyer's own press, and the page has said so
     if (!heard.payload.reason) return {}
