@@ -55,7 +55,11 @@ const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: 
           The next one fades on <Time at={nextFadesAt} style="date" />, unless another comes before.{' '}
         </>
       )}
-      Only you and our team see them. Something wrong? <Link to={paths.contact}>Tell us</Link>.
+      Only you and our team see them. Something wrong?{' '}
+      <Link to={paths.contact} className="underline underline-offset-4">
+        Tell us
+      </Link>
+      .
     </p>
   </div>
 )
