@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#platform/query-client.ts'
 import { keyFor, sortAttempts, withAttempt } from './attempts.ts'
 import { answered, hold, paidOrder, parcelOf } from './checkout.test-parcels.ts'
 import { payReason } from './checkout.tsx'
 import { EndedRow } from './ended-row.tsx'
 import { HoldWarning } from './hold-warning.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import { stepsDone } from './order-timeline.tsx'
 import { didItGoThrough, shipsBy, whatNext, whereItIs } from './order-words.ts'
 import { withRepeats } from './pay-repeats.ts'
@@ -139,6 +142,30 @@ test('saved cards come first, the default on top; one that has run out cannot be
   expect(screen.getByLabelText('Test Visa ending in 4242, your default')).toBe(first)
   expect(second?.hasAttribute('disabled')).toBe(true)
   expect(screen.getAllByRole('radio')).toHaveLength(6)
+})
+
+test('nothing can be chosen before the saved cards are known: what is chosen then stays', async () => {
+  const user = userEvent.setup()
+  const { promise: answer, resolve } = Promise.withResolvers<Response>()
+  const read = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => (await answer).clone())
+  show(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MethodChoice>
+        {({ field, input }) => (
+          <>
+            {field}
+            <output>{JSON.stringify(input)}</output>
+          </>
+        )}
+      </MethodChoice>
+    </QueryClientProvider>,
+  )
+  const paidWith = () => screen.getByRole('status', { name: '' }).textContent
+  expect([screen.queryByRole('radio'), paidWith()]).toEqual([null, 'null'])
+  resolve(Response.json({ json: { items: [card] } }))
+  await user.click(await screen.findByRole('radio', { name: /^Test card that pays/ }))
+  expect(paidWith()).toBe('{"method":"sandbox_success"}')
+  read.mockRestore()
 })
 
 test('checkout begins with the saved default; a choice stands until its card is gone', () => {

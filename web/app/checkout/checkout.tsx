@@ -17,7 +17,7 @@ import { useCodes } from './use-codes.ts'
 import { useLostPayments } from './use-lost-payments.ts'
 import { usePay } from './use-pay.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
-import { useSavedMethods } from './use-saved-methods.ts'
+import { offeredCards, useSavedMethods } from './use-saved-methods.ts'
 
 type CheckoutProps = {
   /** The account's holds that belong to this checkout, as they stand this second. */
@@ -47,7 +47,8 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
   const isOnline = useOnline()
   const saved = useSavedMethods()
   const [chosen, setMethod] = useState<PayWith | null>(null)
-  const method = payWith(chosen, saved.data ?? [])
+  const cards = offeredCards(saved)
+  const method = payWith(chosen, cards ?? [])
   const { attempts, pay, confirm, fetchAnswer, keep, forget } = usePay()
   usePaymentWatch({ attempts, keep, forget })
   useLostPayments({ attempts, fetchAnswer: (attempt) => void fetchAnswer(attempt) })
@@ -71,7 +72,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
       parcels={parcels}
       onPress={press}
       isPaying={pay.isPending}
-      isWaiting={(!quote.isCurrent && quote.error === null) || saved.isPending}
+      isWaiting={(!quote.isCurrent && quote.error === null) || cards === null}
       isPayable={isOnline && quote.parcels.length > 0}
     />
   )
@@ -103,7 +104,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
             payment={
               <PaymentSection
                 method={method}
-                saved={saved.data ?? []}
+                saved={cards}
                 onMethod={setMethod}
                 attempts={attempts}
                 isChoosing={payable.length > 0 || isSending}

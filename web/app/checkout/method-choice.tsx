@@ -1,6 +1,7 @@
 import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { type Option, RadioGroup } from '#ui/choices.tsx'
+import { Loading, Skeleton } from '#ui/feedback.tsx'
 import {
   cardExpiry,
   cardName,
@@ -11,25 +12,36 @@ import {
   testCards,
   testCardsHint,
 } from './payment-methods.ts'
-import { useSavedMethods } from './use-saved-methods.ts'
+import { offeredCards, useSavedMethods } from './use-saved-methods.ts'
 
 type MethodFieldProps = {
   method: PayWith
-  /** The account's saved cards, the default first. */
-  saved: readonly SavedPaymentMethod[]
+  /** The account's saved cards, the default first; null until they are known. */
+  saved: readonly SavedPaymentMethod[] | null
   onMethod: (method: PayWith) => void
 }
 
-/** What to pay with: the saved cards first, then a card for this payment alone. */
-export const MethodField = ({ method, saved, onMethod }: MethodFieldProps) => (
-  <RadioGroup
-    label="Pay with"
-    hint={testCardsHint}
-    value={method}
-    onValueChange={onMethod}
-    options={optionsOf(saved)}
-  />
-)
+/**
+ * What to pay with: the saved cards first, then a card for this payment alone. Nothing can be chosen before the saved ones
+ * are known: they would push the others away from under a finger, and take the place of a choice that was only looked at.
+ */
+export function MethodField({ method, saved, onMethod }: MethodFieldProps) {
+  if (saved === null)
+    return (
+      <Loading>
+        <Skeleton className="h-80 rounded-card" />
+      </Loading>
+    )
+  return (
+    <RadioGroup
+      label="Pay with"
+      hint={testCardsHint}
+      value={method}
+      onValueChange={onMethod}
+      options={optionsOf(saved)}
+    />
+  )
+}
 
 const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWith>[] => [
   ...saved.map((card) => ({
@@ -51,8 +63,8 @@ type Chosen = {
 export function MethodChoice({ children }: { children: (chosen: Chosen) => ReactNode }) {
   const saved = useSavedMethods()
   const [chosen, choose] = useState<PayWith | null>(null)
-  const cards = saved.data ?? []
-  const method = payWith(chosen, cards)
+  const cards = offeredCards(saved)
+  const method = payWith(chosen, cards ?? [])
   const field = <MethodField method={method} saved={cards} onMethod={choose} />
-  return children({ field, input: saved.isPending ? null : payInput(method) })
+  return children({ field, input: cards && payInput(method) })
 }

@@ -10,8 +10,8 @@ import { Confirmation, UnderWay } from './waiting-payments.tsx'
 
 type PaymentSectionProps = {
   method: PayWith
-  /** The account's saved cards, the default first. */
-  saved: readonly SavedPaymentMethod[]
+  /** The account's saved cards, the default first; null until they are known. */
+  saved: readonly SavedPaymentMethod[] | null
   onMethod: (method: PayWith) => void
   attempts: readonly Attempt[]
   /** False when nothing is left to choose a card for. */

@@ -9,6 +9,10 @@ const options = () => api.paymentMethods.mine.queryOptions({ input: {} })
 export const useSavedMethods = (isWanted = true) =>
   useQuery({ ...options(), enabled: isWanted, select: ({ items }) => items })
 
+/** The saved cards that can be chosen from: null until they are known, none where they could not be read. */
+export const offeredCards = ({ data, isPending }: ReturnType<typeof useSavedMethods>) =>
+  isPending ? null : (data ?? [])
+
 const useChanged = () => {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: api.paymentMethods.key() })
