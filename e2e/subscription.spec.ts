@@ -4,13 +4,21 @@ import { lookAt } from './world/look.ts'
 import type { Person } from './world/people.ts'
 import { claim, openShop } from './world/shop.ts'
 import { addressOf, fullShop, panel } from './world/storefront.ts'
-import { expect, open, test } from './world/test.ts'
+import { expect, open, type SignedIn, test } from './world/test.ts'
 
 // @NOTE pages in many states, each looked at in both themes and three widths
 test.describe.configure({ timeout: 480_000 })
 
 const standing = async (person: Person) =>
   (await person.call<{ items: { status: string; cancelAt: string | null }[] }>('GET', '/subscriptions/mine')).items
+
+/** Lets a subscriber's month end and the renewals run. Gives the bills that the settings show then. */
+async function billsAfterMonth({ page, person }: SignedIn) {
+  await endMonth(person)
+  await renew()
+  await open(page, '/settings/subscriptions')
+  return page.getByRole('region', { name: 'Bills' })
+}
 
 test('subscribing asks for a sign-in, charges once, opens the locked tab, and is cancelled and resumed', async ({
   visit,
@@ -136,10 +144,7 @@ test('a month that is over is renewed with the saved card, without a press', asy
   const until = page.getByRole('button', { name: /^Subscribed until/ }).first()
   await expect(until).toBeVisible()
   const first = (await until.textContent()) ?? ''
-  await endMonth(person)
-  await renew()
-  await open(page, '/settings/subscriptions')
-  const bills = page.getByRole('region', { name: 'Bills' })
+  const bills = await billsAfterMonth({ page, person })
   await expect(async () => {
     await page.reload()
     await expect(bills.getByRole('listitem')).toHaveCount(2)
@@ -172,10 +177,7 @@ test('a renewal that the bank declines is said, tried again, and stops; subscrib
     ...{ savedMethodId: card.id, expectedPriceCents: 999 },
   })
   await person.call('DELETE', `/payment-methods/${card.id}`)
-  await endMonth(person)
-  await renew()
-  await open(page, '/settings/subscriptions')
-  const bills = page.getByRole('region', { name: 'Bills' })
+  const bills = await billsAfterMonth({ page, person })
   await expect(async () => {
     await page.reload()
     await expect(bills.getByText(/^We try again /)).toBeVisible()
