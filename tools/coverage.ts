@@ -1,20 +1,18 @@
 /**
- * Which test meets which fixed text, as a page to read: makes the tables of `docs/coverage.md` anew.
- * `node tools/coverage.ts` writes it and says what no test meets and which named test is gone; a test compares.
+ * Writes the coverage report, `artefacts/coverage.md`: each text that the specification fixes, beside the tests that
+ * meet it. `node_modules/.bin/node tools/coverage.ts`; it also prints the texts that no test meets.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findTests } from './coverage/find-tests.ts'
 import { fixedTexts, testsOf } from './coverage/fixed-texts.ts'
-import { namedTests, nameOf, withTexts } from './coverage/page.ts'
+import { coverageReport } from './coverage/report.ts'
 
-const path = join(import.meta.dirname, '../docs/coverage.md')
+const folder = join(import.meta.dirname, '../artefacts')
 const texts = fixedTexts()
 const tests = findTests()
-const page = withTexts(readFileSync(path, 'utf8'), texts, tests)
-writeFileSync(path, page)
-const known = new Set(tests.map(nameOf))
-for (const name of namedTests(page)) if (!known.has(name)) console.log(`gone: ${name}`)
+mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'coverage.md'), coverageReport(texts, tests))
 const unmet = texts.filter((one) => one.met !== 'later' && testsOf(one, texts, tests).length === 0)
 for (const { area, text } of unmet) console.log(`${area}: ${text}`)
 console.log(
