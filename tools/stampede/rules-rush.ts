@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { suspendUser } from '../../server/src/accounts/suspend-user.ts'
 import { releaseHoldsOf } from '../../server/src/claims/claim-moves.ts'
 import { makeBuyers, makeDrop, type WorldDrop } from '../../server/src/claims/claims.test-world.ts'
-import { testActor } from '../../server/src/platform/test-context.ts'
+import { enterActor, testActor } from '../../server/src/platform/test-context.ts'
 import { insist } from './fault-points.ts'
 import { post } from './http-client.ts'
 import { differs, type Ground, soundness } from './soundness.ts'
@@ -142,8 +142,10 @@ async function suspendAll({ servers, owner }: Ground, ids: readonly string[], wi
   const { db, close } = createDb(options)
   try {
     const deps = { db, onSuspended: [releaseHoldsOf] }
+    const actor = testActor({ profileId: admin!.id, permissions: ['platform.users.update'] })
+    await enterActor(owner, actor)
     for (const id of ids) {
-      await suspendUser(deps, testActor({ profileId: admin!.id }), { id, reason: 'In the rush.' }, randomUUID())
+      await suspendUser(deps, actor, { id, reason: 'In the rush.' }, randomUUID())
       await sleep(withinMs / ids.length)
     }
   } finally {

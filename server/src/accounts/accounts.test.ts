@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { administratorsAmong, grantStorefrontSet } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { EventRelay } from '#platform/event-relay.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enterActor, testActor, testContext } from '#platform/test-context.ts'
 import { transact } from '#platform/transact.ts'
 import { accountsRouter, addressesRouter, usersRouter } from './accounts.router.ts'
 import { openAccountsWorld, signUp } from './accounts.test-world.ts'
@@ -140,7 +140,9 @@ test('an account keeps 20 addresses, however fast they come', async () => {
 })
 
 test('the user list searches, filters, pages and counts', async () => {
-  const admin = testActor({ permissions: ['platform.users.list', 'platform.users.update'] })
+  const { profileId } = await newcomer('admin.list@example.test')
+  const admin = testActor({ profileId, permissions: ['platform.users.list', 'platform.users.update'] })
+  await enterActor(world.test.owner, admin)
   for (const name of ['Zoe One', 'Zoe Two', 'Zoe %']) {
     const actor = await newcomer(`${name.replace(/\W/g, '')}.${Math.random()}@example.test`)
     await accounts(actor).updateProfile({ displayName: name })

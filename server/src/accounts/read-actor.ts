@@ -1,8 +1,8 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { administratorOnly, administratorPermission } from '#access/public.ts'
+import { actorFrom } from '#access/public.ts'
 import type { Actor, HeaderLookup } from '#platform/context.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { type LiveSession, selectEndedSessions, selectLiveSession, touchSession } from './sessions.queries.ts'
+import { selectEndedSessions, selectLiveSession, touchSession } from './sessions.queries.ts'
 
 /** What reads sessions for the whole house. */
 export type SessionReader = {
@@ -24,7 +24,7 @@ export function createSessionReader(deps: { db: Db; cookie: SessionCookie }): Se
       const session = token === null ? undefined : await selectLiveSession(db, token)
       if (!session) return null
       if (session.isStale) await touchSession(db, session.id)
-      return actorFrom(session)
+      return actorFrom({ profileId: session.profileId, sessionId: session.id }, session)
     },
     async endedSessions(sessionIds) {
       const ended = await selectEndedSessions(db, sessionIds)
@@ -36,26 +36,4 @@ export function createSessionReader(deps: { db: Db; cookie: SessionCookie }): Se
 function endWords(isSuspended: boolean, isKnown: boolean): string {
   if (isSuspended) return 'This account is suspended.'
   return isKnown ? 'Your session has ended. Please sign in again.' : 'You have been signed out.'
-}
-
-/** True when an administrator must set up two-factor sign-in before the rights of an administrator count. */
-export function owesTwoFactor(
-  session: Pick<LiveSession, 'permissions' | 'hasTwoFactor' | 'isTwoFactorCompulsory'>,
-): boolean {
-  const isAdministrator = session.permissions.includes(administratorPermission)
-  return isAdministrator && session.isTwoFactorCompulsory && !session.hasTwoFactor
-}
-
-function actorFrom(session: LiveSession): Actor {
-  const isBare = owesTwoFactor(session)
-  return {
-    profileId: session.profileId,
-    sessionId: session.id,
-    email: session.email,
-    permissions: new Set(
-      isBare ? session.permissions.filter((name) => !administratorOnly.has(name)) : session.permissions,
-    ),
-    storefronts: new Map(session.storefronts.map(({ storefrontId, names }) => [storefrontId, new Set(names)])),
-    impersonatedBy: session.impersonatedBy,
-  }
 }

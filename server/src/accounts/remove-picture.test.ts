@@ -3,11 +3,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { encodeAvatar } from '#media/encode-picture.ts'
 import { picture } from '#media/pictures.test-tools.ts'
 import { storeUpload } from '#media/store-upload.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enteredContext, testActor } from '#platform/test-context.ts'
 import { openRightsWorld, password } from './account-rights.test-world.ts'
 import { usersRouter } from './accounts.router.ts'
 
-const { db, somebody, rowsOf, forgetLimits, close } = await openRightsWorld()
+const { db, owner, somebody, rowsOf, forgetLimits, close } = await openRightsWorld()
 afterAll(close)
 beforeEach(forgetLimits)
 
@@ -17,7 +17,7 @@ const moderator = async () => {
   return testActor({ profileId: id, permissions: ['platform.contentModeration.manage'] })
 }
 const users = (actor: ReturnType<typeof testActor>) =>
-  createRouterClient(usersRouter({ db, onSuspended: [] }), { context: testContext(actor) })
+  createRouterClient(usersRouter({ db, onSuspended: [] }), { context: enteredContext(owner, actor) })
 
 /** Somebody who shows a picture of this width. */
 async function shown(email: string, width: number) {

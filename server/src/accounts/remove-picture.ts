@@ -1,5 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { audit } from '#access/public.ts'
+import { audit, currentHolder } from '#access/public.ts'
 import { replaceUpload } from '#media/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { emitEvents } from '#platform/outbox.ts'
@@ -10,7 +10,7 @@ import { lockProfile, updateProfileRow } from './accounts.queries.ts'
 /**
  * Takes somebody's profile picture off every page and deletes it; the event `account.picture-removed` has its owner told
  * why. What they chose after the actor looked (`pictureUrl`) stays. False when there was none any more.
- * @throws Refusal NOT_FOUND: no such account, or a closed one; PICTURE_CHANGED
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, NOT_FOUND: no such account, or a closed one; PICTURE_CHANGED
  */
 export async function removePicture(
   deps: { db: Db },
@@ -21,6 +21,7 @@ export async function removePicture(
   const { id, pictureUrl, reason } = input
   return transact(deps.db, async (tx) => {
     const profile = await lockProfile(tx, id)
+    await currentHolder(tx, actor, 'platform.contentModeration.manage')
     if (!profile || profile.closedAt) throw new Refusal('NOT_FOUND')
     const { avatarUrl } = profile
     if (avatarUrl === null) return false

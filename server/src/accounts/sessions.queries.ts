@@ -1,18 +1,13 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
+import type { RightsRow } from '#access/public.ts'
 
 /** A live session with everything that a request needs to know of its account. */
-export type LiveSession = {
+export type LiveSession = RightsRow & {
   id: string
   profileId: string
-  email: string
-  impersonatedBy: string | null
   /** Not marked as seen for a minute. */
   isStale: boolean
-  hasTwoFactor: boolean
-  isTwoFactorCompulsory: boolean
-  permissions: string[]
-  storefronts: { storefrontId: string; names: string[] }[]
 }
 
 /**
@@ -50,7 +45,7 @@ export async function selectEndedSessions(
     cross join platform_settings setting
     left join auth.session s on s.id = asked.id
     left join profiles p on p.id = s.user_id
-    where s.id is null or p.id is null or p.suspended_at is not null or p.closed_at is not null
+    where s.id is null or p.id is null or not p.is_active or p.suspended_at is not null or p.closed_at is not null
       or not session_is_live(s.last_seen_at, s.created_at, app_now(), setting.session_timeout_minutes)`.execute(db)
   return rows
 }

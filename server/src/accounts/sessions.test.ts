@@ -144,7 +144,7 @@ test('a suspended account is out everywhere at once, and its holds are asked to 
   })
   expect(suspendedIds).toContain(bob.id)
   expect(await world.readActor(bob.visitor.headers())).toBeNull()
-  expect(await world.endedSessions([sessionId, ada.actor.sessionId])).toEqual([
+  expect(await world.endedSessions([sessionId, ada.actor.sessionId ?? ''])).toEqual([
     { sessionId, reason: 'You have been signed out.' },
   ])
   const signIn = await bob.visitor.call('POST', '/sign-in/email', { email: bob.email, password: 'correct horse' })

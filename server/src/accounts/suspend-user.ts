@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { assertNotLastAdministrator, audit } from '#access/public.ts'
+import { assertNotLastAdministrator, audit, currentHolder } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { emitEvents, emitLive } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -7,6 +7,9 @@ import { transact } from '#platform/transact.ts'
 import { lockProfile, markSuspended, type ProfileRow, updateProfileRow } from './accounts.queries.ts'
 import { statusOf } from './accounts.view.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
+
+/** What this contract's calls need. */
+const right = 'platform.users.update'
 
 export type SuspendDeps = {
   db: Db
@@ -17,7 +20,7 @@ export type SuspendDeps = {
 /**
  * Suspends an account, at once and everywhere: unpaid holds are released, sessions deleted, open pages told, and the
  * event `account.suspended` lets other rooms release what slipped in before this commits.
- * @throws Refusal OWN_ACCOUNT, LAST_ADMINISTRATOR, NOT_FOUND
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, OWN_ACCOUNT, LAST_ADMINISTRATOR, NOT_FOUND
  */
 export async function suspendUser(
   deps: SuspendDeps,
@@ -31,6 +34,7 @@ export async function suspendUser(
     await assertNotLastAdministrator(tx, id)
     for (const release of deps.onSuspended) await release(tx, id, 'The account was suspended.')
     const before = await lockProfile(tx, id)
+    await currentHolder(tx, actor, right)
     if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
     const after = await markSuspended(tx, id, reason)
     if (!after) throw new Refusal('NOT_FOUND')
@@ -53,7 +57,7 @@ async function endSessions(tx: Tx, profileId: string): Promise<void> {
 
 /**
  * Lets a suspended account in again: active, without the reason. Its sessions stay gone.
- * @throws Refusal NOT_FOUND
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, NOT_FOUND
  */
 export async function reactivateUser(
   deps: { db: Db },
@@ -63,6 +67,7 @@ export async function reactivateUser(
 ): Promise<ProfileRow> {
   return transact(deps.db, async (tx) => {
     const before = await lockProfile(tx, id)
+    await currentHolder(tx, actor, right)
     if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
     if (statusOf(before) === 'Active') return before
     const after = await updateProfileRow(tx, id, { isActive: true, suspendedAt: null, suspensionReason: null })

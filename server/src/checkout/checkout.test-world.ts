@@ -10,7 +10,7 @@ import { findViolations, violationText } from '#invariants/public.ts'
 import type { Actor } from '#platform/context.ts'
 import type { Take } from '#platform/rate-limits.ts'
 import type { HotEnv } from '#platform/room.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enteredContext, testActor } from '#platform/test-context.ts'
 import { checkoutRouter, ordersRouter } from './checkout.router.ts'
 import { codesRouter } from './codes/codes.router.ts'
 import type { CheckoutDeps } from './pay.ts'
@@ -74,7 +74,7 @@ export async function openCheckoutWorld() {
     selfUrl,
     /** The API as this actor calls it, each time with a new key unless one is given; `take` counts its calls. */
     as: (actor: Actor, key: string = randomUUID(), take?: Take) =>
-      createRouterClient(routers, { context: testContext(actor, take ? { key, take } : { key }) }),
+      createRouterClient(routers, { context: enteredContext(testDb.owner, actor, take ? { key, take } : { key }) }),
     ...peopleAndSales(testDb),
     /** Nothing is wrong with the money, and the provider's list is ours. */
     async expectSound() {
@@ -198,6 +198,7 @@ const sellerRights = new Set(['storefront.orders.view', 'storefront.orders.manag
 export const asSeller = (drop: WorldDrop): Actor =>
   testActor({
     profileId: drop.ownerId,
+    sessionId: null,
     storefronts: new Map([[drop.storefrontId, sellerRights]]),
   })
 

@@ -1,5 +1,5 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type Actor, actorOf, type RequestContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isStaffOf } from '#storefronts/public.ts'
@@ -11,7 +11,7 @@ export function sideOf(actor: Actor, order: { buyerId: string; storefrontId: str
 }
 
 /** Lets those through who manage the orders of this order's storefront. */
-export async function mustManageOrder(db: Db, actor: Actor, orderId: string): Promise<void> {
+export async function mustManageOrder(db: Db | Tx, actor: Actor, orderId: string): Promise<void> {
   const order = await db.selectFrom('orders').select('storefrontId').where('id', '=', orderId).executeTakeFirst()
   const needed: StorefrontPermission = 'storefront.orders.manage'
   if (!order || !isStaffOf(actor, order.storefrontId, needed)) throw new Refusal('NOT_FOUND')

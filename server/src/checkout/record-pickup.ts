@@ -1,6 +1,6 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { audit } from '#access/public.ts'
+import { audit, currentActor } from '#access/public.ts'
 import { beginCapture, claimsForCheckout, lockDropsOf } from '#claims/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { withKey } from '#platform/idempotency.ts'
@@ -9,6 +9,7 @@ import { transact } from '#platform/transact.ts'
 import { isStaffOf } from '#storefronts/public.ts'
 import { settleCapture } from './apply-report.ts'
 import { insertOrder, insertPayment, type OrderRow, updatePayment } from './checkout.queries.ts'
+import { mustBeOneself } from './orders.policy.ts'
 import { readOrder } from './orders.queries.ts'
 import { viewOrder } from './orders.view.ts'
 import type { CheckoutDeps } from './pay.ts'
@@ -46,8 +47,10 @@ export async function recordPickupPayment(
 
 async function takeAtCounter(tx: Tx, actor: Actor, claimIds: string[]): Promise<OrderRow> {
   await lockDropsOf(tx, claimIds)
+  const current = await currentActor(tx, actor)
+  mustBeOneself(current)
   const claims = await claimsForCheckout(tx, claimIds, null)
-  const isTheirs = claims.every((claim) => isStaffOf(actor, claim.storefrontId, 'storefront.orders.manage'))
+  const isTheirs = claims.every((claim) => isStaffOf(current, claim.storefrontId, 'storefront.orders.manage'))
   if (claims.length !== claimIds.length || !isTheirs) throw new Refusal('NOT_FOUND')
   const parties = new Set(claims.map((claim) => `${claim.storefrontId} ${claim.userId} ${claim.currency}`))
   if (parties.size > 1) throw new Refusal('SEVERAL_SELLERS', oneBuyer)

@@ -1,4 +1,4 @@
-import { audit } from '#access/public.ts'
+import { audit, currentActor } from '#access/public.ts'
 import { revokeClaims } from '#claims/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { withKey } from '#platform/idempotency.ts'
@@ -30,6 +30,7 @@ export async function refundOrder(
   const answer = await transact(deps.db, (tx) =>
     withKey(tx, { userId: actor.profileId, key: request.key, call: 'orders.refund', input }, async () => {
       const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
+      await mustManageOrder(tx, await currentActor(tx, actor), order.id)
       const lines = (await selectLines(tx, order.id)).filter((line) => line.refundedCents === 0)
       const chosen = lines.map((line) => line.claimId).filter((id) => input.claimIds?.includes(id) ?? true)
       const causeId = crypto.randomUUID()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { testActor } from '#platform/test-context.ts'
+import { enterActor, testActor } from '#platform/test-context.ts'
 // @NOTE a test may look through any door: the suspension is the administrator's own command
 import { suspendUser } from '../accounts/suspend-user.ts'
 import { releaseHoldsOf } from './claim-moves.ts'
@@ -25,7 +25,9 @@ const reason = 'Too many claims.'
 async function suspend({ db }: Arena, profileId: string): Promise<void> {
   const [admin] = await makeBuyers(db.owner, 1)
   const deps = { db: db.db, onSuspended: [releaseHoldsOf] }
-  await suspendUser(deps, testActor({ profileId: admin!.id }), { id: profileId, reason }, 'request')
+  const actor = testActor({ profileId: admin!.id, permissions: ['platform.users.update'] })
+  await enterActor(db.owner, actor)
+  await suspendUser(deps, actor, { id: profileId, reason }, 'request')
 }
 
 /** What the relay does with the suspension's event, as soon as it can. */

@@ -1,4 +1,4 @@
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { type Actor, holds } from '#platform/context.ts'
 import { missing } from '#platform/procedure.ts'
@@ -22,7 +22,7 @@ export async function mustSeeDrop(db: Db, dropId: string, profileId: string | nu
 }
 
 /** A claim may be taken back by who manages the orders of its storefront; to others it does not exist. */
-export async function mustManageClaim(db: Db, actor: Actor, claimId: string): Promise<void> {
+export async function mustManageClaim(db: Db | Tx, actor: Actor, claimId: string): Promise<void> {
   const storefrontId = await selectStorefrontOfClaim(db, claimId)
   if (storefrontId === null || !actor.storefronts.has(storefrontId)) throw new Refusal('NOT_FOUND')
   if (!holds(actor, 'storefront.orders.manage', storefrontId)) throw missing('storefront.orders.manage')

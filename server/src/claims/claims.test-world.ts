@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
 import type { TestDb } from '@keepcase/db/test-db.ts'
 import type pg from 'pg'
 
@@ -92,8 +93,13 @@ export async function makeDrop(owner: pg.Pool, options: DropOptions = {}): Promi
   )
   const { drop_id: dropId, storefront_id: storefrontId, items } = rows[0]
   await owner.query('select open_ledger($1)', [dropId])
+  await owner.query(ownersRights, [seller!.id, storefrontId, ownerPermissions])
   return { storefrontId, ownerId: seller!.id, dropId, items }
 }
+
+const ownersRights = `
+  insert into storefront_permissions (profile_id, storefront_id, permission_id)
+  select $1, $2, id from permissions where scope = 'storefront' and name = any ($3)`
 
 /** One request to the claim function, by session token. */
 export interface Ask {

@@ -1,5 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { audit } from '#access/public.ts'
+import { audit, currentActor } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { withKey } from '#platform/idempotency.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -11,7 +11,7 @@ import { selectClaim } from './claims.queries.ts'
 /**
  * A seller withdraws one held unit: the claim is revoked with its public reason, the unit leaves the sale, and nothing
  * of it counts against the buyer. What is paid or being paid is refunded through its order instead.
- * @throws Refusal NOT_FOUND, FORBIDDEN, NOT_HELD
+ * @throws Refusal UNAUTHORIZED, NOT_FOUND, FORBIDDEN, NOT_HELD
  */
 export async function revokeClaim(
   deps: { db: Db },
@@ -23,6 +23,7 @@ export async function revokeClaim(
   return transact(deps.db, (tx) =>
     withKey(tx, { userId: actor.profileId, key: request.key, call: 'claims.revoke', input }, async () => {
       await lockDropsOf(tx, [input.id])
+      await mustManageClaim(tx, await currentActor(tx, actor), input.id)
       const claim = await selectClaim(tx, input.id)
       if (claim?.status !== 'claimed') throw new Refusal('NOT_HELD')
       await revokeClaims(tx, [input.id], input.reason, true)

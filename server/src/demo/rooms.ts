@@ -77,7 +77,7 @@ export function demoActor(
 ): Actor {
   return {
     ...account,
-    sessionId: account.profileId,
+    sessionId: null,
     permissions: new Set([...buyerPermissions, ...more]),
     storefronts: new Map(storefrontIds.map((id) => [id, new Set<string>(ownerPermissions)])),
     impersonatedBy: null,

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sqlState } from '@keepcase/db/retry.ts'
+import { currentActor } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { withKey } from '#platform/idempotency.ts'
 import { emitEvents } from '#platform/outbox.ts'
@@ -54,7 +55,7 @@ async function admit<T>(
       .where('id', '=', dropId)
       .executeTakeFirst()
     if (!drop) throw new Refusal('NOT_FOUND')
-    assertSells(actor, drop.storefrontId, 'storefront.drops.manage')
+    assertSells(await currentActor(tx, actor), drop.storefrontId, 'storefront.drops.manage')
     if (drop.status === 'completed' || drop.status === 'cancelled') throw refuse('WRONG_STATE', 'This drop is over.')
     const answer = await write(tx)
     const payload = { dropId, profileId, title: drop.title }

@@ -1,6 +1,7 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Drops } from '@keepcase/db/schema.ts'
 import type { Insertable } from 'kysely'
+import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -25,6 +26,7 @@ export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): P
   return transact(deps.db, async (tx) => {
     const storefront = await findStorefront(tx, storefrontId)
     if (!storefront) throw new Refusal('NOT_FOUND')
+    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.drops.create')
     const columns = dropColumns(fields)
     const row = { ...columns, storefrontId, type, currency: storefront.currency } as Insertable<Drops>
     if (input.visibility === 'private') row.secretLinkToken = newLinkToken()

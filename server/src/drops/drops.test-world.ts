@@ -6,7 +6,7 @@ import type { TestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Actor, RequestContext } from '#platform/context.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enteredContext, testActor } from '#platform/test-context.ts'
 import { storefrontsRouter } from '../storefronts/storefronts.router.ts'
 import { dropsRouter } from './drops.router.ts'
 import { itemsRouter } from './items.router.ts'
@@ -19,8 +19,8 @@ export const minutes = (n: number): number => n * 60_000
 type Given = Partial<Parameters<ReturnType<typeof clientOf>['drops']['create']>[0]>
 type Lot = { title?: string; units?: number; priceCents?: number; category?: 'vhs' | 'vinyl' }
 
-const clientOf = (db: TestDb['db'], actor: Actor | null, given: Partial<RequestContext> = {}) => {
-  const context = testContext(actor, { key: randomUUID(), ...given })
+const clientOf = ({ db, owner }: TestDb, actor: Actor | null, given: Partial<RequestContext> = {}) => {
+  const context = enteredContext(owner, actor, { key: randomUUID(), ...given })
   return {
     drops: createRouterClient(dropsRouter({ db }), { context }),
     items: createRouterClient(itemsRouter({ db }), { context }),
@@ -31,7 +31,7 @@ const clientOf = (db: TestDb['db'], actor: Actor | null, given: Partial<RequestC
 /** A seller with a storefront, the calls of anybody, and drops made by the room's own commands. */
 export function dropWorld(test: TestDb) {
   const { db, owner } = test
-  const as = (actor: Actor | null, given?: Partial<RequestContext>) => clientOf(db, actor, given)
+  const as = (actor: Actor | null, given?: Partial<RequestContext>) => clientOf(test, actor, given)
 
   async function account(permissions: PermissionName[] = []): Promise<Actor> {
     const actor = testActor({ permissions })

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Items } from '@keepcase/db/schema.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { output } from 'zod/mini'
+import { currentActor } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
@@ -17,6 +18,7 @@ type Changes = { [Name in keyof Omit<New, 'storefrontId'>]?: New[Name] | undefin
 export function createItem({ db }: { db: Db }, actor: Actor, { storefrontId, ...fields }: New): Promise<Item> {
   assertSells(actor, storefrontId, 'storefront.items.create')
   return transact(db, async (tx) => {
+    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
     const { title, priceCents, quantity, ...rest } = fields
     const row = { ...named(rest), storefrontId, title, priceCents, quantity } as Insertable<Items>
     return read(tx, await insertItem(tx, row))
@@ -31,7 +33,7 @@ export function updateItem({ db }: { db: Db }, actor: Actor, { id, ...changes }:
   return transact(db, async (tx) => {
     const before = await lockItem(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    assertSells(actor, before.storefrontId, 'storefront.items.update')
+    assertSells(await currentActor(tx, actor), before.storefrontId, 'storefront.items.update')
     const given = named(changes)
     const names = Object.keys(given) as (keyof typeof given)[]
     const changed = names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(before[name]))

@@ -15,9 +15,9 @@ const admit: Command['admit'] = (actor, storefrontId) => void standsFor(actor, s
 export async function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pause): Promise<SellerDrop> {
   assertMayStop(actor)
   const command = { action: 'drops.pause', actor, dropId: id, input: { reason: reason ?? null }, admit }
-  return commandDrop(deps, command, async (tx, drop) => {
+  return commandDrop(deps, command, async (tx, drop, current) => {
     assertMove(drop, 'paused')
-    const pausedBy = standsFor(actor, drop.storefrontId)
+    const pausedBy = standsFor(current, drop.storefrontId)
     await moveDrop(tx, drop, 'paused', { event: 'drop.paused', actor, reason, pausedBy })
   })
 }
@@ -25,9 +25,9 @@ export async function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pa
 /** Opens a paused drop again. What the platform paused only the platform opens, and its clocks go on where they stood. */
 export async function resumeDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   assertMayStop(actor)
-  return commandDrop(deps, { action: 'drops.resume', actor, dropId: id, input: {}, admit }, async (tx, drop) => {
+  return commandDrop(deps, { action: 'drops.resume', actor, dropId: id, input: {}, admit }, async (tx, drop, current) => {
     assertStatus(drop, 'paused')
-    if (drop.pausedBy !== standsFor(actor, drop.storefrontId)) {
+    if (drop.pausedBy !== standsFor(current, drop.storefrontId)) {
       throw refuse('WRONG_STATE', `The ${drop.pausedBy ?? 'seller'} paused this drop, and resumes it.`)
     }
     if (drop.pausedBy === 'platform') {

@@ -4,6 +4,7 @@ import { canMove } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Drops } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
+import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { nudgeRelay } from '#platform/outbox.ts'
@@ -50,7 +51,7 @@ export type Command = {
   actor: Actor
   dropId: string
   input: object
-  /** Who may; asked before the lock is taken, so that strangers never hold it. */
+  /** Who may; asked before the lock is taken, so that strangers never hold it, and again under it. */
   admit: (actor: Actor, storefrontId: string) => void
 }
 
@@ -60,14 +61,18 @@ export const staffWith =
   (actor, storefrontId) =>
     assertSells(actor, storefrontId, permission)
 
+/** What a command does under its drop's lock; `actor` is who gives it, with the rights that they hold by then. */
+type Run = (tx: Tx, drop: TakenDrop, actor: Actor) => Promise<void>
+
 /**
  * Runs a command on a drop under its lock, and answers with the drop as it is then. What anybody but the storefront's
- * owner did is written down. To who may not, the drop does not exist.
+ * owner did is written down. To who may not, the drop does not exist; a right that ran out while the call waited for the
+ * lock counts no more.
  */
 export async function commandDrop(
   deps: DropDeps,
   command: Command,
-  run: (tx: Tx, drop: TakenDrop) => Promise<void>,
+  run: Run,
 ): Promise<SellerDrop> {
   const answer = await transact(deps.db, (tx) => runCommand(tx, deps, command, run))
   // @NOTE SQL functions wrote to the outbox, of which the transaction's wrapper knows nothing
@@ -79,14 +84,16 @@ export async function commandDrop(
 export async function runCommand(
   tx: Tx,
   deps: DropDeps,
-  { action, actor, dropId, input, admit }: Command,
-  run: (tx: Tx, drop: TakenDrop) => Promise<void>,
+  { action, actor: asked, dropId, input, admit }: Command,
+  run: Run,
 ): Promise<SellerDrop> {
   const { storefrontId, ownerId } = await storefrontOf(tx, dropId)
-  admit(actor, storefrontId)
+  admit(asked, storefrontId)
   const drop = await takeDrop(tx, dropId)
   if (!drop) throw new Refusal('NOT_FOUND')
-  await run(tx, drop)
+  const actor = await currentActor(tx, asked)
+  admit(actor, storefrontId)
+  await run(tx, drop, actor)
   if (drop.type === 'mystery' && drop.status === 'draft') await assertPriceFits(tx, dropId)
   if (actor.profileId !== ownerId || actor.impersonatedBy !== null) {
     const entry = { action, subjectType: 'drop', subjectId: dropId, before: { status: drop.status }, after: input }

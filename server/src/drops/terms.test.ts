@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/test-db.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { at, dropWorld, minutes, noon } from './drops.test-world.ts'
@@ -141,7 +142,7 @@ test('what staff, a moderator or an administrator in the name of the seller did 
   const clerk = { ...(await account()), storefronts: new Map([[ada.storefrontId, all]]) }
   const admin = await account()
   await as(clerk, { requestId: 'request-7' }).drops.update({ id, title: 'By the clerk' })
-  await as({ ...ada.actor, impersonatedBy: admin.profileId }).drops.publish({ id })
+  await as({ ...ada.actor, sessionId: randomUUID(), impersonatedBy: admin.profileId }).drops.publish({ id })
   await drops.unpublish({ id })
   const log = await db.selectFrom('auditLog').selectAll().where('subjectId', '=', id).orderBy('seq').execute()
   expect(log).toMatchObject([

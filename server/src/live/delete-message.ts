@@ -1,4 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
+import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { emitLive } from '#platform/outbox.ts'
@@ -25,6 +26,8 @@ export async function deleteMessage(
     const isOwn = authorId === actor.profileId
     if (!isOwn && !canModerate(actor, await findRoom(tx, dropId, actor))) throw new Refusal('NOT_FOUND')
     if (!(await removeMessage(tx, id, actor.profileId))) return { removed: false }
+    const current = await currentActor(tx, actor)
+    if (!isOwn && !canModerate(current, await findRoom(tx, dropId, current))) throw new Refusal('NOT_FOUND')
     await emitLive(tx, [{ topic: `drop:${dropId}`, event: { name: 'chat.removed', id, version: 2, dropId } }])
     if (!isOwn || actor.impersonatedBy !== null) {
       const entry = { action: 'live.deleteMessage', subjectType: 'chat_message', subjectId: id }

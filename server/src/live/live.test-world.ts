@@ -4,7 +4,7 @@ import { LiveEvent } from '@keepcase/contract/events.ts'
 import type { TestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import type { Actor, RequestContext } from '#platform/context.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enteredContext, testActor } from '#platform/test-context.ts'
 import { liveRouter } from './live.router.ts'
 import { Reactions } from './reactions.ts'
 
@@ -40,7 +40,7 @@ export function liveWorld(test: TestDb) {
     }
   }
   const client = (actor: Actor | null, given: Partial<RequestContext>) =>
-    createRouterClient(liveRouter({ db: test.db, reactions }), { context: testContext(actor, given) })
+    createRouterClient(liveRouter({ db: test.db, reactions }), { context: enteredContext(test.owner, actor, given) })
   type Client = ReturnType<typeof client>
 
   async function person(name: string, permissions: PermissionName[] = []): Promise<Actor> {

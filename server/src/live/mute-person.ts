@@ -1,5 +1,6 @@
 import type { Mute } from '@keepcase/contract/live/live.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
+import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { emitLive } from '#platform/outbox.ts'
@@ -31,6 +32,7 @@ export async function mutePerson(
     if (profileId === actor.profileId || (await isKeeper(tx, dropId, profileId))) throw new Refusal('CANNOT_MUTE')
     const given = { dropId, profileId, minutes: minutes ?? null, reason: reason ?? null, mutedBy: actor.profileId }
     if (!(await putMute(tx, given))) throw new Refusal('NOT_FOUND')
+    await findRoomToModerate(tx, dropId, await currentActor(tx, actor))
     const mute = viewMute((await selectMute(tx, dropId, profileId))!)
     await tell(tx, { dropId, profileId, mute })
     const entry = { action: 'live.mute', subjectType: 'drop', subjectId: dropId }
@@ -49,6 +51,7 @@ export async function unmutePerson(
   return transact(db, async (tx) => {
     await findRoomToModerate(tx, dropId, actor)
     if (!(await deleteMute(tx, dropId, profileId))) return { unmuted: false }
+    await findRoomToModerate(tx, dropId, await currentActor(tx, actor))
     await tell(tx, { dropId, profileId, mute: null })
     const entry = { action: 'live.unmute', subjectType: 'drop', subjectId: dropId }
     await audit(tx, { actor, ...entry, after: { profileId }, requestId })

@@ -1,6 +1,7 @@
 import type { ChatSettings } from '@keepcase/contract/live/live.contract.ts'
 import { blockedWordsOf } from '@keepcase/contract/live/live.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
+import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { emitLive } from '#platform/outbox.ts'
@@ -30,6 +31,7 @@ export async function setChat(
       ...(slowSeconds === undefined ? {} : { slowSeconds }),
       ...(blockedWords === undefined ? {} : { blockedWords: blockedWordsOf(blockedWords.join('\n')) }),
     })
+    await findRoomToModerate(tx, dropId, await currentActor(tx, actor))
     const { version, isOn: isOnNow, slowSeconds: slowNow } = after
     await emitLive(tx, [
       {

@@ -9,12 +9,12 @@ import { claimBatch, makeBuyers, makeDrop } from '#claims/claims.test-world.ts'
 import { captureMoney, refundClaim } from '#claims/money.test-world.ts'
 import { findViolations, violationText } from '#invariants/public.ts'
 import type { Actor } from '#platform/context.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enteredContext, testActor } from '#platform/test-context.ts'
 import { loyaltyRouter } from './loyalty.router.ts'
 
 const { db, owner, pool, close } = await openTestDb()
 afterAll(close)
-const as = (actor: Actor | null) => createRouterClient(loyaltyRouter({ db }), { context: testContext(actor) })
+const as = (actor: Actor | null) => createRouterClient(loyaltyRouter({ db }), { context: enteredContext(owner, actor) })
 
 type Sale = { dropId: string; items: string[]; storefrontId: string }
 type Buyer = { id: string; token: string }
@@ -110,7 +110,7 @@ test('only who holds the right there edits tiers; that is written down, and nobo
   const [ada] = await makeBuyers(owner, 1)
   await buy(sale, ada!, 0)
   const { storefrontId } = sale
-  const keeper = testActor({ storefronts: new Map([[storefrontId, new Set<string>(ownerPermissions)]]) })
+  const keeper = testActor({ profileId: sale.ownerId, storefronts: new Map([[storefrontId, new Set<string>(ownerPermissions)]]) })
   const rival = testActor({ storefronts: new Map([[ada!.id, new Set<string>(ownerPermissions)]]) })
   const tiers: TierInput[] = [
     { name: 'Regular', threshold: 1, perks: ['early_access'], welcome: '', codePercent: 10 },

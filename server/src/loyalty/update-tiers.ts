@@ -1,11 +1,14 @@
 import type { TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
+import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { assertStaffOf } from '#storefronts/public.ts'
 import { findTiers, lockTiersOf, replaceTiers, settleTierCodes, type TierRow } from './loyalty.queries.ts'
+
+const right = 'storefront.settings.profileSections'
 
 type Input = { storefrontId: string; tiers: readonly TierInput[] }
 
@@ -20,10 +23,11 @@ export function updateTiers(
   { storefrontId, tiers }: Input,
   requestId: string,
 ): Promise<TierRow[]> {
-  assertStaffOf(actor, storefrontId, 'storefront.settings.profileSections')
+  assertStaffOf(actor, storefrontId, right)
   if (new Set(tiers.map((tier) => tier.threshold)).size < tiers.length) throw new Refusal('SAME_THRESHOLD')
   return transact(db, async (tx) => {
     if (!(await lockTiersOf(tx, storefrontId))) throw new Refusal('NOT_FOUND')
+    assertStaffOf(await currentActor(tx, actor), storefrontId, right)
     const before = await findTiers(tx, [storefrontId])
     await replaceTiers(tx, storefrontId, tiers)
     await settleTierCodes(tx, storefrontId)

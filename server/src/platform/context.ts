@@ -3,7 +3,8 @@ import type { Take } from './rate-limits.ts'
 /** Who is calling, read from the session once per request. Rights are those of this instant, never cached. */
 export type Actor = {
   profileId: string
-  sessionId: string
+  /** Null where the platform itself acts in the account's name: the demo world. */
+  sessionId: string | null
   email: string
   /** Names of the platform permissions held now. */
   permissions: ReadonlySet<string>

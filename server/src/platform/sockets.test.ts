@@ -108,7 +108,7 @@ test('a lost right ends the listening within five seconds', async () => {
 
 test('a suspended account is told and disconnected at once, on both nodes', async () => {
   const tabs = [await connect(one, 'bob'), await connect(two, 'bob')]
-  over.set(bob.sessionId, 'Suspended.')
+  over.set(bob.sessionId ?? '', 'Suspended.')
   await change(`user:${bob.profileId}`, 5)
   await expect.poll(() => tabs.map(({ socket }) => socket.connected), { timeout: 1_000 }).toEqual([false, false])
   for (const { frames } of tabs) {

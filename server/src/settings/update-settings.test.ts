@@ -1,15 +1,18 @@
 import { openTestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#platform/context.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enteredContext, testActor } from '#platform/test-context.ts'
 import { settingsRouter } from './settings.router.ts'
 
-const { db, close } = await openTestDb()
+const { db, owner, close } = await openTestDb()
 afterAll(close)
 
 const ada = testActor({ permissions: ['platform.settings.view', 'platform.settings.update'] })
-const as = (actor: Actor | null) => createRouterClient(settingsRouter({ db }), { context: testContext(actor) })
+const as = (actor: Actor | null) => createRouterClient(settingsRouter({ db }), { context: enteredContext(owner, actor) })
+beforeAll(() =>
+  owner.query(`insert into auth.app_user (id, name, email) values ($1, 'Ada Reyes', $2)`, [ada.profileId, ada.email]),
+)
 
 test('an administrator changes one setting, the others stay, and the log tells what it was', async () => {
   const before = await as(ada).get({})

@@ -1,6 +1,7 @@
 import type { UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type * as z from 'zod/mini'
+import { currentHolder } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { transact } from '#platform/transact.ts'
@@ -15,6 +16,7 @@ export async function updateSettings(
 ): Promise<SettingsRow> {
   return transact(deps.db, async (tx) => {
     const before = await lockSettings(tx)
+    await currentHolder(tx, actor, 'platform.settings.update')
     const names = (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name] !== before[name])
     if (names.length === 0) return before
     const only = <T extends object>(from: T) => Object.fromEntries(names.map((name) => [name, from[name as never]]))

@@ -1,6 +1,7 @@
 import type { PostUpdate, StorefrontUpdate } from '@keepcase/contract/storefronts/updates.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { output } from 'zod/mini'
+import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { emitEvents } from '#platform/outbox.ts'
@@ -22,6 +23,7 @@ export function postUpdate(
   assertStaffOf(actor, input.storefrontId, right)
   return transact(db, async (tx) => {
     const { storefrontId, title, body, subscribersOnly } = input
+    assertStaffOf(await currentActor(tx, actor), storefrontId, right)
     const id = await insertUpdate(tx, { storefrontId, authorId: actor.profileId, title, body, subscribersOnly })
     const after = { storefrontId, title, subscribersOnly }
     await audit(tx, {
@@ -45,7 +47,7 @@ export async function removeUpdate(
   return transact(db, async (tx) => {
     const before = await findUpdate(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    assertStaffOf(actor, before.storefrontId, right)
+    assertStaffOf(await currentActor(tx, actor), before.storefrontId, right)
     if (!(await deleteUpdate(tx, id))) throw new Refusal('NOT_FOUND')
     const { storefrontId, title, body, subscribersOnly } = before
     await audit(tx, {

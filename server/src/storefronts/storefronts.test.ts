@@ -4,12 +4,12 @@ import { openTestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#platform/context.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enteredContext, testActor } from '#platform/test-context.ts'
 import { storefrontsRouter } from './storefronts.router.ts'
 
 const { db, owner, close } = await openTestDb()
 afterAll(close)
-const as = (actor: Actor | null) => createRouterClient(storefrontsRouter({ db }), { context: testContext(actor) })
+const as = (actor: Actor | null) => createRouterClient(storefrontsRouter({ db }), { context: enteredContext(owner, actor) })
 
 async function account(): Promise<Actor> {
   const actor = testActor({ permissions: ['storefront.create'] })

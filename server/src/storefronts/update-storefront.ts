@@ -1,6 +1,7 @@
 import type { Storefront, StorefrontInput } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { output } from 'zod/mini'
+import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -26,6 +27,7 @@ export function updateStorefront(
   return transact(db, async (tx) => {
     const before = await lockStorefront(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
+    assertStaffOf(await currentActor(tx, actor), id, 'storefront.own.update')
     if (Object.keys(given).length > 0) await changeStorefront(tx, id, given)
     if (before.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
       const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))

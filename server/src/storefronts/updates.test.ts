@@ -3,7 +3,7 @@ import { openTestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#platform/context.ts'
-import { testActor, testContext } from '#platform/test-context.ts'
+import { enteredContext, testActor } from '#platform/test-context.ts'
 import { storefrontsRouter, type UpdatesAccess } from './storefronts.router.ts'
 
 const { db, owner, close, setClock, advance } = await openTestDb()
@@ -12,7 +12,7 @@ afterAll(close)
 const access = new Map<string, UpdatesAccess>()
 const updatesAccess = async (_: unknown, profileId: string) => access.get(profileId) ?? 'none'
 const as = (actor: Actor | null) =>
-  createRouterClient(storefrontsRouter({ db, updatesAccess }), { context: testContext(actor) })
+  createRouterClient(storefrontsRouter({ db, updatesAccess }), { context: enteredContext(owner, actor) })
 
 async function account(): Promise<Actor> {
   const actor = testActor({ permissions: ['storefront.create'] })

@@ -1,6 +1,6 @@
 import type { CreateCode } from '@keepcase/contract/checkout/codes.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { audit } from '#access/public.ts'
+import { audit, currentActor } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
@@ -24,6 +24,7 @@ export function createCode(
   return transact(db, async (tx) => {
     const storefront = await findStorefront(tx, storefrontId)
     if (!storefront) throw new Refusal('NOT_FOUND')
+    assertStaffOf(await currentActor(tx, actor), storefrontId, 'storefront.own.update')
     const row = await tx
       .insertInto('discountCodes')
       .values({

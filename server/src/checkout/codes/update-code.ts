@@ -1,7 +1,7 @@
 import type { UpdateCode } from '@keepcase/contract/checkout/codes.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { audit } from '#access/public.ts'
+import { audit, currentActor } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
@@ -45,7 +45,8 @@ export function updateCode(
  */
 export async function lockCodeFor(tx: Tx, actor: Actor, id: string): Promise<CountedCode> {
   const code = await lockOwnCode(tx, id)
-  if (!code || !isStaffOf(actor, code.storefrontId, 'storefront.own.update')) throw new Refusal('NOT_FOUND')
+  const current = await currentActor(tx, actor)
+  if (!code || !isStaffOf(current, code.storefrontId, 'storefront.own.update')) throw new Refusal('NOT_FOUND')
   return countedCode(tx, id)
 }
 

@@ -24,6 +24,7 @@ export async function subscribePush(
   if (actor.impersonatedBy !== null) throw new Refusal('FORBIDDEN')
   await assertKeys(keys)
   const { profileId: userId, sessionId } = actor
+  if (sessionId === null) throw new Error('Alerts belong to the browser of a session')
   const name = (userAgent ?? '').slice(0, longestName)
   return transact(db, async (tx) => {
     const row = await upsertDevice(tx, { userId, sessionId, endpoint, ...keys, userAgent: name })
@@ -43,7 +44,7 @@ async function assertKeys({ p256dh, auth }: SubscribePush['keys']): Promise<void
 }
 
 /** A browser as its owner sees it: neither its address nor its keys. */
-export function viewDevice(row: DeviceRow, sessionId: string): PushDevice {
+export function viewDevice(row: DeviceRow, sessionId: string | null): PushDevice {
   return {
     id: row.id,
     userAgent: row.userAgent,
