@@ -29,9 +29,7 @@ export function actorFrom(who: Pick<Actor, 'profileId' | 'sessionId'>, row: Righ
     profileId: who.profileId,
     sessionId: who.sessionId,
     email: row.email,
-    permissions: new Set(
-      owesTwoFactor(row) ? permissions.filter((name) => !administratorOnly.has(name)) : permissions,
-    ),
+    permissions: new Set(owesTwoFactor(row) ? permissions.filter((name) => !administratorOnly.has(name)) : permissions),
     storefronts: new Map(row.storefronts.map(({ storefrontId, names }) => [storefrontId, new Set(names)])),
     impersonatedBy: row.impersonatedBy,
   }

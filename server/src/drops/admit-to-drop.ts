@@ -9,6 +9,8 @@ import { transact } from '#platform/transact.ts'
 import { assertSells } from './drops.policy.ts'
 import { refuse } from './take-drop.ts'
 
+const right = 'storefront.drops.manage'
+
 type Grant = { id: string; profileId: string; expiresAt?: string | null | undefined }
 
 /** Lets an account in during the early window; again with other terms, these replace the first. */
@@ -55,9 +57,10 @@ async function admit<T>(
       .where('id', '=', dropId)
       .executeTakeFirst()
     if (!drop) throw new Refusal('NOT_FOUND')
-    assertSells(await currentActor(tx, actor), drop.storefrontId, 'storefront.drops.manage')
+    assertSells(actor, drop.storefrontId, right)
     if (drop.status === 'completed' || drop.status === 'cancelled') throw refuse('WRONG_STATE', 'This drop is over.')
     const answer = await write(tx)
+    assertSells(await currentActor(tx, actor), drop.storefrontId, right)
     const payload = { dropId, profileId, title: drop.title }
     await emitEvents(tx, [{ name: event, rowId: `${dropId}:${profileId}`, payload }])
     return answer

@@ -26,7 +26,6 @@ export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): P
   return transact(deps.db, async (tx) => {
     const storefront = await findStorefront(tx, storefrontId)
     if (!storefront) throw new Refusal('NOT_FOUND')
-    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.drops.create')
     const columns = dropColumns(fields)
     const row = { ...columns, storefrontId, type, currency: storefront.currency } as Insertable<Drops>
     if (input.visibility === 'private') row.secretLinkToken = newLinkToken()
@@ -48,6 +47,7 @@ export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): P
       .values({ ...settingsColumns(fields), dropId: id })
       .execute()
     await replaceHints(tx, id, input.hints ?? [])
+    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.drops.create')
     if (storefront.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
       const entry = {
         action: 'drops.create',

@@ -18,10 +18,11 @@ type Changes = { [Name in keyof Omit<New, 'storefrontId'>]?: New[Name] | undefin
 export function createItem({ db }: { db: Db }, actor: Actor, { storefrontId, ...fields }: New): Promise<Item> {
   assertSells(actor, storefrontId, 'storefront.items.create')
   return transact(db, async (tx) => {
-    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
     const { title, priceCents, quantity, ...rest } = fields
     const row = { ...named(rest), storefrontId, title, priceCents, quantity } as Insertable<Items>
-    return read(tx, await insertItem(tx, row))
+    const id = await insertItem(tx, row)
+    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
+    return read(tx, id)
   })
 }
 

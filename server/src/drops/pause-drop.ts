@@ -25,19 +25,23 @@ export async function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pa
 /** Opens a paused drop again. What the platform paused only the platform opens, and its clocks go on where they stood. */
 export async function resumeDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   assertMayStop(actor)
-  return commandDrop(deps, { action: 'drops.resume', actor, dropId: id, input: {}, admit }, async (tx, drop, current) => {
-    assertStatus(drop, 'paused')
-    if (drop.pausedBy !== standsFor(current, drop.storefrontId)) {
-      throw refuse('WRONG_STATE', `The ${drop.pausedBy ?? 'seller'} paused this drop, and resumes it.`)
-    }
-    if (drop.pausedBy === 'platform') {
-      await sql`select shift_hold_clocks(${id}, ${drop.pausedAt}, ${drop.now})`.execute(tx)
-    }
-    await sql`
+  return commandDrop(
+    deps,
+    { action: 'drops.resume', actor, dropId: id, input: {}, admit },
+    async (tx, drop, current) => {
+      assertStatus(drop, 'paused')
+      if (drop.pausedBy !== standsFor(current, drop.storefrontId)) {
+        throw refuse('WRONG_STATE', `The ${drop.pausedBy ?? 'seller'} paused this drop, and resumes it.`)
+      }
+      if (drop.pausedBy === 'platform') {
+        await sql`select shift_hold_clocks(${id}, ${drop.pausedAt}, ${drop.now})`.execute(tx)
+      }
+      await sql`
       update drops set next_reveal_at = next_reveal_at + (${drop.now}::timestamptz - paused_at) where id = ${id}`.execute(
-      tx,
-    )
-    await moveDrop(tx, drop, 'active', { event: 'drop.resumed', actor })
-    await sql`select settle_sold_out(${id}, ${drop.now})`.execute(tx)
-  })
+        tx,
+      )
+      await moveDrop(tx, drop, 'active', { event: 'drop.resumed', actor })
+      await sql`select settle_sold_out(${id}, ${drop.now})`.execute(tx)
+    },
+  )
 }

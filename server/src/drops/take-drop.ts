@@ -69,11 +69,7 @@ type Run = (tx: Tx, drop: TakenDrop, actor: Actor) => Promise<void>
  * owner did is written down. To who may not, the drop does not exist; a right that ran out while the call waited for the
  * lock counts no more.
  */
-export async function commandDrop(
-  deps: DropDeps,
-  command: Command,
-  run: Run,
-): Promise<SellerDrop> {
+export async function commandDrop(deps: DropDeps, command: Command, run: Run): Promise<SellerDrop> {
   const answer = await transact(deps.db, (tx) => runCommand(tx, deps, command, run))
   // @NOTE SQL functions wrote to the outbox, of which the transaction's wrapper knows nothing
   nudgeRelay()

@@ -23,8 +23,8 @@ export function postUpdate(
   assertStaffOf(actor, input.storefrontId, right)
   return transact(db, async (tx) => {
     const { storefrontId, title, body, subscribersOnly } = input
-    assertStaffOf(await currentActor(tx, actor), storefrontId, right)
     const id = await insertUpdate(tx, { storefrontId, authorId: actor.profileId, title, body, subscribersOnly })
+    assertStaffOf(await currentActor(tx, actor), storefrontId, right)
     const after = { storefrontId, title, subscribersOnly }
     await audit(tx, {
       ...{ actor, action: 'storefronts.postUpdate', subjectType: 'storefront_update', subjectId: id },
@@ -47,8 +47,9 @@ export async function removeUpdate(
   return transact(db, async (tx) => {
     const before = await findUpdate(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    assertStaffOf(await currentActor(tx, actor), before.storefrontId, right)
+    assertStaffOf(actor, before.storefrontId, right)
     if (!(await deleteUpdate(tx, id))) throw new Refusal('NOT_FOUND')
+    assertStaffOf(await currentActor(tx, actor), before.storefrontId, right)
     const { storefrontId, title, body, subscribersOnly } = before
     await audit(tx, {
       ...{ actor, action: 'storefronts.removeUpdate', subjectType: 'storefront_update', subjectId: id },

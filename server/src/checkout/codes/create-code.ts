@@ -24,7 +24,6 @@ export function createCode(
   return transact(db, async (tx) => {
     const storefront = await findStorefront(tx, storefrontId)
     if (!storefront) throw new Refusal('NOT_FOUND')
-    assertStaffOf(await currentActor(tx, actor), storefrontId, 'storefront.own.update')
     const row = await tx
       .insertInto('discountCodes')
       .values({
@@ -36,6 +35,7 @@ export function createCode(
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Refusal('CODE_TAKEN', taken)
+    assertStaffOf(await currentActor(tx, actor), storefrontId, 'storefront.own.update')
     const made = { ...row, givenCents: 0, isUnused: true }
     await audit(tx, {
       ...{ actor, action: 'codes.create', subjectType: 'discount_code', subjectId: row.id, requestId },
