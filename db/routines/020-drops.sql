@@ -94,8 +94,8 @@ declare
   v_paused_at timestamptz;
 begin
   select status, paused_by, paused_at into v_from, v_paused_by, v_paused_at from drops where id = _drop_id;
-  -- an end in a pause by the platform: the clocks that it had stopped run on, so holds end as much later as they stood still
-  if _to = 'completed' and v_paused_by = 'platform' then
+  -- the end of a pause by the platform, however it ends: the clocks that it had stopped run on
+  if v_paused_by = 'platform' and _to <> 'paused' then
     perform shift_hold_clocks(_drop_id, v_paused_at, _now);
   end if;
   update drops set status = _to, version = version + 1, updated_at = _now,
@@ -103,7 +103,9 @@ begin
     paused_by = case when _to = 'paused' then _paused_by end,
     pause_reason = case when _to = 'paused' then _reason end,
     cancel_reason = case when _to = 'cancelled' then _reason else cancel_reason end,
-    next_reveal_at = case when _to in ('active', 'paused', 'sold-out') then next_reveal_at end
+    next_reveal_at = case
+      when v_paused_at is not null and _to = 'active' then next_reveal_at + (_now - v_paused_at)
+      when _to in ('active', 'paused', 'sold-out') then next_reveal_at end
   where id = _drop_id;
   insert into drop_status_log (drop_id, from_status, to_status, at, written_at, actor_id, reason, paused_by)
   values (_drop_id, v_from, _to, _at, _now, _actor, _reason, _paused_by);

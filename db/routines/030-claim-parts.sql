@@ -68,6 +68,31 @@ begin
   return greatest(app_now(), v_last);
 end $$;
 
+-- What a drop's clock reads: while the platform has stopped the drop it stands.
+create or replace function drop_clock(_drop_id uuid, _now timestamptz) returns timestamptz
+  language sql stable
+  as $$ select case when d.paused_by = 'platform' then d.paused_at else _now end from drops d where d.id = _drop_id $$;
+
+-- An instant of a drop, put off by what of its stops came after it and is over: what began then has run since. A stop is
+-- over when its end is written down. The platform's stop holds and cooldowns, a seller's too what the clock reveals.
+create or replace function after_stops(_drop_id uuid, _at timestamptz, _by text[] default array['platform'])
+  returns timestamptz
+  language sql stable
+  as $$
+    select _at + coalesce(sum(greatest(interval '0', l.ended_at - greatest(l.at, _at))), interval '0')
+    from (
+      select at, paused_by, lead(written_at) over (order by id) as ended_at from drop_status_log where drop_id = _drop_id) l
+    where l.paused_by = any (_by) and l.ended_at is not null
+  $$;
+
+-- From when on the cooldown of a buyer in a drop runs: their last claim that nobody took back. Null without one.
+create or replace function last_claim_instant(_user_id uuid, _drop_id uuid) returns timestamptz
+  language sql stable
+  as $$
+    select max(after_stops(_drop_id, c.claimed_at)) from claims c
+    where c.user_id = _user_id and c.drop_id = _drop_id and c.source = 'buyer' and not c.voided
+  $$;
+
 -- The price steps of a mystery drop that are in force.
 create or replace function price_steps_at(_drop_id uuid, _now timestamptz) returns int
   language sql stable
@@ -318,9 +343,7 @@ begin
   where i.id = e.drop_item_id;
   if _voided then
     -- what the seller or the platform took back never counts against the buyer, nor holds up the next claim
-    update user_claim_tracking t set total_claims = t.total_claims - e.units, last_claim_at = (
-      select max(c.claimed_at) from claims c
-      where c.user_id = t.user_id and c.drop_id = t.drop_id and c.source = 'buyer' and not c.voided)
+    update user_claim_tracking t set total_claims = t.total_claims - e.units, last_claim_at = last_claim_instant(t.user_id, t.drop_id)
     from (select user_id, count(*) filter (where source = 'buyer')::int as units from unnest(v_ended) group by user_id) e
     where t.user_id = e.user_id and t.drop_id = _drop_id;
   end if;

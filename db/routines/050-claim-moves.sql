@@ -81,7 +81,8 @@ begin
 end $$;
 
 -- A buyer gives a hold back. `outcome`: released, not_found (not theirs), not_held (no longer a hold). A hold given
--- back within 10 minutes of the claim costs no strike, later it costs one; an offer from the line costs none.
+-- back within 10 minutes of the claim, by the drop's clock, costs no strike, later it costs one; an offer from the line
+-- costs none.
 create or replace function release_claim(_claim_id uuid, _user_id uuid, out outcome text, out strike boolean)
   language plpgsql
   as $$
@@ -104,7 +105,8 @@ begin
   end if;
   perform return_units(v_claim.drop_id, array[_claim_id], 'released', null, false, v_now);
   perform close_books(v_claim.drop_id, v_now);
-  strike := v_claim.source = 'buyer' and v_now > v_claim.claimed_at + interval '10 minutes';
+  strike := v_claim.source = 'buyer' and drop_clock(v_claim.drop_id, v_now)
+    > after_stops(v_claim.drop_id, v_claim.claimed_at) + interval '10 minutes';
   if strike then
     perform apply_strikes(array[_claim_id], 'released', v_now);
   end if;
@@ -342,9 +344,7 @@ begin
   update drop_items set quantity_total = quantity_total - 1, quantity_held = quantity_held - 1, version = version + 1
   where id = _claim.drop_item_id;
   if _claim.source = 'buyer' then
-    update user_claim_tracking t set total_claims = total_claims - 1, last_claim_at = (
-      select max(c.claimed_at) from claims c where c.user_id = t.user_id and c.drop_id = t.drop_id
-        and c.source = 'buyer' and not c.voided)
+    update user_claim_tracking t set total_claims = total_claims - 1, last_claim_at = last_claim_instant(t.user_id, t.drop_id)
     where t.user_id = _claim.user_id and t.drop_id = _claim.drop_id;
   else
     update standby_entries set state = 'passed', changed_at = _now where claim_id = _claim.id and state = 'offered';
@@ -366,9 +366,7 @@ begin
     quantity_total = quantity_total - case when _withdraw then 1 else 0 end,
     quantity_available = quantity_available + case when _withdraw then 0 else 1 end
   where id = _claim.drop_item_id;
-  update user_claim_tracking t set paid_claims = paid_claims - 1, total_claims = total_claims - 1, last_claim_at = (
-    select max(c.claimed_at) from claims c where c.user_id = t.user_id and c.drop_id = t.drop_id
-      and c.source = 'buyer' and not c.voided)
+  update user_claim_tracking t set paid_claims = paid_claims - 1, total_claims = total_claims - 1, last_claim_at = last_claim_instant(t.user_id, t.drop_id)
   where t.user_id = _claim.user_id and t.drop_id = _claim.drop_id;
   update drops set completed_purchases_count = completed_purchases_count - 1, items_sold_count = items_sold_count - 1
   where id = _claim.drop_id;
@@ -397,16 +395,17 @@ begin
   return coalesce(v_voided, 0);
 end $$;
 
--- After a pause by the platform every clock goes on from where it stood: holds that had not run out, and cooldowns.
+-- After a pause by the platform every clock goes on from where it stood: holds that had not run out, and cooldowns. Each
+-- deadline moves by what of the pause came after its clock began: an offer from the line may have been made meanwhile.
 create or replace function shift_hold_clocks(_drop_id uuid, _paused_at timestamptz, _now timestamptz) returns void
   language plpgsql
   as $$
 begin
   perform lock_drop(_drop_id);
-  update claims set expires_at = expires_at + (_now - _paused_at), version = version + 1
+  update claims set expires_at = expires_at + (_now - greatest(_paused_at, claimed_at)), version = version + 1
   where drop_id = _drop_id and status in ('claimed', 'capturing') and expires_at > _paused_at;
-  update user_claim_tracking set last_claim_at = last_claim_at + (_now - _paused_at)
-  where drop_id = _drop_id and last_claim_at <= _paused_at;
+  update user_claim_tracking set last_claim_at = last_claim_at + (_now - greatest(_paused_at, last_claim_at))
+  where drop_id = _drop_id and last_claim_at < _now;
 end $$;
 
 -- Joins the line for an item: `outcome` joined, offered (a unit was free, and is theirs to pay), not_found,

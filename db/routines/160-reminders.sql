@@ -123,7 +123,7 @@ create or replace function take_hold_notices(_limit int)
   language sql volatile
   as $$
     with held as (
-      select c.id, c.expires_at - c.claimed_at as length, c.expires_at - (select app_now()) as rest, c.drop_id
+      select c.id, c.expires_at - after_stops(c.drop_id, c.claimed_at) as length, c.expires_at - (select app_now()) as rest, c.drop_id
       from claims c
       where c.status = 'claimed' and c.source = 'buyer' and c.expires_at > (select app_now())
     ), due as (

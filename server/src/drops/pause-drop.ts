@@ -33,13 +33,6 @@ export async function resumeDrop(deps: DropDeps, actor: Actor, id: string): Prom
       if (drop.pausedBy !== standsFor(current, drop.storefrontId)) {
         throw refuse('WRONG_STATE', `The ${drop.pausedBy ?? 'seller'} paused this drop, and resumes it.`)
       }
-      if (drop.pausedBy === 'platform') {
-        await sql`select shift_hold_clocks(${id}, ${drop.pausedAt}, ${drop.now})`.execute(tx)
-      }
-      await sql`
-      update drops set next_reveal_at = next_reveal_at + (${drop.now}::timestamptz - paused_at) where id = ${id}`.execute(
-        tx,
-      )
       await moveDrop(tx, drop, 'active', { event: 'drop.resumed', actor })
       await sql`select settle_sold_out(${id}, ${drop.now})`.execute(tx)
     },

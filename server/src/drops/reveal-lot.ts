@@ -103,17 +103,19 @@ export async function revealDueLot(tx: Tx, drop: TakenDrop): Promise<boolean> {
   return true
 }
 
-/** A lot that joins the queue after the last one starts the clock again: an interval after the last reveal, or now. */
+/**
+ * A lot that joins the queue after the last one starts the clock again: an interval after the last reveal, or now. In a
+ * pause that clock stands, and goes on from there when the drop is resumed.
+ */
 export async function resumeReveals(tx: Tx, drop: TakenDrop): Promise<void> {
   if (drop.type !== 'live' || drop.revealEverySeconds === null || drop.nextRevealAt !== null) return
   if (drop.status === 'scheduled') return
-  const row = await tx
-    .selectFrom('dropItems')
-    .select((eb) => eb.fn.max('revealedAt').as('last'))
-    .where('dropId', '=', drop.id)
-    .executeTakeFirst()
-  const due = (row?.last?.getTime() ?? 0) + drop.revealEverySeconds * 1000
-  await setNextReveal(tx, drop, new Date(Math.max(due, drop.now.getTime())))
+  const { rows } = await sql<{ last: Date | null }>`
+    select after_stops(${drop.id}, max(revealed_at), array['seller', 'platform']) as last from drop_items
+    where drop_id = ${drop.id}`.execute(tx)
+  const due = (rows[0]?.last?.getTime() ?? 0) + drop.revealEverySeconds * 1000
+  const reading = drop.pausedAt ?? drop.now
+  await setNextReveal(tx, drop, new Date(Math.max(due, reading.getTime())))
   await emitDrop(tx, drop)
 }
 
