@@ -24,7 +24,9 @@ export const claimsAccount: AccountPart = {
     ),
     requests: ownRows(
       (id) => sql`
-        select a.drop_id, d.title as drop_title, told_title(d, i.title, false) as item_title, a.key, coalesce(a.code, 'claimed') as answer,
+        select a.drop_id, d.title as drop_title,
+          case when is_lot_told(d.type, l.reveal_number, a.code) then told_title(d, i.title, false) end as item_title,
+          a.key, coalesce(a.code, 'claimed') as answer,
           a.claim_id, a.expected_price_cents, a.arrived_at, a.arrived_ahead, a.wait_ms, a.answered_at
         from claim_answers a
         left join drops d on d.id = a.drop_id
