@@ -160,10 +160,7 @@ begin
     perform 1 from profiles where id = v_struck.profile_id for no key update;
     update profiles set
       claim_strike_score = claim_strike_score + v_struck.points,
-      claims_blocked_until = case when (
-        select count(*) from strike_events s where s.profile_id = v_struck.profile_id and s.kind = 'claim' and s.points > 0
-          and s.cause in ('expired', 'released') and s.created_at > _now - interval '90 days'
-      ) >= 3 then _now + interval '7 days' else claims_blocked_until end
+      claims_blocked_until = case when recent_strikes(v_struck.profile_id, 'claim', _now) >= 3 then _now + interval '7 days' else claims_blocked_until end
     where id = v_struck.profile_id;
   end loop;
 end $$;

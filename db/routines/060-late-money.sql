@@ -54,11 +54,7 @@ begin
     return;
   end if;
   update profiles set claim_strike_score = claim_strike_score - 1,
-    claims_blocked_until = case when (
-      select count(*) from strike_events s where s.profile_id = v_profile and s.kind = 'claim' and s.points > 0
-        and s.cause in ('expired', 'released') and s.created_at > v_now - interval '90 days' and not exists (
-          select 1 from strike_events f where f.kind = 'claim' and f.cause = 'adjusted' and f.cause_id = s.cause_id)
-    ) >= 3 then claims_blocked_until end
+    claims_blocked_until = case when recent_strikes(v_profile, 'claim', v_now) >= 3 then claims_blocked_until end
   where id = v_profile;
 end $$;
 

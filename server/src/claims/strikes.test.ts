@@ -91,6 +91,23 @@ test('of three over 90 days or more the first counts no longer towards that', as
   expect((await hold(buyer)).code).toBeNull()
 })
 
+test('of three within 90 days one that was taken back does not count towards that', async () => {
+  const buyer = await oneBuyer()
+  await strikeAt(buyer, day)
+  await strikeAt(buyer, 2 * day)
+  await world.owner.query(
+    `insert into strike_events (profile_id, kind, cause, cause_id, points, reason)
+     select profile_id, kind, 'adjusted', cause_id, -1, 'The payment came, only late.' from strike_events
+     where profile_id = $1 order by created_at limit 1`,
+    [buyer.id],
+  )
+  await world.owner.query('update profiles set claim_strike_score = 1 where id = $1', [buyer.id])
+  await strikeAt(buyer, 3 * day)
+  expect((await strikesOf(buyer)).blockedUntil).toBeNull()
+  await strikeAt(buyer, 4 * day)
+  expect((await strikesOf(buyer)).blockedUntil).toBe(wire(11 * day))
+})
+
 test('one fades each 30 days without a new one, the oldest first', async () => {
   const [buyer, other] = [await oneBuyer(), await oneBuyer()]
   const first = await strikeAt(buyer, 0)

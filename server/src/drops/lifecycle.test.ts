@@ -1,6 +1,6 @@
 import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { openTestDb } from '@keepcase/db/test-db.ts'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleDrops } from './drops.jobs.ts'
 import { at, dropWorld, minutes, noon } from './drops.test-world.ts'
 
@@ -71,11 +71,53 @@ test('a draft says what it lacks, and is not published before', async () => {
   })
 })
 
-test('a storefront in bad standing publishes nothing', async () => {
-  const bob = await seller()
-  const drop = await draft(bob)
-  await world.owner.query('update profiles set seller_strike_score = 3 where id = $1', [bob.actor.profileId])
-  await expect(as(bob.actor).drops.publish({ id: drop.id })).rejects.toMatchObject({ code: 'INCOMPLETE' })
+describe('three seller strikes within 90 days stop new drops', () => {
+  const day = minutes(24 * 60)
+
+  /** How publishing ends for a seller with strikes of these ages, in days; `more` happens before. */
+  async function publishAfter(ages: readonly number[], more: (profileId: string) => Promise<unknown> = async () => {}) {
+    const bob = await seller()
+    const drop = await draft(bob)
+    for (const age of ages) {
+      await world.owner.query(
+        `insert into strike_events (profile_id, kind, cause, cause_id, points, created_at)
+         values ($1, 'seller', 'shipped_late', gen_random_uuid(), 1, $2)`,
+        [bob.actor.profileId, at(-age * day)],
+      )
+    }
+    await more(bob.actor.profileId)
+    const publish = as(bob.actor).drops.publish({ id: drop.id })
+    return publish.then(
+      ({ status }) => status,
+      (error) => error.data.message,
+    )
+  }
+  const refused = 'This storefront cannot publish drops at the moment.'
+  const set = (text: string) => (id: string) => world.owner.query(text, [id])
+
+  test('the third stops them, up to the day on which the first is 90 days old', async () => {
+    expect(await publishAfter([0, 10])).toBe('scheduled')
+    expect(await publishAfter([0, 10, 89.999])).toBe(refused)
+    expect(await publishAfter([0, 10, 90])).toBe('scheduled')
+    expect(await publishAfter([0, 91, 120, 200])).toBe('scheduled')
+  })
+
+  test('the score, which fades, decides nothing', async () => {
+    const fade = 'update profiles set seller_strike_score = 0 where id = $1'
+    expect(await publishAfter([0, 40, 80], set(fade))).toBe(refused)
+    expect(await publishAfter([100, 110, 120], set('update profiles set seller_strike_score = 3 where id = $1'))).toBe(
+      'scheduled',
+    )
+  })
+
+  test('one that was taken back counts no more, and strikes of a buyer count for claims alone', async () => {
+    const takeBack = `insert into strike_events (profile_id, kind, cause, cause_id, points, reason)
+      select profile_id, kind, 'adjusted', cause_id, -1, 'The carrier lost it.' from strike_events
+      where profile_id = $1 order by created_at limit 1`
+    expect(await publishAfter([0, 10, 20], set(takeBack))).toBe('scheduled')
+    const asBuyer = "update strike_events set kind = 'claim', cause = 'expired' where profile_id = $1"
+    expect(await publishAfter([0, 10, 20], set(asBuyer))).toBe('scheduled')
+  })
 })
 
 test('an open drop is paused, resumed, ended; what is over stays over', async () => {

@@ -1,0 +1,13 @@
+-- How many strikes of a kind (claim, seller) an account got within 90 days, without those that were taken back. One that
+-- has faded from the score still counts here: three within 90 days stop claims for a week, or new drops while they are.
+create or replace function recent_strikes(_profile_id uuid, _kind text, _now timestamptz) returns int
+  language sql stable
+  as $$
+    select count(*)::int from strike_events s
+    where s.profile_id = _profile_id and s.kind = _kind and s.points > 0
+      and s.cause in ('expired', 'released', 'seller_cancelled', 'shipped_late')
+      and s.created_at > _now - interval '90 days'
+      and not exists (
+        select 1 from strike_events f
+        where f.kind = _kind and f.cause = 'adjusted' and f.cause_id = s.cause_id and f.points < 0)
+  $$;
