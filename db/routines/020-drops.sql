@@ -10,7 +10,7 @@ create or replace view storefront_faces as
     -- it stands beside the name, small; nobody can fetch the picture of somebody who is suspended
     case when p.suspended_at is null then replace(p.avatar_url, '/512.webp', '/256.webp') end as owner_image,
     s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null
-      and recent_strikes(p.id, 'seller', app_now()) < 3 as is_in_good_standing,
+      and may_open_drops(p.id) as is_in_good_standing,
     -- one that is suspended, or whose keeper is suspended or gone, is shown to nobody but its staff and its buyers
     s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null as is_shown
   from storefronts s

@@ -28,6 +28,7 @@ export function testContext(actor: Actor | null, given: Partial<RequestContext> 
  */
 export async function enterActor(owner: pg.Pool, actor: Actor): Promise<void> {
   const { profileId, sessionId, impersonatedBy } = actor
+  if (!isNew(owner, actor)) return
   await owner.query(
     `insert into auth.session (id, token, user_id, expires_at, impersonated_by)
      select $1::uuid, $1::uuid::text, id, 'infinity', $3::uuid from auth.app_user
@@ -53,6 +54,17 @@ export async function enterActor(owner: pg.Pool, actor: Actor): Promise<void> {
       [profileId, storefrontId, [...names]],
     )
   }
+}
+
+const entered = new WeakMap<pg.Pool, Set<string>>()
+
+/** Whether this actor, with these rights, has not been written into this database yet. */
+function isNew(owner: pg.Pool, { profileId, sessionId, permissions, storefronts }: Actor): boolean {
+  const held = [...storefronts].map(([id, names]) => `${id}=${[...names]}`)
+  const text = [profileId, sessionId, ...permissions, ...held].join('|')
+  const known = entered.get(owner) ?? new Set()
+  entered.set(owner, known)
+  return known.size < known.add(text).size
 }
 
 /** As {@link testContext}, for commands that read the actor's rights again: the database holds them from the call on. */
