@@ -36,6 +36,7 @@ test('what is set counts, and an empty text counts as unset', () => {
     DEMO: '0',
     AUTH_SECRET: secret,
     SERVICES: 'web',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     HOST: ' ',
   })
   expect(env).toMatchObject({
@@ -44,6 +45,7 @@ test('what is set counts, and an empty text counts as unset', () => {
     isDemo: false,
     authSecret: secret,
     host: '127.0.0.1',
+    trustedProxies: ['10.0.0.0/8', '::1'],
   })
   expect([...env.services]).toEqual(['web'])
 })
@@ -57,6 +59,8 @@ test.each([
   [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'],
   [{ BASE_URL: 'http://127.0.0.1:3000/shop' }, 'BASE_URL: must have no path'],
   [{ SERVICES: 'web,kitchen' }, 'SERVICES: may name web and worker'],
+  [{ TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'TRUSTED_PROXIES: "proxy" must be an address or a range'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: "0.0.0.0/0" must be an address or a range'],
   [{ REDIS_URL: 'redis://x' }, 'REDIS_URL: not yet supported'],
   [{ S3_BUCKET: 'media', STRIPE_KEY: 'sk' }, 'S3_BUCKET: not yet supported\n  STRIPE_KEY: not yet supported'],
 ])('%o is refused in words', (settings, words) => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { keepSecret } from '@keepcase/db/postgres.ts'
 import { z } from 'zod'
+import { isProxyRange } from './client-address.ts'
 
 const text = z.string().trim()
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
@@ -15,6 +16,11 @@ const address = (protocols: RegExp, example: string) =>
 
 const services = ['web', 'worker'] as const
 
+const list = text.transform((value) => value.split(',').map((part) => part.trim()))
+const proxyRange = z.string().refine(isProxyRange, {
+  error: ({ input }) => `"${input}" must be an address or a range, such as 10.0.0.5 or 10.0.0.0/8`,
+})
+
 /** The settings as they come, each checked alone. An empty text counts as unset. */
 const Settings = z.object({
   PORT: port.default(3000),
@@ -27,11 +33,9 @@ const Settings = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  TRUSTED_PROXIES: list.pipe(z.array(proxyRange)).default([]),
   ALLOW_SANDBOX: flag.default(false),
-  SERVICES: text
-    .transform((value) => value.split(',').map((part) => part.trim()))
-    .pipe(z.array(z.enum(services, `may name ${services.join(' and ')}`)))
-    .default([...services]),
+  SERVICES: list.pipe(z.array(z.enum(services, `may name ${services.join(' and ')}`))).default([...services]),
 })
 
 /** Settings that have a name already, so that nobody believes that they do something. */
@@ -44,6 +48,8 @@ export interface Env {
   dataDir: string
   /** Where browsers find this: scheme, host and port, without a slash at the end. */
   baseUrl: string
+  /** Addresses and CIDR ranges of the reverse proxies whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[]
   /** Address of the database's owner; null: the embedded one. */
   databaseUrl: string | null
   /** Signs sessions; the same for every server of one database. */
@@ -95,6 +101,7 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
     host: settings.HOST,
     dataDir,
     baseUrl,
+    trustedProxies: settings.TRUSTED_PROXIES,
     databaseUrl: settings.DATABASE_URL ?? null,
     authSecret: settings.AUTH_SECRET ?? keepAuthSecret(dataDir),
     isDemo: settings.DEMO,

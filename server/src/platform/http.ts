@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { errorResponse } from './api.ts'
 import { limitBody } from './body-limit.ts'
+import { trustProxies } from './client-address.ts'
 import { requestIdHeader, requestIdOf } from './http-context.ts'
 import { log, withRequestId } from './log.ts'
 import { commonErrorBody } from './refusal.ts'
@@ -11,6 +12,8 @@ import { securityHeaders } from './security-headers.ts'
 
 export type HttpDeps = {
   isHttps: boolean
+  /** Addresses and ranges of the reverse proxies whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[]
   /** While it is true every answer ends its connection, so that clients move to another process. */
   isClosing(): boolean
   gate: GateRules
@@ -75,6 +78,7 @@ export function createHttp(deps: HttpDeps): Server {
       deps.middleware(incoming, outgoing, () => void withRequestId(requestId, () => listen(incoming, outgoing)))
     },
   )
+  trustProxies(server, deps.trustedProxies)
   server.timeout = silenceTimeout
   server.maxRequestsPerSocket = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -53,6 +53,7 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
   const routes = rooms.flatMap((room) => room.straightRoutes ?? [])
   const http = createHttp({
     isHttps,
+    trustedProxies: env.trustedProxies,
     isClosing,
     gate,
     serveStraight: createStraight({ routes, gate, context, isHttps, isClosing }),

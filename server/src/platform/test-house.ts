@@ -17,6 +17,7 @@ export type TestHouseOptions = {
   actors?: Record<string, Actor>
   joined?: Partial<Joined>
   webFolder?: string | null
+  trustedProxies?: readonly string[]
 }
 
 /** Starts a server on a free port. Several over one database are several nodes. */
@@ -28,6 +29,7 @@ export async function openTestHouse(options: TestHouseOptions): Promise<TestHous
       host: '127.0.0.1',
       dataDir: '/nonexistent',
       baseUrl: 'http://localhost:1',
+      trustedProxies: options.trustedProxies ?? [],
       databaseUrl: test.url,
       authSecret: 'a secret for tests that nobody else uses',
       isDemo: false,
