@@ -68,7 +68,9 @@ test.each([
 })
 
 describe('where others can reach it', () => {
-  test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.0.4' }, { BASE_URL: 'https://keepcase.example' }])(
+  const everywhere = { HOST: '0.0.0.0', BASE_URL: 'http://192.168.0.4:3000' }
+
+  test.each([everywhere, { HOST: '192.168.0.4' }, { BASE_URL: 'https://keepcase.example' }])(
     '%o refuses demo, sandbox and an unchosen secret',
     (where) => {
       expect(() => read(where)).toThrow(/ALLOW_SANDBOX: .*\n.*DEMO: must be 0.*\n.*AUTH_SECRET: must be set/)
@@ -77,10 +79,21 @@ describe('where others can reach it', () => {
   )
 
   test('ALLOW_SANDBOX=1 lets it be tried', () => {
-    expect(read({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' })).toMatchObject({
-      isSandboxAllowed: true,
-      baseUrl: 'http://localhost:3000',
-    })
+    const { isSandboxAllowed, baseUrl } = read({ ...everywhere, ALLOW_SANDBOX: '1' })
+    expect({ isSandboxAllowed, baseUrl }).toEqual({ isSandboxAllowed: true, baseUrl: 'http://192.168.0.4:3000' })
+  })
+
+  test.each(['0.0.0.0', '::', '0', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0'])(
+    'HOST=%s without BASE_URL is refused, with what to set',
+    (HOST) => {
+      const words = /BASE_URL: must be set when HOST is \S+, to the address that people open: for example http:/
+      expect(() => read({ HOST, ALLOW_SANDBOX: '1' })).toThrow(words)
+      expect(read({ HOST, ALLOW_SANDBOX: '1', BASE_URL: 'http://10.0.0.2:3000' }).host).toBe(HOST)
+    },
+  )
+
+  test('HOST that is no host is refused', () => {
+    expect(() => read({ HOST: 'not a host' })).toThrow('HOST: must be an address or a host name')
   })
 
   test('loopback has several names', () => {

@@ -6,11 +6,13 @@ import type { RouteLine } from './contract-check.ts'
 import { type HealthDeps, readiness } from './health.ts'
 import { type ContextDeps, isFromLoopback, requestContext, requestIdOf } from './http-context.ts'
 import { matchesPath } from './request-gate.ts'
+import type { HostJudge } from './request-head.ts'
 import type { HotEnv, Room } from './room.ts'
 
 export type AppParts = {
   clock: DbClock
   health: HealthDeps
+  judgeHost: HostJudge
   context: ContextDeps
   api: ApiHandler
   rpc: ApiHandler
@@ -22,7 +24,7 @@ export type AppParts = {
   openApi(): Promise<string>
   /** A readable list of the API, as HTML with its own policy. */
   apiDocs(): Promise<{ html: string; policy: string }>
-  /** Mail that was not sent because no server is configured; null where that does not exist. For this machine alone. */
+  /** The newest mails; null where that does not exist. For administrators on this machine. */
   devOutbox: { html(): Promise<string>; json(): Promise<unknown> } | null
   pages(request: Request, env: HttpBindings): Promise<Response>
 }
@@ -80,12 +82,14 @@ function toPattern(path: string): RegExp {
   return pattern
 }
 
-function addHealth(app: Hono<HotEnv>, { clock, health }: AppParts): void {
+function addHealth(app: Hono<HotEnv>, { clock, health, judgeHost }: AppParts): void {
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     const { ready, checks } = await readiness(health)
     // @NOTE the lines are for who runs this; a load balancer needs the status alone
-    return c.json(isFromLoopback(c.env.incoming) ? { ready, checks } : { ready }, ready ? 200 : 503)
+    const { incoming } = c.env
+    const isForOperator = isFromLoopback(incoming) && judgeHost(incoming) === 'own'
+    return c.json(isForOperator ? { ready, checks } : { ready }, ready ? 200 : 503)
   })
   app.get('/api/time', (c) => c.json({ now: clock.now() }))
 }
