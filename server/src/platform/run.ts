@@ -8,6 +8,7 @@ import { type Env, reachableHost } from './env.ts'
 import { type House, type Joined, type Late, openHouse, type RoomDeps } from './house.ts'
 import { log } from './log.ts'
 import type { ReadinessCheck } from './room.ts'
+import { flushSecurityEvents } from './security-log.ts'
 import { createWebServer } from './serve.ts'
 
 export type RunOptions = {
@@ -64,6 +65,7 @@ export async function run(options: RunOptions): Promise<Running> {
       await web?.close()
       for (const room of house.joined.rooms) await room.close?.()
       await house.closeDatabases()
+      flushSecurityEvents()
     },
   }
 }

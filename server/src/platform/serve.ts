@@ -67,7 +67,9 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
     fetch: (request, bindings) => app.fetch(request, bindings),
   })
   if (webFolder !== null) {
-    const web = isDevelopment ? await openWebSources(webFolder, http) : await openBuiltWeb(webFolder)
+    const web = isDevelopment
+      ? await openWebSources(webFolder, http, new URL(env.baseUrl).hostname)
+      : await openBuiltWeb(webFolder)
     parts.web = web
     parts.pages = new Pages({ ...web, baseUrl: env.baseUrl, client: pageClient(house.router, context) })
   }
