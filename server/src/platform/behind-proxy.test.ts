@@ -21,6 +21,7 @@ const contract = {
 const db = await openTestDb()
 let open: TestHouse
 let proxied: TestHouse
+let elsewhere: TestHouse
 
 beforeAll(async () => {
   const { address } = implementRoom(contract.callers)
@@ -45,9 +46,10 @@ beforeAll(async () => {
     })
   open = await house([])
   proxied = await house(['127.0.0.1', '10.0.0.0/8'])
+  elsewhere = await house(['10.0.0.0/8'])
 })
 afterAll(async () => {
-  await Promise.all([open.close(), proxied.close()])
+  await Promise.all([open, proxied, elsewhere].map((one) => one.close()))
   await db.close()
 })
 
@@ -78,6 +80,10 @@ describe('the address of a client', () => {
     expect((await ask(proxied, '/api/address', forwarded)).body).toEqual({ ip: '203.0.113.7' })
     const straight = await ask(proxied, '/api/straight/7/go', { ...forwarded, origin }, 'POST')
     expect(straight.body).toEqual({ ip: '203.0.113.7' })
+  })
+
+  test('is that of the connection where it is not from the proxy that is trusted', async () => {
+    expect((await ask(elsewhere, '/api/address', forwarded)).body).toEqual({ ip: '127.0.0.1' })
   })
 
   test('is that of the connection where no proxy is trusted', async () => {
