@@ -22,6 +22,7 @@ export function claimRequests(stage: Stage, itemId: string, buyers: readonly Ben
       'POST',
       `/api/drop-items/${itemId}/claims`,
       {
+        host: new URL(stage.url).host,
         cookie: buyer.cookie,
         origin: stage.url,
         'content-type': 'application/json',

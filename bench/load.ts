@@ -120,9 +120,9 @@ function endOfChunks(all: Buffer, from: number): number {
   return end < 0 ? -1 : end + 5
 }
 
-/** The bytes of a request over a kept connection. */
+/** The bytes of a request over a kept connection. Ours answers only to `host` with its own host and port. */
 export function requestBytes(method: string, path: string, headers: Record<string, string>, body = ''): Buffer {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = method === 'GET' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${length}\r\n${body}`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`)
 }

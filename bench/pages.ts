@@ -28,7 +28,7 @@ export async function pageRush(
   const units = 1_000
   const { dropId, itemId } = await makeHotDrop(stage.owner, units)
   const path = `/drop/${dropId}`
-  const page = requestBytes('GET', path, browser)
+  const page = requestBytes('GET', path, { host: new URL(stage.url).host, ...browser })
   let bytes = 0
   const ask = (port: number, request: Buffer, seconds: number) =>
     load({

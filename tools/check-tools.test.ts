@@ -114,6 +114,34 @@ describe('npm run check:invariants', () => {
   })
 })
 
+describe('npm run outbox', () => {
+  const reset = 'http://127.0.0.1:3000/reset?token=newest'
+
+  test('prints the newest mail to an address, and no other', async () => {
+    await world.owner.query(
+      `insert into outgoing_mail (recipient, subject, body_text, kind, state, created_at) values
+       ('ada@keepcase.test', 'Older', 'older', 'test', 'kept', now() - interval '1 hour'),
+       ('ada@keepcase.test', 'Reset your password', $1, 'test', 'kept', now()),
+       ('bob@keepcase.test', 'Not for Ada', 'to bob', 'test', 'kept', now() + interval '1 hour')`,
+      [`Open this link: ${reset}`],
+    )
+    const { status, words } = run('outbox', ['ADA@keepcase.test'])
+    expect(words).toMatch(/^To: +ada@keepcase\.test\nSubject: Reset your password\nWritten: \S+ \(kept\)\n\nOpen this/)
+    expect(words).toContain(reset)
+    expect(words).not.toMatch(/older|bob/i)
+    expect(status).toBe(0)
+  })
+
+  test('says what to do when there is none, no address or no database', () => {
+    expect(run('outbox', ['nobody@keepcase.test'])).toEqual({
+      status: 1,
+      words: 'No mail to nobody@keepcase.test yet. Request a new one, then run this again.\n',
+    })
+    expect(run('outbox')).toEqual({ status: 2, words: 'Usage: npm run outbox -- EMAIL\n' })
+    expect(run('outbox', ['ada@keepcase.test'], null).words).toContain('There is no database')
+  })
+})
+
 function swap(lines: string[], a: number, b: number): string[] {
   return lines.with(a, lines[b]!).with(b, lines[a]!)
 }

@@ -59,7 +59,7 @@ export function joinRooms(deps: RoomDeps): Joined {
     dropsRoom({ db }),
     claimsRoom({ db, claimPool, sessionTokenOf, emitToUser }),
     liveRoom({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
-    checkoutRoom({ db, workDb, databaseUrl, authSecret, isSandboxAllowed, selfUrl, desk: subscriptionDesk }),
+    checkoutRoom({ db, workDb, databaseUrl, authSecret, isSandboxAllowed, baseUrl, selfUrl, desk: subscriptionDesk }),
     loyaltyRoom({ db }),
     discoveryRoom({ db, workDb, sitemap: { baseUrl, context: { readActor, take } } }),
     notificationsRoom({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, take } }),

@@ -88,6 +88,6 @@ export async function startKeepcase(options: StartOptions = {}): Promise<Running
 /** Our environment without settings and without what a test runner adds. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign =
-    /^(VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL|DATA_DIR|PORT|HOST|BASE_URL|DEMO|ADMIN_|AUTH_SECRET|SMTP_URL|ALLOW_SANDBOX|SERVICES|npm_)/
+    /^(VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL|DATA_DIR|PORT|HOST|BASE_URL|DEMO|ADMIN_|AUTH_SECRET|SMTP_URL|TRUSTED_PROXIES|ALLOW_SANDBOX|SERVICES|npm_)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
 }

@@ -114,8 +114,8 @@ test.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT
 )
 
 test.each([
-  ['an absolute address', () => ({ path: `http://evil.example/api/drop-items/${many}/claims` }), 405],
-  ['a path of two slashes', () => ({ path: `//api/drop-items/${many}/claims` }), 405],
+  ['an absolute address', () => ({ path: `http://evil.example/api/drop-items/${many}/claims` }), 400],
+  ['a path of two slashes', () => ({ path: `//api/drop-items/${many}/claims` }), 400],
   ['a query', () => ({ path: `/api/drop-items/${many}/claims?id=${rare}` }), 200],
 ] as const)('%s is answered as what it is', async (_, sent, status) => {
   const caller = nextCaller()

@@ -28,6 +28,20 @@ export function rawRequest(
   })
 }
 
+/** Asks for a target as it is written here, byte by byte; gives the status of the answer. */
+export function sendTarget(url: string, target: string): Promise<string> {
+  const { hostname, host, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(Buffer.from(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, 'latin1')),
+    )
+    socket.on('data', (part) => (answer += part))
+    socket.on('close', () => resolve(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? ''))
+    socket.on('error', reject)
+  })
+}
+
 /** Posts JSON as a page of the same house does. */
 export const postRaw = (url: string, path: string, body: object, headers: Record<string, string> = {}) =>
   rawRequest(url, {

@@ -21,6 +21,7 @@ export type WalkHouseOptions = {
   services?: readonly ('web' | 'worker')[]
   /** The address that this house says it has; default: its own. Two nodes of one site share one. */
   baseUrl?: string
+  trustedProxies?: readonly string[]
 }
 
 /** What the houses of walks sign sessions with. */
@@ -36,6 +37,7 @@ export async function openWalkHouse(test: TestDb, options: WalkHouseOptions = {}
       host: '127.0.0.1',
       dataDir: '/nonexistent',
       baseUrl: options.baseUrl ?? url,
+      trustedProxies: options.trustedProxies ?? [],
       databaseUrl: test.url,
       authSecret: secret,
       isDemo: false,

@@ -1,5 +1,5 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Announcer } from '#platform/announce.tsx'
 import { beforePaint, themeColors } from '#platform/before-paint.ts'
@@ -7,6 +7,7 @@ import { repeatEarly } from '#platform/early-press.ts'
 import { fonts } from '#platform/fonts.ts'
 import { hostContext } from '#platform/host.ts'
 import { setLiveRooms } from '#platform/live.ts'
+import { NonceContext } from '#platform/nonce.ts'
 import { followSystemTheme } from '#platform/preferences.ts'
 import type { Prefetched } from '#platform/prefetch.ts'
 import { getQueryClient } from '#platform/query-client.ts'
@@ -40,6 +41,7 @@ export const shouldRevalidate = () => false
 
 /** The document. Its classes and attributes are set before the paint, so React leaves them alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = use(NonceContext)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -58,6 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           suppressHydrationWarning
         />
         <script
+          nonce={nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the policy
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
           // It has run long before the browser's copy of this code is there, which does without its text.

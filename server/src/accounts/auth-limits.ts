@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
+import { logSecurityEvent } from '#platform/security-log.ts'
 
 /** At most `max` calls in a window of `seconds`. */
 type Limit = { max: number; seconds: number }
@@ -61,6 +62,7 @@ export async function takeAuthCall(db: Db, path: string, address: string, accoun
   const counts = await count(db, subjects)
   const over = counts.filter((row, i) => row.count > (subjects[i]?.max ?? 0))
   const waitSeconds = over.length > 0 ? Math.max(...over.map((row) => row.secondsLeft)) : null
+  if (waitSeconds !== null) logSecurityEvent('sign-in-limit', { path, address })
   const isRefundable = limit.isRefunded === true && waitSeconds === null
   return { waitSeconds, refund: async () => (isRefundable ? giveBack(db, counts) : undefined) }
 }

@@ -3,6 +3,7 @@ import { isUnavailable } from '@keepcase/db/retry.ts'
 import { log } from '#platform/log.ts'
 import { emitEvents, nudgeRelay } from '#platform/outbox.ts'
 import { commonErrorBody, type ErrorBody } from '#platform/refusal.ts'
+import { logSecurityEvent } from '#platform/security-log.ts'
 import { transact } from '#platform/transact.ts'
 import { createTurns } from '#platform/turns.ts'
 import { readSettings } from '#settings/public.ts'
@@ -210,6 +211,7 @@ async function inOurWords(
   if (error.code === 'ACCOUNT_TEMPORARILY_LOCKED') {
     const waitSeconds = await secondsLocked(deps.db, known.challenge)
     // @NOTE a lock that ended this very moment: the same code may be sent again
+    logSecurityEvent('sign-in-limit', { path: '/two-factor', address: caller.ip })
     return lockedFor(caller, waitSeconds ?? 1, headers)
   }
   const body = errorFrom(error, response.status, caller)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { watchSecurityEvents } from '#platform/security-log.test-tools.ts'
 import { openAccountsWorld, signUp, type Visitor } from './accounts.test-world.ts'
 
 const world = await openAccountsWorld()
@@ -17,11 +18,19 @@ const signIn = (visitor: Visitor, email: string, given = 'wrong horse') =>
 test('ten wrong passwords for one account are the limit, over two servers and many addresses', async () => {
   const { email } = await signUp(world, 'target@example.test')
   const answers = []
+  const events = watchSecurityEvents()
   for (let i = 0; i < 12; i++) {
     const server = i % 2 === 0 ? world : world.secondServer
     answers.push(await signIn(server.visitor(`203.0.113.${i}`), i % 3 === 0 ? email : email.toUpperCase()))
   }
   expect(answers.map((answer) => answer.status)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+  const event = { securityEvent: 'sign-in-limit', path: '/sign-in/email' }
+  expect(events.seen()).toMatchObject([
+    { ...event, address: '203.0.113.10' },
+    { ...event, address: '203.0.113.11' },
+  ])
+  expect(JSON.stringify(events.seen())).not.toContain('target@')
+  events.stop()
   const refused = answers.at(-1)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, data: { title: 'Slow down' } })

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { HeaderLookup } from '#platform/context.ts'
+import { logSecurityEvent } from '#platform/security-log.ts'
 import { hasLeft } from './hint-cookie.ts'
 
 /** What the names of our cookies begin with. */
@@ -42,7 +43,9 @@ export function createSessionCookie(baseUrl: string, secret: string): SessionCoo
     const token = value.slice(0, dot)
     const given = Buffer.from(value.slice(dot + 1), 'base64')
     const right = signatureOf(token)
-    return given.length === right.length && timingSafeEqual(given, right) ? token : null
+    if (given.length === right.length && timingSafeEqual(given, right)) return token
+    logSecurityEvent('bad-signature', { what: 'session cookie' })
+    return null
   }
 
   return {

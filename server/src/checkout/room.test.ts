@@ -45,6 +45,7 @@ const house = await openTestHouse({
       databaseUrl,
       authSecret,
       isSandboxAllowed,
+      baseUrl: deps.env.baseUrl,
       selfUrl: deps.selfUrl,
       sandbox,
       desk: subscriptionDesk,

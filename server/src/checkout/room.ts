@@ -31,6 +31,8 @@ export type CheckoutRoomDeps = {
   isSandboxAllowed: boolean
   /** Where this process listens, e.g. `http://127.0.0.1:3000`; null before it does. */
   selfUrl(): string | null
+  /** Where browsers find this site: webhooks to ourselves name its host. */
+  baseUrl: string
   /** Who keeps the subscriptions that are billed here. */
   desk: SubscriptionDesk
   /** Another sandbox than the usual one: tests turn its knobs. */
@@ -90,7 +92,7 @@ async function checkRefunds(db: Db) {
   return overdue === 0 ? { ok: true } : { ok: false, isWarning: true, detail: words }
 }
 
-function openSandbox({ databaseUrl, authSecret, selfUrl }: CheckoutRoomDeps): Sandbox {
+function openSandbox({ databaseUrl, authSecret, selfUrl, baseUrl }: CheckoutRoomDeps): Sandbox {
   const secret = createHmac('sha256', authSecret).update('sandbox webhooks').digest('hex')
-  return new Sandbox({ databaseUrl, secret, selfUrl })
+  return new Sandbox({ databaseUrl, secret, selfUrl, host: new URL(baseUrl).host })
 }

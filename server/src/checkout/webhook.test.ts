@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { watchSecurityEvents } from '#platform/security-log.test-tools.ts'
 import { asBuyer, openCheckoutWorld, post, quoteAndPay } from './checkout.test-world.ts'
 import { signBody } from './sandbox/signature.ts'
 
@@ -91,10 +92,15 @@ test('what is not signed, not for us, or too old is refused and leaves no trace'
   )
   const body = rows[0].body.replace('processing', 'captured').replace('"processing"', '"captured"')
   const now = Math.floor(Date.now() / 1000)
+  const events = watchSecurityEvents()
   expect(await post(world.selfUrl(), body, signBody('another secret', body, now))).toBe(400)
   expect(await post(world.selfUrl(), body, signBody('a secret of this test', rows[0].body, now))).toBe(400)
   expect(await post(world.selfUrl(), body, signBody('a secret of this test', body, now - 301))).toBe(400)
   expect(await post(world.selfUrl(), body, '')).toBe(400)
+  const event = { securityEvent: 'bad-signature', what: 'webhook', provider: 'sandbox', address: '127.0.0.1' }
+  expect(events.seen().reduce((sum, { count }) => sum + Number(count), 0)).toBe(4)
+  expect(events.seen()[0]).toEqual({ ...event, count: 1 })
+  events.stop()
   const nothing = '{"id":"x"}'
   expect(await post(world.selfUrl(), nothing, signBody('a secret of this test', nothing, now))).toBe(400)
   expect(await state()).toBe('processing')

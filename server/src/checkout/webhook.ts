@@ -2,8 +2,10 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { isUnavailable } from '@keepcase/db/retry.ts'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
+import { ipOf } from '#platform/http-context.ts'
 import { log } from '#platform/log.ts'
 import type { HotEnv } from '#platform/room.ts'
+import { logSecurityEvent } from '#platform/security-log.ts'
 import { transact } from '#platform/transact.ts'
 import { type Applied, applyReport } from './apply-report.ts'
 import { findPayment, selectNow } from './checkout.queries.ts'
@@ -19,7 +21,7 @@ type WebhookDeps = { db: Db; providers: Providers; desk?: SubscriptionDesk }
 export function addWebhookRoute(app: Hono<HotEnv>, path: string, provider: PaymentProvider, deps: WebhookDeps): void {
   app.post(path, async (c) => {
     try {
-      const status = await takeWebhook(deps, provider, await c.req.text(), c.req.raw.headers)
+      const status = await takeWebhook(deps, provider, await c.req.text(), c.req.raw.headers, ipOf(c.env))
       return c.json({ received: status === 200 }, status)
     } catch (error) {
       // @NOTE anything but 2xx makes the provider send it again
@@ -29,15 +31,20 @@ export function addWebhookRoute(app: Hono<HotEnv>, path: string, provider: Payme
   })
 }
 
-/** Takes one webhook: 200 once it is kept with its effect, 400 when its signature is not the provider's. */
+/**
+ * Takes one webhook: 200 once it is kept with its effect, 400 when its signature is not the provider's.
+ * @param address the sender's, for the log
+ */
 export async function takeWebhook(
   deps: WebhookDeps,
   provider: PaymentProvider,
   body: string,
   headers: Headers,
+  address: string,
 ): Promise<200 | 400> {
   const now = await selectNow(deps.db)
   const event = provider.verifyWebhook(body, headers, now.getTime())
+  if (!event) logSecurityEvent('bad-signature', { what: 'webhook', provider: provider.name, address })
   if (!event || !isWhole(event)) return 400
   const outcome = await transact(deps.db, (tx) => applyEvent(deps, tx, provider.name, event, body))
   if (outcome === 'applied' && event.report.state === 'captured') await payRefunds(deps, event.idempotencyKey)

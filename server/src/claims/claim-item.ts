@@ -6,6 +6,7 @@ import { log } from '#platform/log.ts'
 import { nudgeRelay } from '#platform/outbox.ts'
 import { missing } from '#platform/procedure.ts'
 import { Refusal, RetryLater } from '#platform/refusal.ts'
+import { logSecurityEvent } from '#platform/security-log.ts'
 import { type ClaimRequest, type ClaimRow, runClaimBatch } from './claim-batch.queries.ts'
 import { createClaimQueue, handedBack } from './claim-queue.ts'
 import { selectDropOfItem } from './claims.queries.ts'
@@ -38,7 +39,10 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
     isOutage: isUnavailable,
     onFailed: (error) => log.error({ err: error }, 'a claim failed'),
     busy: () => new RetryLater('SERVICE_UNAVAILABLE', 1),
-    tooMany: () => new RetryLater('TOO_MANY_REQUESTS', 1),
+    tooMany() {
+      logSecurityEvent('rate-limit', { limit: 'claims-in-flight' })
+      return new RetryLater('TOO_MANY_REQUESTS', 1)
+    },
   })
 
   function nudgeNowAndThen(): void {

@@ -47,6 +47,7 @@ export function nestRooms({ db, pool, baseUrl, secret }: NestedRoomsDeps): { roo
       databaseUrl: '',
       authSecret: secret,
       isSandboxAllowed: true,
+      baseUrl,
       selfUrl,
       sandbox,
       desk: subscriptionDesk,

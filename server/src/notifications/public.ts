@@ -26,6 +26,8 @@ import { handlerFor } from './teller.ts'
 import { mailSecretOf } from './unsubscribe-token.ts'
 import { updateTicker } from './updates/tell-updates.ts'
 
+export { findNewestMail } from './mail/outgoing-mail.queries.ts'
+
 export type NotificationsDeps = {
   db: Db
   /** For event handlers, the sending of mail and pushes, and what the clock makes us say. */

@@ -36,6 +36,7 @@ test('what is set counts, and an empty text counts as unset', () => {
     DEMO: '0',
     AUTH_SECRET: secret,
     SERVICES: 'web',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     HOST: ' ',
   })
   expect(env).toMatchObject({
@@ -44,6 +45,7 @@ test('what is set counts, and an empty text counts as unset', () => {
     isDemo: false,
     authSecret: secret,
     host: '127.0.0.1',
+    trustedProxies: ['10.0.0.0/8', '::1'],
   })
   expect([...env.services]).toEqual(['web'])
 })
@@ -57,6 +59,8 @@ test.each([
   [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'],
   [{ BASE_URL: 'http://127.0.0.1:3000/shop' }, 'BASE_URL: must have no path'],
   [{ SERVICES: 'web,kitchen' }, 'SERVICES: may name web and worker'],
+  [{ TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'TRUSTED_PROXIES: "proxy" must be an address or a range'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: "0.0.0.0/0" must be an address or a range'],
   [{ REDIS_URL: 'redis://x' }, 'REDIS_URL: not yet supported'],
   [{ S3_BUCKET: 'media', STRIPE_KEY: 'sk' }, 'S3_BUCKET: not yet supported\n  STRIPE_KEY: not yet supported'],
 ])('%o is refused in words', (settings, words) => {
@@ -64,7 +68,9 @@ test.each([
 })
 
 describe('where others can reach it', () => {
-  test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.0.4' }, { BASE_URL: 'https://keepcase.example' }])(
+  const everywhere = { HOST: '0.0.0.0', BASE_URL: 'http://192.168.0.4:3000' }
+
+  test.each([everywhere, { HOST: '192.168.0.4' }, { BASE_URL: 'https://keepcase.example' }])(
     '%o refuses demo, sandbox and an unchosen secret',
     (where) => {
       expect(() => read(where)).toThrow(/ALLOW_SANDBOX: .*\n.*DEMO: must be 0.*\n.*AUTH_SECRET: must be set/)
@@ -73,10 +79,21 @@ describe('where others can reach it', () => {
   )
 
   test('ALLOW_SANDBOX=1 lets it be tried', () => {
-    expect(read({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' })).toMatchObject({
-      isSandboxAllowed: true,
-      baseUrl: 'http://localhost:3000',
-    })
+    const { isSandboxAllowed, baseUrl } = read({ ...everywhere, ALLOW_SANDBOX: '1' })
+    expect({ isSandboxAllowed, baseUrl }).toEqual({ isSandboxAllowed: true, baseUrl: 'http://192.168.0.4:3000' })
+  })
+
+  test.each(['0.0.0.0', '::', '0', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0'])(
+    'HOST=%s without BASE_URL is refused, with what to set',
+    (HOST) => {
+      const words = /BASE_URL: must be set when HOST is \S+, to the address that people open: for example http:/
+      expect(() => read({ HOST, ALLOW_SANDBOX: '1' })).toThrow(words)
+      expect(read({ HOST, ALLOW_SANDBOX: '1', BASE_URL: 'http://10.0.0.2:3000' }).host).toBe(HOST)
+    },
+  )
+
+  test('HOST that is no host is refused', () => {
+    expect(() => read({ HOST: 'not a host' })).toThrow('HOST: must be an address or a host name')
   })
 
   test('loopback has several names', () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { keepSecret } from '@keepcase/db/postgres.ts'
 import { z } from 'zod'
+import { isProxyRange } from './client-address.ts'
 
 const text = z.string().trim()
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
@@ -15,6 +16,11 @@ const address = (protocols: RegExp, example: string) =>
 
 const services = ['web', 'worker'] as const
 
+const list = text.transform((value) => value.split(',').map((part) => part.trim()))
+const proxyRange = z.string().refine(isProxyRange, {
+  error: ({ input }) => `"${input}" must be an address or a range, such as 10.0.0.5 or 10.0.0.0/8`,
+})
+
 /** The settings as they come, each checked alone. An empty text counts as unset. */
 const Settings = z.object({
   PORT: port.default(3000),
@@ -27,11 +33,9 @@ const Settings = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  TRUSTED_PROXIES: list.pipe(z.array(proxyRange)).default([]),
   ALLOW_SANDBOX: flag.default(false),
-  SERVICES: text
-    .transform((value) => value.split(',').map((part) => part.trim()))
-    .pipe(z.array(z.enum(services, `may name ${services.join(' and ')}`)))
-    .default([...services]),
+  SERVICES: list.pipe(z.array(z.enum(services, `may name ${services.join(' and ')}`))).default([...services]),
 })
 
 /** Settings that have a name already, so that nobody believes that they do something. */
@@ -44,6 +48,8 @@ export interface Env {
   dataDir: string
   /** Where browsers find this: scheme, host and port, without a slash at the end. */
   baseUrl: string
+  /** Addresses and CIDR ranges of the reverse proxies whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[]
   /** Address of the database's owner; null: the embedded one. */
   databaseUrl: string | null
   /** Signs sessions; the same for every server of one database. */
@@ -87,7 +93,9 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
     throw new WrongSettings(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   }
   const settings = parsed.data
-  const baseUrl = (settings.BASE_URL ?? `http://${nameOf(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, '')
+  if (!URL.canParse(`http://${bracketed(settings.HOST)}`))
+    throw new WrongSettings(['HOST: must be an address or a host name, such as 127.0.0.1'])
+  const baseUrl = (settings.BASE_URL ?? `http://${reachableHost(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, '')
   refuseContradictions(settings, baseUrl)
   const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(folder, settings.DATA_DIR)
   return {
@@ -95,6 +103,7 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
     host: settings.HOST,
     dataDir,
     baseUrl,
+    trustedProxies: settings.TRUSTED_PROXIES,
     databaseUrl: settings.DATABASE_URL ?? null,
     authSecret: settings.AUTH_SECRET ?? keepAuthSecret(dataDir),
     isDemo: settings.DEMO,
@@ -109,9 +118,15 @@ function refuseContradictions(settings: z.infer<typeof Settings>, baseUrl: strin
   const problems: string[] = []
   if (!settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
+  if (!settings.BASE_URL && isEveryNetwork(settings.HOST)) problems.push(whyBaseUrl(settings))
   if (new URL(baseUrl).pathname !== '/') problems.push('BASE_URL: must have no path')
   if (!settings.ALLOW_SANDBOX && !isThisMachine(settings.HOST, baseUrl)) problems.push(...whyNotPublic(settings))
   if (problems.length > 0) throw new WrongSettings(problems)
+}
+
+/** Only the host of BASE_URL is answered, and of all the networks' addresses none can be guessed. */
+function whyBaseUrl({ HOST, PORT }: z.infer<typeof Settings>): string {
+  return `BASE_URL: must be set when HOST is ${HOST}, to the address that people open: for example http://192.168.1.20:${PORT}, or https://keepcase.example behind a proxy`
 }
 
 /**
@@ -135,10 +150,19 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** How a browser on this machine spells the host that we listen on. */
-function nameOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+/** How an address names a host: IPv6 in brackets. */
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+/** True for the addresses that stand for all networks of this machine, in any spelling. */
+function isEveryNetwork(host: string): boolean {
+  const name = URL.parse(`http://${bracketed(host)}`)?.hostname
+  return name === '0.0.0.0' || name === '[::]' || name === '[::ffff:0:0]'
+}
+
+/** How a program on this machine reaches a server that listens on HOST, for the host part of an address. */
+export function reachableHost(host: string): string {
+  if (!isEveryNetwork(host)) return bracketed(host)
+  return host.includes(':') ? '[::1]' : '127.0.0.1'
 }
 
 function keepAuthSecret(dataDir: string): string {

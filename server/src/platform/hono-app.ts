@@ -2,15 +2,18 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type ApiHandler, errorResponse } from './api.ts'
 import type { DbClock } from './clock.ts'
+import { holds } from './context.ts'
 import type { RouteLine } from './contract-check.ts'
 import { type HealthDeps, readiness } from './health.ts'
 import { type ContextDeps, isFromLoopback, requestContext, requestIdOf } from './http-context.ts'
 import { matchesPath } from './request-gate.ts'
+import type { HostJudge } from './request-head.ts'
 import type { HotEnv, Room } from './room.ts'
 
 export type AppParts = {
   clock: DbClock
   health: HealthDeps
+  judgeHost: HostJudge
   context: ContextDeps
   api: ApiHandler
   rpc: ApiHandler
@@ -22,7 +25,7 @@ export type AppParts = {
   openApi(): Promise<string>
   /** A readable list of the API, as HTML with its own policy. */
   apiDocs(): Promise<{ html: string; policy: string }>
-  /** Mail that was not sent because no server is configured; null where that does not exist. For this machine alone. */
+  /** The newest mails; null where that does not exist. For administrators on this machine. */
   devOutbox: { html(): Promise<string>; json(): Promise<unknown> } | null
   pages(request: Request, env: HttpBindings): Promise<Response>
 }
@@ -35,7 +38,7 @@ export function createApp(parts: AppParts): Hono<HotEnv> {
   for (const room of parts.rooms) room.hotRoutes?.(app)
   addHealth(app, parts)
   addDocs(app, parts)
-  if (parts.devOutbox) addDevOutbox(app, parts.devOutbox)
+  if (parts.devOutbox) addDevOutbox(app, parts.devOutbox, parts.context)
   app.all('/api/auth/*', (c) => parts.auth(c.req.raw, c.env))
   app.all('/rpc/*', (c) => viaRpc(c, parts))
   app.all('/api/*', (c) => viaProcedure(c, parts.api, parts))
@@ -80,12 +83,14 @@ function toPattern(path: string): RegExp {
   return pattern
 }
 
-function addHealth(app: Hono<HotEnv>, { clock, health }: AppParts): void {
+function addHealth(app: Hono<HotEnv>, { clock, health, judgeHost }: AppParts): void {
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     const { ready, checks } = await readiness(health)
     // @NOTE the lines are for who runs this; a load balancer needs the status alone
-    return c.json(isFromLoopback(c.env.incoming) ? { ready, checks } : { ready }, ready ? 200 : 503)
+    const { incoming } = c.env
+    const isForOperator = isFromLoopback(incoming) && judgeHost(incoming) === 'own'
+    return c.json(isForOperator ? { ready, checks } : { ready }, ready ? 200 : 503)
   })
   app.get('/api/time', (c) => c.json({ now: clock.now() }))
 }
@@ -103,10 +108,17 @@ function addDocs(app: Hono<HotEnv>, { openApi, apiDocs }: AppParts): void {
   })
 }
 
-function addDevOutbox(app: Hono<HotEnv>, outbox: NonNullable<AppParts['devOutbox']>): void {
+/** The right to read the mails of others, which sign people in. */
+const outboxPermission = 'platform.admin.access'
+const outboxMessage = 'Sign in as an administrator to read the outbox, or run: npm run outbox -- EMAIL'
+
+function addDevOutbox(app: Hono<HotEnv>, outbox: NonNullable<AppParts['devOutbox']>, deps: ContextDeps): void {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
   app.on('GET', ['/dev/outbox', '/dev/outbox.json'], async (c) => {
     if (!isFromLoopback(c.env.incoming)) return notFound(c)
+    const actor = await requestContext(c.env, deps).actor()
+    if (!actor) return errorResponse('UNAUTHORIZED', requestIdOf(c.env), outboxMessage)
+    if (!holds(actor, outboxPermission)) return errorResponse('FORBIDDEN', requestIdOf(c.env), outboxMessage)
     if (matchesPath('/dev/outbox.json', c.req.path)) return c.json(await outbox.json())
     return c.html(await outbox.html(), 200, { 'content-security-policy': policy })
   })

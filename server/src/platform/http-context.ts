@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
+import { clientAddress } from './client-address.ts'
 import type { Actor, HeaderLookup, RequestContext } from './context.ts'
 import type { Take } from './rate-limits.ts'
 
@@ -11,11 +12,8 @@ export function requestIdOf(env: { outgoing: { getHeader(name: string): unknown 
   return String(env.outgoing.getHeader(requestIdHeader) ?? '')
 }
 
-/** The caller's address, from the connection itself: no header is believed. */
-export function ipOf(env: { incoming: { socket?: { remoteAddress?: string | undefined } } }): string {
-  const address = env.incoming.socket?.remoteAddress ?? ''
-  return address.startsWith('::ffff:') ? address.slice(7) : address
-}
+/** The client's address (`client-address.ts`). */
+export const ipOf = (env: { incoming: IncomingMessage }): string => clientAddress(env.incoming)
 
 /** Node's parsed headers behind the one method that we need: making a `Headers` for each request costs more than all of it. */
 function lookUpIn(incoming: IncomingMessage): HeaderLookup {
@@ -58,8 +56,8 @@ function appendHeader(outgoing: ServerResponse, name: string, value: string): vo
   else outgoing.setHeader(name, value)
 }
 
-/** True when the request comes from this machine itself, by a loopback connection. */
+/** True when the client is on this machine itself, also behind a trusted proxy. */
 export function isFromLoopback(incoming: IncomingMessage): boolean {
-  const ip = ipOf({ incoming })
+  const ip = clientAddress(incoming)
   return ip === '::1' || ip.startsWith('127.')
 }

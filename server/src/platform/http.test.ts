@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
 import { procedure, roomError } from '@keepcase/contract/platform/procedure.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { log } from './log.ts'
 import { implementRoom } from './procedure.ts'
 import { type ErrorBody, Refusal } from './refusal.ts'
+import { flushSecurityEvents } from './security-log.ts'
 import { testActor } from './test-context.ts'
 import { actorHeader, openTestDb, openTestHouse, type TestHouse } from './test-house.ts'
 
@@ -67,6 +69,7 @@ beforeAll(async () => {
       {
         name: 'notes',
         router: { notes: notesRouter() },
+        straightRoutes: [{ path: '/api/straight/{id}/go', answer: async (context) => ({ ip: context.ip }) }],
         signedPaths: ['/api/webhooks/*'],
         hotRoutes: (app) => app.post('/api/webhooks/pay', (c) => c.json({ ok: true })),
       },
@@ -172,7 +175,8 @@ test('a foreign origin, or none, changes nothing; a signed path needs none', asy
   expect(await send('/api/notes', { origin: 'https://evil.example' })).toBe(403)
   expect(await send('/api/notes', { origin: 'null' })).toBe(403)
   expect(await send('/api/notes', { origin: 'http://127.0.0.1:1' })).toBe(200)
-  expect(await send('/api/notes', { authorization: 'Bearer token' })).toBe(200)
+  expect(await send('/api/notes', { origin: 'http://[::1]:1' })).toBe(200)
+  expect(await send('/api/notes', { authorization: 'Bearer token' })).toBe(403)
   expect(await send('/api/notes', { authorization: 'Bearer token', cookie: 'a=b' })).toBe(403)
   expect(await send('/api/webhooks/pay', {})).toBe(200)
 })
@@ -216,7 +220,7 @@ test('unknown addresses are 404, other methods 405, and TRACE is never echoed', 
   expect(await ask('DELETE', '/api/notes')).toEqual([405, 'GET, POST'])
   expect((await ask('GET', '/rpc/notes/write'))[0]).toBe(405)
   expect((await ask('GET', '/.env'))[0]).toBe(404)
-  const raw = await rawRequest('TRACE /api/notes HTTP/1.1\r\nhost: x\r\nx-secret: 1\r\n\r\n')
+  const raw = await rawRequest('TRACE /api/notes HTTP/1.1\r\nhost: localhost:1\r\nx-secret: 1\r\n\r\n')
   expect(raw).toMatch(/^HTTP\/1\.1 405/)
   expect(raw).not.toContain('x-secret')
 })
@@ -263,4 +267,138 @@ test('the API describes itself: every call with its id, its session and its erro
   )
   expect(document.paths['/auth/sign-in/email']?.post?.operationId).toBe('auth.signInEmail')
   expect((await fetch(`${house.url}/api/docs`)).status).toBe(200)
+})
+
+describe('hosts and targets', () => {
+  const head = (lines: string[], first = 'GET /api/time HTTP/1.1') =>
+    rawRequest(`${[first, ...lines].join('\r\n')}\r\n\r\n`).then((answer) => Number(answer.split(' ')[1]))
+
+  test.each(['localhost:1', 'LOCALHOST:1', '127.0.0.1:1', '[::1]:1', '[0:0:0:0:0:0:0:1]:01'])(
+    'answers to %s, a name of BASE_URL',
+    async (host) => {
+      expect(await head([`Host: ${host}`])).toBe(200)
+    },
+  )
+
+  test('answers to the port that was connected to', async () => {
+    const { port } = house.running
+    expect(await head([`host: 127.0.0.1:${port}`])).toBe(200)
+    expect(await head([`host: localhost:${port}`])).toBe(200)
+    expect(await head([`host: evil.example:${port}`])).toBe(421)
+  })
+
+  test.each([
+    ...['evil.example', 'localhost', 'localhost:2', 'localhost.:1', 'localhost.evil.example:1', '127.0.0.1.nip.io:1'],
+    ...['127.1:1', '[::2]:1', '[::ffff:127.0.0.1]:1', '0.0.0.0:1'],
+  ])('answers 421 to %s', async (host) => {
+    expect(await head([`Host: ${host}`])).toBe(421)
+  })
+
+  test.each([
+    ...['', 'localhost:1, evil.example', 'ada@localhost:1', 'localhost:99999', 'localhost:1/x', 'localhost:-1'],
+    ...[
+      'localhost:1:1',
+      '[::1',
+      '::1',
+      '[::zz]:1',
+      'löcalhost:1',
+      'http://localhost:1',
+      'local\\host:1',
+      '%6cocalhost:1',
+    ],
+  ])('answers 400 to the malformed host "%s"', async (host) => {
+    expect(await head([`Host: ${host}`])).toBe(400)
+  })
+
+  test('answers 400 to two hosts, or none, by any version of HTTP', async () => {
+    expect(await head(['Host: localhost:1', 'Host: localhost:1'])).toBe(400)
+    expect(await head(['Host: localhost:1', 'hOsT: evil.example'])).toBe(400)
+    expect(await head(['Accept: */*'])).toBe(400)
+    expect(await head([], 'GET /api/time HTTP/1.0')).toBe(400)
+  })
+
+  test('does not believe a forwarded host', async () => {
+    expect(await head(['Host: evil.example', 'X-Forwarded-Host: localhost:1', 'Forwarded: host="localhost:1"'])).toBe(
+      421,
+    )
+    expect(await head(['Host: localhost:1', 'X-Forwarded-Host: evil.example'])).toBe(200)
+  })
+
+  test('is asked before the gate, the API and every method', async () => {
+    const from = ['Host: evil.example', 'Origin: http://localhost:1', 'Content-Type: application/json']
+    for (const first of [
+      'POST /api/notes',
+      'POST /api/webhooks/pay',
+      'GET /',
+      'TRACE /',
+      'DELETE /nowhere',
+      'OPTIONS *',
+    ])
+      expect(await head([...from, 'Content-Length: 0'], `${first} HTTP/1.1`), first).toBe(421)
+  })
+
+  test('is asked before a straight route', async () => {
+    const ask = (host: string) =>
+      head([`Host: ${host}`, 'Origin: http://localhost:1', 'Content-Length: 0'], 'POST /api/straight/7/go HTTP/1.1')
+    expect([await ask('localhost:1'), await ask('evil.example')]).toEqual([200, 421])
+  })
+
+  test('is asked before a socket opens', async () => {
+    const upgrade = [
+      'Origin: http://localhost:1',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+    ]
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+    const open = (...hosts: string[]) =>
+      head([...hosts, ...upgrade, key], 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1')
+    expect(await open('Host: localhost:1')).toBe(101)
+    expect(await open('Host: evil.example')).toBe(421)
+    expect(await open('Host: localhost:1', 'Host: evil.example')).toBe(400)
+    expect(await open()).toBe(400)
+  })
+
+  test('lets health checks use any host, and tells them nothing more', async () => {
+    for (const lines of [['Host: 10.0.0.7'], ['Host: :'], ['Host: a', 'Host: b']])
+      for (const path of ['/healthz', '/readyz']) expect(await head(lines, `GET ${path} HTTP/1.1`)).toBe(200)
+    expect(await head([], 'GET /readyz HTTP/1.0')).toBe(200)
+    expect(await rawRequest('GET /readyz HTTP/1.1\r\nhost: localhost:1\r\nconnection: close\r\n\r\n')).toContain(
+      'checks',
+    )
+    const foreign = await rawRequest('GET /readyz HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n')
+    expect(foreign).toMatch(/^HTTP\/1\.1 200/)
+    expect(foreign).not.toContain('checks')
+    expect(await head(['Host: evil.example'], 'GET /healthz/../api/time HTTP/1.1')).toBe(421)
+  })
+
+  test('logs what it refuses, and by whom it was asked', async () => {
+    flushSecurityEvents()
+    const warn = vi.spyOn(log, 'warn')
+    await head(['Host: evil.example'])
+    await post('/api/notes', { text: 'x' }, { origin: 'https://evil.example' })
+    const address = '127.0.0.1'
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+      { securityEvent: 'host-refused', count: 1, host: 'evil.example', url: '/api/time', address },
+      { securityEvent: 'origin-refused', count: 1, origin: 'https://evil.example', path: '/api/notes', address },
+    ])
+    warn.mockRestore()
+  })
+
+  test.each([
+    ...[
+      '/\\evil.test',
+      '\\evil.test',
+      '//evil.test',
+      '//',
+      '/.//evil.test',
+      '/x/..//evil.test',
+      '/%2e//evil.test',
+      '/\\/evil',
+    ],
+    ...['/%00', '/a%00b', '/%0d%0aset-cookie:x', '/%7f', '/%', '/%zz', '/%ff', '/%ed%a0%80', '/%c0%ae%c0%ae/', '*'],
+    ...['http://localhost:1/api/time', 'http://evil.example/api/time', 'localhost:1', 'api/time', '?x'],
+  ])('answers 400 to the request target %s', async (target) => {
+    expect(await head(['Host: localhost:1'], `GET ${target} HTTP/1.1`)).toBe(400)
+  })
 })

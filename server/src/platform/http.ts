@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { errorResponse } from './api.ts'
 import { limitBody } from './body-limit.ts'
+import { clientAddress, trustProxies } from './client-address.ts'
 import { requestIdHeader, requestIdOf } from './http-context.ts'
 import { log, withRequestId } from './log.ts'
-import { commonErrorBody } from './refusal.ts'
-import { type GateRules, passGate } from './request-gate.ts'
+import { commonAnswers, commonErrorBody } from './refusal.ts'
+import { type GateRefusal, type GateRules, passGate } from './request-gate.ts'
+import { type HostJudge, type HostVerdict, isPlainTarget } from './request-head.ts'
 import { securityHeaders } from './security-headers.ts'
+import { logSecurityEvent } from './security-log.ts'
 
 export type HttpDeps = {
   isHttps: boolean
+  /** Addresses and ranges of the reverse proxies whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[]
   /** While it is true every answer ends its connection, so that clients move to another process. */
   isClosing(): boolean
   gate: GateRules
+  judgeHost: HostJudge
   /** Takes the hottest requests on Node's objects, headers and all (`straight-route.ts`); false: not its business. */
   serveStraight(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Answers straight on Node's objects what is ready in memory (assets, kept pages); false: not its business. */
@@ -48,6 +54,7 @@ const silenceTimeout = 14_000
 export function createHttp(deps: HttpDeps): Server {
   const listen = getRequestListener((request, env) => answer(request, env as HttpBindings, deps), {
     errorHandler: (error) => {
+      if (error instanceof RequestError) return errorResponse('BAD_REQUEST', '')
       log.error({ err: error }, 'a request failed outside the app')
       return errorResponse('INTERNAL_SERVER_ERROR', '')
     },
@@ -61,20 +68,23 @@ export function createHttp(deps: HttpDeps): Server {
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16_384,
       // @NOTE a connection that is handed over is under none of these limits, and closed by nobody but who took it
-      shouldUpgradeCallback: (incoming) => deps.takesUpgrade(incoming),
+      // What is not taken up goes on as an ordinary request, and is refused there.
+      shouldUpgradeCallback: (incoming) => deps.judgeHost(incoming) === 'own' && deps.takesUpgrade(incoming),
     },
     (incoming, outgoing) => {
-      if (deps.serveStraight(incoming, outgoing)) return
+      const host = deps.judgeHost(incoming)
+      if (host === 'own' && deps.serveStraight(incoming, outgoing)) return
       const requestId = randomUUID()
       outgoing.setHeader(requestIdHeader, requestId)
       for (const [name, value] of always) outgoing.setHeader(name, value)
-      if (!methods.has(incoming.method ?? '') || !incoming.url?.startsWith('/'))
-        return refuseMethod(outgoing, requestId)
+      const refusal = judgeHead(incoming, host)
+      if (refusal) return refuse(outgoing, requestId, refusal)
       if (deps.isClosing()) outgoing.setHeader('connection', 'close')
       if (incoming.method === 'GET' && deps.serveReady(incoming, outgoing)) return
       deps.middleware(incoming, outgoing, () => void withRequestId(requestId, () => listen(incoming, outgoing)))
     },
   )
+  trustProxies(server, deps.trustedProxies)
   server.timeout = silenceTimeout
   server.maxRequestsPerSocket = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -85,9 +95,30 @@ export function createHttp(deps: HttpDeps): Server {
   return server
 }
 
-function refuseMethod(outgoing: ServerResponse, requestId: string): void {
-  const body = JSON.stringify(commonErrorBody('METHOD_NOT_ALLOWED', requestId))
-  outgoing.writeHead(405, { 'content-type': 'application/json', allow: [...methods].join(', ') }).end(body)
+type HeadRefusal = 'MISDIRECTED_REQUEST' | 'BAD_REQUEST' | 'METHOD_NOT_ALLOWED'
+
+/** Whom health checks ask: they may use any name of the machine, or none. */
+const healthPaths = new Set(['/healthz', '/readyz'])
+
+/** Looks at a request's first lines, before anything reads more of it. Null: it may go on. */
+function judgeHead(incoming: IncomingMessage, host: HostVerdict): HeadRefusal | null {
+  const isHealth = healthPaths.has(pathOf(incoming))
+  if (host !== 'own' && !isHealth) {
+    const { headers } = incoming
+    logSecurityEvent('host-refused', { host: headers.host, url: incoming.url, address: clientAddress(incoming) })
+    return host === 'other' ? 'MISDIRECTED_REQUEST' : 'BAD_REQUEST'
+  }
+  // @NOTE the web framework makes an address of it
+  if (host === 'malformed') incoming.headers.host = 'malformed.invalid'
+  if (!methods.has(incoming.method ?? '')) return 'METHOD_NOT_ALLOWED'
+  return isPlainTarget(incoming.url ?? '') ? null : 'BAD_REQUEST'
+}
+
+function refuse(outgoing: ServerResponse, requestId: string, code: HeadRefusal): void {
+  const body = JSON.stringify(commonErrorBody(code, requestId))
+  const { status } = commonAnswers[code]
+  const allow = code === 'METHOD_NOT_ALLOWED' ? { allow: [...methods].join(', ') } : {}
+  outgoing.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...allow }).end(body)
 }
 
 async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Promise<Response> {
@@ -95,7 +126,7 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
   try {
     if (safeMethods.has(incoming.method ?? '')) return await deps.fetch(request, env)
     const gate = passGate(incoming, pathOf(incoming), deps.gate)
-    if ('code' in gate) return errorResponse(gate.code, requestIdOf(env), gate.message, { connection: 'close' })
+    if ('code' in gate) return refuseAtGate(gate, env)
     if (incoming.headers['transfer-encoding'] === undefined) return await deps.fetch(request, env)
     const limited = await limitBody(request, gate.maxBytes)
     if (limited) return await deps.fetch(limited, env)
@@ -107,6 +138,14 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
     log.error({ err: error, requestId: requestIdOf(env), path: pathOf(incoming) }, 'a request failed')
     return errorResponse('INTERNAL_SERVER_ERROR', requestIdOf(env))
   }
+}
+
+function refuseAtGate({ code, message }: GateRefusal, env: HttpBindings): Response {
+  const { incoming } = env
+  const { origin } = incoming.headers
+  if (code === 'FORBIDDEN')
+    logSecurityEvent('origin-refused', { origin, path: pathOf(incoming), address: clientAddress(incoming) })
+  return errorResponse(code, requestIdOf(env), message, { connection: 'close' })
 }
 
 /** The path of a request as it came, without the query. */

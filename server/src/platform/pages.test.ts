@@ -15,14 +15,15 @@ const hostContext = createContext()
 const page = (cacheControl, text) => async ({ context, request }) => {
   globalThis.renderings = (globalThis.renderings ?? 0) + 1
   await new Promise((resolve) => setTimeout(resolve, 20))
-  const { client, signedIn } = context.get(hostContext)
+  const { client, signedIn, allowScripts } = context.get(hostContext)
+  allowScripts(["'sha256-abc'"])
   const who = await client.who.ami()
   const html = '<p>' + text + ' ' + who.email + ' ' + signedIn + ' ' + 'x'.repeat(2000) + '</p><script>1</script>'
   const status = new URL(request.url).pathname === '/private' && who.email === 'nobody' ? 404 : 200
   return new Response(html, { status, headers: { 'content-type': 'text/html', ...(cacheControl && { 'cache-control': cacheControl }) } })
 }
 const route = (id, path, loader) => ({ [id]: { id, path, parentId: 'root', module: { loader } } })
-export const entry = { module: { hostContext, default: () => new Response('none', { status: 404 }), handleError: () => {}, inlineScriptHashes: () => ["'sha256-abc'"], preloadHeader: '</font>; rel=preload' } }
+export const entry = { module: { hostContext, default: () => new Response('none', { status: 404 }), handleError: () => {}, preloadHeader: '</font>; rel=preload' } }
 export const routes = {
   root: { id: 'root', path: '', module: { default: () => null } },
   ...route('public', 'public', page('public, max-age=0, s-maxage=1', 'everybody')),

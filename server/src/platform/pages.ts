@@ -11,7 +11,6 @@ import { pagePolicy } from './security-headers.ts'
 /** What the web's entry promises to its host; see the top of web/app/entry.server.tsx. */
 type WebEntry = {
   hostContext: Parameters<RouterContextProvider['set']>[0]
-  inlineScriptHashes(html: string): string[]
   preloadHeader: string
 }
 
@@ -126,10 +125,15 @@ export class Pages {
     const markAway = () => {
       isAway = true
     }
-    context.set(entry.hostContext, { client: client(visitor, markAway), baseUrl, signedIn })
+    let scripts: readonly string[] = []
+    const allowScripts = (sources: readonly string[]) => {
+      scripts = sources
+    }
+    context.set(entry.hostContext, { client: client(visitor, markAway), baseUrl, signedIn, allowScripts })
     const page = new Request(`${baseUrl}${url}`, { method, signal: AbortSignal.timeout(10_000) })
     const response = await createRequestHandler(build, mode)(page, context)
-    const finished = await finish(response, entry, mode)
+    const policy = mode === 'production' ? pagePolicy(scripts) : "frame-ancestors 'none'"
+    const finished = await finish(response, policy, entry.preloadHeader)
     if (isAway) return away(finished)
     if (visitor) finished.headers.set('cache-control', 'private, no-store')
     return finished
@@ -155,14 +159,13 @@ export class Pages {
   }
 }
 
-/** Reads the complete body and puts the policy with the hashes of its inline scripts onto a page, and what it preloads. */
-async function finish(response: Response, entry: WebEntry, mode: PagesDeps['mode']): Promise<Response> {
+/** Reads the complete body, and puts onto a page its policy and what it preloads. */
+async function finish(response: Response, policy: string, preloadHeader: string): Promise<Response> {
   const headers = new Headers(response.headers)
   const body = await response.arrayBuffer()
   if (headers.get('content-type')?.startsWith('text/html')) {
-    const hashes = mode === 'production' ? entry.inlineScriptHashes(Buffer.from(body).toString()) : null
-    headers.set('content-security-policy', hashes ? pagePolicy(hashes) : "frame-ancestors 'none'")
-    if (!headers.has('link')) headers.set('link', entry.preloadHeader)
+    headers.set('content-security-policy', policy)
+    if (!headers.has('link')) headers.set('link', preloadHeader)
   }
   return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
+import { logSecurityEvent } from './security-log.ts'
 
 /** One limit: at most `max` calls of a subject in a window of `seconds`. */
 export type Limit = {
@@ -49,7 +50,9 @@ export class RateLimits {
 
   take: Take = async (limitOrClass, subject) => {
     const limit: Limit = typeof limitOrClass === 'string' ? rateClasses[limitOrClass] : limitOrClass
-    return limit.isExact ? this.#takeExactly(limit, subject) : this.#takeBundled(limit, subject)
+    const waitSeconds = limit.isExact ? await this.#takeExactly(limit, subject) : this.#takeBundled(limit, subject)
+    if (waitSeconds !== null) logSecurityEvent('rate-limit', { limit: limit.name, subject: withoutEmail(subject) })
+    return waitSeconds
   }
 
   async #takeExactly(limit: Limit, subject: string): Promise<number | null> {
@@ -139,6 +142,8 @@ export class RateLimits {
     this.#tallies.clear()
   }
 }
+
+const withoutEmail = (subject: string): string => (subject.includes('@') ? 'an e-mail address' : subject)
 
 function keyOf(limit: Limit, subject: string): string {
   return `${limit.name}:${subject}`

@@ -42,7 +42,10 @@ export class RetryLater extends Refusal<'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILAB
 }
 
 /** What the common codes answer when no procedure is at hand (unknown path, refused header, database away). */
-export const commonAnswers: Record<CommonCode | 'METHOD_NOT_ALLOWED' | 'INTERNAL_SERVER_ERROR', CommonAnswer> = {
+export const commonAnswers: Record<
+  CommonCode | 'METHOD_NOT_ALLOWED' | 'MISDIRECTED_REQUEST' | 'INTERNAL_SERVER_ERROR',
+  CommonAnswer
+> = {
   BAD_REQUEST: { status: 400, title: 'Invalid request', message: 'The request is not valid.' },
   UNAUTHORIZED: { status: 401, title: 'Authentication required', message: 'Please sign in.' },
   FORBIDDEN: { status: 403, title: 'Permission denied', message: 'You may not do this.' },
@@ -52,6 +55,11 @@ export const commonAnswers: Record<CommonCode | 'METHOD_NOT_ALLOWED' | 'INTERNAL
   KEY_REUSED: { status: 409, title: 'Key reused', message: 'This key was used for another request.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Not accepted', message: 'This kind of content is not accepted.' },
+  MISDIRECTED_REQUEST: {
+    status: 421,
+    title: 'Wrong address',
+    message: "This site doesn't answer at this address. If you run it, open the address in BASE_URL.",
+  },
   TOO_MANY_REQUESTS: { status: 429, title: 'Slow down', message: 'Too many requests. Please wait a moment.' },
   INTERNAL_SERVER_ERROR: { status: 500, title: 'Error', message: 'Something went wrong on our side.' },
   SERVICE_UNAVAILABLE: { status: 503, title: 'One moment', message: 'We are catching up. Please try again.' },

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { commonAnswers } from './refusal.ts'
+import { isLoopback } from './env.ts'
+import { loopbackNames } from './request-head.ts'
 
 /** The most that a request may send, in bytes; rooms name paths that may send more. */
 export const mostBytes = 1_048_576
@@ -11,7 +12,8 @@ export type GateRules = {
   largeBodies: readonly { path: string; maxBytes: number }[]
 }
 
-export type GateAnswer = { code: keyof typeof commonAnswers; message?: string } | { maxBytes: number }
+export type GateRefusal = { code: 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'; message?: string }
+export type GateAnswer = GateRefusal | { maxBytes: number }
 
 /** Whether a path is named by a rule: exactly, or by a prefix that ends in `*`. */
 export function matchesPath(rule: string, path: string): boolean {
@@ -19,13 +21,13 @@ export function matchesPath(rule: string, path: string): boolean {
 }
 
 /**
- * What is looked at before a request that may change something reaches any code: that it comes from our own pages (or
- * proves itself otherwise), how much it sends and in which form. Gives the refusal, or how many bytes may come.
+ * What is looked at before a request that may change something reaches any code: that it comes from our own pages (or is
+ * signed), how much it sends and in which form. Gives the refusal, or how many bytes may come.
  */
 export function passGate(incoming: IncomingMessage, path: string, rules: GateRules): GateAnswer {
   const { headers } = incoming
   const isSigned = rules.signedPaths.some((rule) => matchesPath(rule, path))
-  if (!isSigned && !isTrusted(headers, rules)) {
+  if (!isSigned && !(headers.origin !== undefined && rules.isTrustedOrigin(headers.origin))) {
     return { code: 'FORBIDDEN', message: 'The request did not come from a page of this site.' }
   }
   const large = rules.largeBodies.find((body) => matchesPath(body.path, path))
@@ -42,23 +44,16 @@ export function passGate(incoming: IncomingMessage, path: string, rules: GateRul
   return { maxBytes }
 }
 
-function isTrusted({ origin, authorization, cookie }: IncomingMessage['headers'], rules: GateRules): boolean {
-  // @NOTE a page of another site can make a browser send cookies, but not this header
-  if (cookie === undefined && authorization !== undefined && /^bearer /i.test(authorization)) return true
-  return origin !== undefined && rules.isTrustedOrigin(origin)
-}
-
 function isAcceptedType(type: string | undefined): boolean {
   if (type === undefined) return false
   const name = type.split(';', 1)[0]?.trim().toLowerCase()
   return name === 'application/json' || name === 'multipart/form-data'
 }
 
-/** The origins that our own pages have. With a loopback address both of its names, at that port. */
+/** The origins that our own pages have. With a loopback address all of its names, at that port. */
 export function trustedOrigins(baseUrl: string): ReadonlySet<string> {
   const { origin, protocol, hostname, port } = new URL(baseUrl)
-  const isLoopback = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]'
   const suffix = port === '' ? '' : `:${port}`
-  const both = ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}${suffix}`)
-  return new Set(isLoopback ? [origin, ...both] : [origin])
+  const names = isLoopback(hostname.replace(/^\[|\]$/g, '')) ? loopbackNames : []
+  return new Set([origin, ...names.map((name) => `${protocol}//${name}${suffix}`)])
 }

@@ -4,10 +4,11 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { config, locales } from 'zod'
 import { emptyAudience } from './audience.ts'
 import { type Background, startBackground } from './background.ts'
-import type { Env } from './env.ts'
+import { type Env, reachableHost } from './env.ts'
 import { type House, type Joined, type Late, openHouse, type RoomDeps } from './house.ts'
 import { log } from './log.ts'
 import type { ReadinessCheck } from './room.ts'
+import { flushSecurityEvents } from './security-log.ts'
 import { createWebServer } from './serve.ts'
 
 export type RunOptions = {
@@ -51,7 +52,7 @@ export async function run(options: RunOptions): Promise<Running> {
   const background = startBackground(house, http, late)
   Object.assign(checks, background.checks)
   const port = await listen(http, env)
-  late.selfUrl = () => `http://${env.host.includes(':') ? '[::1]' : '127.0.0.1'}:${port}`
+  late.selfUrl = () => `http://${reachableHost(env.host)}:${port}`
   log.info({ port, services: [...env.services] }, 'listening')
   return {
     port,
@@ -64,6 +65,7 @@ export async function run(options: RunOptions): Promise<Running> {
       await web?.close()
       for (const room of house.joined.rooms) await room.close?.()
       await house.closeDatabases()
+      flushSecurityEvents()
     },
   }
 }

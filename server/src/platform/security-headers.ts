@@ -10,7 +10,7 @@ const always: readonly [string, string][] = [
 /** The policy of everything that is not a page: it runs nothing and is framed by nobody. */
 export const lockedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The policy of a page: its own scripts, and of inline ones those whose hashes it names. */
+/** The policy of a page: files of this site, and of inline scripts those that these sources name. */
 export function pagePolicy(inlineScripts: readonly string[]): string {
   return [
     "default-src 'self'",

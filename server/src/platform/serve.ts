@@ -14,6 +14,7 @@ import { type ContextDeps, requestContext } from './http-context.ts'
 import { openApiDocument } from './openapi.ts'
 import { Pages } from './pages.ts'
 import { type GateRules, trustedOrigins } from './request-gate.ts'
+import { createHostJudge, type HostJudge } from './request-head.ts'
 import type { ReadinessCheck } from './room.ts'
 import { socketPath } from './sockets.ts'
 import { createStraight } from './straight-route.ts'
@@ -38,7 +39,8 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
   const origins = trustedOrigins(env.baseUrl)
   const parts: { web: WebBuild | null; pages: Pages | null } = { web: null, pages: null }
   const context: ContextDeps = { readActor: house.joined.readActor, take: house.deps.take }
-  const app = buildApp(deps, context, async (request, bindings) => {
+  const judgeHost = createHostJudge(env.baseUrl)
+  const app = buildApp(deps, context, judgeHost, async (request, bindings) => {
     if (parts.pages) return parts.pages.fetch(request, bindings)
     return new Response('Not found', { status: 404 })
   })
@@ -53,8 +55,10 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
   const routes = rooms.flatMap((room) => room.straightRoutes ?? [])
   const http = createHttp({
     isHttps,
+    trustedProxies: env.trustedProxies,
     isClosing,
     gate,
+    judgeHost,
     serveStraight: createStraight({ routes, gate, context, isHttps, isClosing }),
     takesUpgrade: (incoming) => isDevelopment || pathOf(incoming) === socketPath,
     serveReady: (incoming, outgoing) => parts.pages?.serveReady(incoming, outgoing) ?? false,
@@ -63,7 +67,9 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
     fetch: (request, bindings) => app.fetch(request, bindings),
   })
   if (webFolder !== null) {
-    const web = isDevelopment ? await openWebSources(webFolder, http) : await openBuiltWeb(webFolder)
+    const web = isDevelopment
+      ? await openWebSources(webFolder, http, new URL(env.baseUrl).hostname)
+      : await openBuiltWeb(webFolder)
     parts.web = web
     parts.pages = new Pages({ ...web, baseUrl: env.baseUrl, client: pageClient(house.router, context) })
   }
@@ -73,6 +79,7 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
 function buildApp(
   deps: ServeDeps,
   context: ContextDeps,
+  judgeHost: HostJudge,
   pages: (request: Request, env: HttpBindings) => Promise<Response>,
 ) {
   const { house, contract, isClosing, checks } = deps
@@ -82,6 +89,7 @@ function buildApp(
   return createApp({
     clock: roomDeps.clock,
     health: { db: roomDeps.workDb, clock: roomDeps.clock, checks: () => ({ ...checks, ...roomChecks }), isClosing },
+    judgeHost,
     context,
     api: createApiHandler(router),
     rpc: createRpcHandler(router),

@@ -1,11 +1,13 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, RequestListener } from 'node:http'
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
 import type { Audience, Listeners } from './audience.ts'
+import { clientAddress } from './client-address.ts'
 import type { Actor, HeaderLookup } from './context.ts'
 import { log } from './log.ts'
+import { logSecurityEvent } from './security-log.ts'
 import {
   type FromBrowser,
   joinTopics,
@@ -48,6 +50,7 @@ export class Sockets {
 
   constructor(deps: SocketDeps) {
     this.#deps = deps
+    const listeners = deps.http.listeners('request') as RequestListener[]
     this.#io = new Server(deps.http, {
       path: socketPath,
       transports: ['websocket'],
@@ -61,12 +64,18 @@ export class Sockets {
       allowRequest: (request, decide) => {
         const { origin } = request.headers
         const isTrusted = origin !== undefined && deps.isTrustedOrigin(origin)
+        if (!isTrusted)
+          logSecurityEvent('origin-refused', { origin, path: socketPath, address: clientAddress(request) })
         decide(isTrusted ? null : 'This origin may not connect', isTrusted)
       },
       adapter: createAdapter(deps.adapterPool, {
         errorHandler: (error) => log.warn({ err: error }, 'socket adapter'),
       }),
     })
+    // Socket.IO answers plain requests to its path before the server's own handler does, past its checks. Only upgrades
+    // are for it.
+    deps.http.removeAllListeners('request')
+    for (const listener of listeners) deps.http.on('request', listener)
     this.#io.use((socket, next) => {
       this.#greet(socket).then(
         () => next(),
@@ -83,11 +92,9 @@ export class Sockets {
   /** Finds out who connects. Nobody is somebody too: public topics are open to visitors. */
   async #greet(socket: OurSocket): Promise<void> {
     const headers = new Headers()
-    const { cookie, authorization } = socket.request.headers
+    const { cookie } = socket.request.headers
     if (cookie) headers.set('cookie', cookie)
-    if (authorization) headers.set('authorization', authorization)
-    const hasCredentials = cookie !== undefined || authorization !== undefined
-    const actor = hasCredentials ? await this.#deps.readActor(headers) : null
+    const actor = cookie ? await this.#deps.readActor(headers) : null
     socket.data = {
       profileId: actor?.profileId ?? null,
       sessionId: actor?.sessionId ?? null,

@@ -17,6 +17,9 @@ export type TestHouseOptions = {
   actors?: Record<string, Actor>
   joined?: Partial<Joined>
   webFolder?: string | null
+  /** Default: `http://localhost:1`; the port that is listened on is answered as well. */
+  baseUrl?: string
+  trustedProxies?: readonly string[]
 }
 
 /** Starts a server on a free port. Several over one database are several nodes. */
@@ -27,7 +30,8 @@ export async function openTestHouse(options: TestHouseOptions): Promise<TestHous
       port: 0,
       host: '127.0.0.1',
       dataDir: '/nonexistent',
-      baseUrl: 'http://localhost:1',
+      baseUrl: options.baseUrl ?? 'http://localhost:1',
+      trustedProxies: options.trustedProxies ?? [],
       databaseUrl: test.url,
       authSecret: 'a secret for tests that nobody else uses',
       isDemo: false,

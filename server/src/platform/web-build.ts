@@ -29,12 +29,15 @@ export async function openBuiltWeb(folder: string): Promise<WebBuild> {
   }
 }
 
-/** The pages straight from their sources, renewed in the browser as they change. `http` carries Vite's own socket. */
-export async function openWebSources(folder: string, http: Server): Promise<WebBuild> {
+/**
+ * The pages straight from their sources, renewed in the browser as they change. `http` carries Vite's own socket.
+ * @param host the name of BASE_URL: Vite refuses names that it was not told
+ */
+export async function openWebSources(folder: string, http: Server, host: string): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: folder,
-    server: { middlewareMode: true, hmr: { server: http } },
+    server: { middlewareMode: true, hmr: { server: http }, allowedHosts: [host] },
     appType: 'custom',
   })
   return {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reachableHost } from '#platform/env.ts'
 
 /** The server cannot listen where it should. */
 export class PortTaken extends Error {
@@ -29,10 +30,10 @@ export async function waitUntilReady(
   signal: AbortSignal,
   patienceMs = 60_000,
 ): Promise<void> {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  const url = `http://${reachableHost(host)}:${port}/readyz`
   const giveUpAt = Date.now() + patienceMs
   while (!signal.aborted) {
-    if (await isReady(`http://${name}:${port}/readyz`, signal)) return
+    if (await isReady(url, signal)) return
     if (Date.now() > giveUpAt) throw new Error(`The server was not ready within ${patienceMs / 1_000} s`)
     await sleep(50)
   }

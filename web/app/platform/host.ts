@@ -16,6 +16,8 @@ export type Host = {
   baseUrl: string
   /** True when the request carries the readable hint cookie `kc_in=1`. A hint for looks only, never a right. */
   signedIn: boolean
+  /** Takes the policy's sources for the inline scripts of the page: the host allows these and no others. */
+  allowScripts(sources: readonly string[]): void
 }
 
 /** The key under which the server hands a request its host. */

@@ -2,6 +2,7 @@ import { createPool } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import { log } from '#platform/log.ts'
 import type { MethodVault, PaymentProvider, PaymentStart, ProviderEvent, ProviderReport } from '../provider.ts'
+import { postWebhook } from './post-webhook.ts'
 import { reportOf, SandboxBooks } from './sandbox-books.ts'
 import { SandboxCards } from './sandbox-cards.ts'
 import { type SandboxKnobs, usualKnobs } from './sandbox-knobs.ts'
@@ -19,6 +20,8 @@ export type SandboxDeps = {
   secret: string
   /** Where this program listens now, e.g. `http://127.0.0.1:3000`. Null while it doesn't: webhooks wait. */
   selfUrl(): string | null
+  /** Host and port of BASE_URL, the only ones that this program answers to; default: those of `selfUrl`. */
+  host?: string
   knobs?: Partial<SandboxKnobs>
   /** Connections to use instead of its own, closed by whoever opened them. */
   pool?: pg.Pool
@@ -132,14 +135,13 @@ export class Sandbox implements PaymentProvider {
   async #post(body: string): Promise<boolean> {
     const signature = signBody(this.#deps.secret, body, await this.#books.nowSeconds())
     try {
-      const response = await fetch(`${this.#deps.selfUrl()}${sandboxPath}`, {
-        method: 'POST',
+      const status = await postWebhook({
+        url: `${this.#deps.selfUrl()}${sandboxPath}`,
+        host: this.#deps.host ?? null,
         headers: { 'content-type': 'application/json', [signatureHeader]: signature },
         body,
-        signal: AbortSignal.timeout(5_000),
       })
-      await response.body?.cancel()
-      return response.ok
+      return status >= 200 && status < 300
     } catch (error) {
       log.warn({ err: error }, 'a sandbox webhook did not arrive')
       return false

@@ -5,10 +5,10 @@ import { escapeHtml } from './render-mail.ts'
 /** How many mails the outbox shows. */
 const mostShown = 100
 
-/** The developer's outbox: the newest mails with their links, as a page and as JSON. For this machine alone. */
+/** The developer's outbox: the newest mails with their links, as a page and as JSON. For administrators on this machine. */
 export type DevOutbox = { html(): Promise<string>; json(): Promise<unknown> }
 
-/** Shows what was mailed, or would have been. Whoever mounts it lets requests from this machine through, no others. */
+/** Shows what was mailed, or would have been. Whoever mounts it lets administrators on this machine through, nobody else. */
 export function createDevOutbox(db: Db): DevOutbox {
   return {
     html: async () => page(await selectNewestMails(db, mostShown)),

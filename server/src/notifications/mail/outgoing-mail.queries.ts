@@ -75,14 +75,30 @@ export type OutboxMail = Omit<DueMail, 'attempts' | 'unsubscribeUrl'> & {
   sentAt: Date | null
 }
 
+const outboxColumns = [
+  ...(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'kind', 'state', 'attempts', 'lastError'] as const),
+  ...(['createdAt', 'sentAt'] as const),
+] as const
+
 /** The newest mails, in whatever state. */
 export async function selectNewestMails(db: Db, limit: number): Promise<OutboxMail[]> {
   return db
     .selectFrom('outgoingMail')
-    .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'kind', 'state', 'attempts', 'lastError'])
-    .select(['createdAt', 'sentAt'])
+    .select(outboxColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** The newest mail to an address, upper and lower case alike, in whatever state. */
+export async function findNewestMail(db: Db, email: string): Promise<OutboxMail | undefined> {
+  return db
+    .selectFrom('outgoingMail')
+    .select(outboxColumns)
+    .where(sql`lower(recipient)`, '=', email.trim().toLowerCase())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }

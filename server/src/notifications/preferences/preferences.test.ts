@@ -3,6 +3,7 @@ import { openTestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, expect, test } from 'vitest'
 import { makeBuyers } from '#claims/claims.test-world.ts'
+import { watchSecurityEvents } from '#platform/security-log.test-tools.ts'
 import { testActor, testContext } from '#platform/test-context.ts'
 import { notificationsRouter } from '../notifications.router.ts'
 import { unsubscribeToken, unsubscribeUrl } from '../unsubscribe-token.ts'
@@ -53,7 +54,10 @@ test('the page of a mail’s link turns that kind off without a sign-in', async 
   const nobody = createRouterClient(notificationsRouter({ db, mailSecret: 'secret' }), { context: testContext(null) })
   const token = unsubscribeToken('secret', { userId: ada, topic: 'orders' })
   expect(await nobody.unsubscribe({ token })).toEqual({ topic: 'orders' })
+  const events = watchSecurityEvents()
   await expect(nobody.unsubscribe({ token: `${token}x` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(events.seen()).toEqual([{ securityEvent: 'bad-signature', count: 1, what: 'unsubscribe link' }])
+  events.stop()
   expect((await wishesOf(db, [ada])).wants(ada, 'order-receipt', 'email')).toBe(false)
 })
 

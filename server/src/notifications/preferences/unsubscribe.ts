@@ -5,6 +5,7 @@ import { errorResponse } from '#platform/api.ts'
 import { requestIdOf } from '#platform/http-context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { HotEnv } from '#platform/room.ts'
+import { logSecurityEvent } from '#platform/security-log.ts'
 import { emailOf } from '../facts.queries.ts'
 import { readUnsubscribeToken } from '../unsubscribe-token.ts'
 import { setPreference } from './preferences.ts'
@@ -17,6 +18,7 @@ type Deps = { db: Db; mailSecret: string }
 /** Stops the mails that a link is about. @throws Refusal NOT_FOUND for a link that is not ours or whose account is gone */
 export async function unsubscribe({ db, mailSecret }: Deps, token: string): Promise<{ topic: NotificationTopic }> {
   const asked = readUnsubscribeToken(mailSecret, token)
+  if (!asked) logSecurityEvent('bad-signature', { what: 'unsubscribe link' })
   if (!asked || (await emailOf(db, asked.userId)) === undefined) throw new Refusal('NOT_FOUND')
   await setPreference(db, asked.userId, { topic: asked.topic, channel: 'email', isOn: false })
   return { topic: asked.topic }
