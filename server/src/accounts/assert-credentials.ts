@@ -1,7 +1,14 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Auth } from './auth.ts'
+import type { LibraryError } from './auth-words.ts'
 
-export type CredentialDeps = { db: Db; auth: Auth; baseUrl: string }
+/** What checks a code once more than the library does, and hands it on; null when too many wait. */
+export type CodeGuard = (
+  call: { path: string; body: { code: string }; account: string },
+  judge: () => Promise<Response | null>,
+) => Promise<Response | null>
+
+export type CredentialDeps = { db: Db; auth: Auth; baseUrl: string; guardCode: CodeGuard }
 
 /** A refusal of a call that our own route answers itself; `auth-words.ts` has the words of its code. */
 export class OwnCallError extends Error {
@@ -30,20 +37,24 @@ export async function assertPassword({ auth }: CredentialDeps, hash: string | nu
 /**
  * Checks a code of the second factor for the account of a request's session: six digits of the authenticator app, or a
  * recovery code, which is used up. The account library judges both.
- * @throws OwnCallError CODE_REQUIRED, INVALID_CODE
+ * @throws OwnCallError CODE_REQUIRED, INVALID_CODE, CODE_ALREADY_USED, SERVICE_UNAVAILABLE
  */
 export async function assertCode(
-  { auth, baseUrl }: CredentialDeps,
-  request: Request,
+  { auth, baseUrl, guardCode }: CredentialDeps,
+  { request, account }: { request: Request; account: string },
   code: string | undefined,
 ): Promise<void> {
   const given = code?.trim() ?? ''
   if (given === '') throw new OwnCallError('CODE_REQUIRED')
-  const path = /^\d{6}$/.test(given) ? 'verify-totp' : 'verify-backup-code'
+  const path = /^\d{6}$/.test(given) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
   const headers = new Headers(request.headers)
   headers.delete('content-length')
-  const body = JSON.stringify({ code: given })
-  const url = `${baseUrl}/api/auth/two-factor/${path}`
-  const answer = await auth.handler(new Request(url, { method: 'POST', headers, body }))
-  if (!answer.ok) throw new OwnCallError('INVALID_CODE', 401)
+  const body = { code: given }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const judge = () => auth.handler(new Request(`${baseUrl}/api/auth${path}`, init))
+  const answer = await guardCode({ path, body, account }, judge)
+  if (answer === null) throw new OwnCallError('SERVICE_UNAVAILABLE', 503)
+  if (answer.ok) return
+  const { code: reason } = (await answer.json().catch(() => ({}))) as LibraryError
+  throw new OwnCallError(reason === 'CODE_ALREADY_USED' ? reason : 'INVALID_CODE', 401)
 }

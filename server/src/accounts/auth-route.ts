@@ -23,7 +23,7 @@ import { authWords, type LibraryError } from './auth-words.ts'
 import { createEmailChangeLinks } from './email-change-links.ts'
 import { isEmailReserved } from './email-changes.queries.ts'
 import { forgetSession, hasLeft, hintFor, leftNoMore } from './hint-cookie.ts'
-import { answerOwnCall } from './own-calls.ts'
+import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
 import { reservedEmailHeader } from './reserved-email.ts'
 import { challengeIn, codesLeft, secondsLocked } from './second-factor-lock.ts'
 import { type SessionCookie, withoutCookie } from './session-cookie.ts'
@@ -53,7 +53,12 @@ const mostWaiting = 200
  */
 export function createAuthRoute(deps: AuthRouteDeps) {
   const turns = createTurns(hashesAtOnce, mostWaiting)
-  const own = { ...deps, links: createEmailChangeLinks(deps), cookieName: deps.cookie.name }
+  const own: OwnCallDeps = {
+    ...deps,
+    links: createEmailChangeLinks(deps),
+    cookieName: deps.cookie.name,
+    guardCode: (_call, judge) => judge(),
+  }
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url)

@@ -20,7 +20,7 @@ import type { LiveSession } from './sessions.queries.ts'
 
 export type ChangeEmailDeps = CredentialDeps & { links: EmailChangeLinks }
 
-const Request_ = z.object({
+const ChangeEmail = z.object({
   newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   password: z.string(),
   code: z.string().optional(),
@@ -31,7 +31,7 @@ const Request_ = z.object({
  * changes before their links were opened. The old address hears of it at once, and allows it if it was confirmed itself;
  * the answer never says whether the new address is another account's. A second request takes the place of the first.
  * @throws OwnCallError UNAUTHORIZED, INVALID_NEW_EMAIL, EMAIL_UNCHANGED, INVALID_PASSWORD, CODE_REQUIRED, INVALID_CODE,
- *   CREDENTIALS_CHANGED
+ *   CODE_ALREADY_USED, CREDENTIALS_CHANGED, SERVICE_UNAVAILABLE
  */
 export async function requestEmailChange(
   deps: ChangeEmailDeps,
@@ -46,22 +46,22 @@ export async function requestEmailChange(
   if (!before) throw new OwnCallError('UNAUTHORIZED', 401)
   await assertPassword(deps, before.hash, password)
   if (newEmail === before.email) throw new OwnCallError('EMAIL_UNCHANGED')
-  if (before.hasTwoFactor) await assertCode(deps, request, code)
+  if (before.hasTwoFactor) await assertCode(deps, { request, account: profileId }, code)
   await transact(deps.db, async (tx) => {
     await lockCredentials(tx, profileId)
     const now = await selectCredentials(tx, profileId)
-    const isSame = now?.stamp === before.stamp && (await hasSession(tx, session.id))
-    if (!isSame) throw new OwnCallError('CREDENTIALS_CHANGED', 409)
-    const change = { profileId, oldEmail: before.email, newEmail, isAllowed: !before.isConfirmed }
+    if (now?.stamp !== before.stamp || !(await hasSession(tx, session.id)))
+      throw new OwnCallError('CREDENTIALS_CHANGED', 409)
+    const change = { profileId, oldEmail: now.email, newEmail, isAllowed: !now.isConfirmed }
     const id = await insertEmailChange(tx, change)
-    if (before.isConfirmed) await mailOld(tx, 'account.change-email', change, { url: deps.links.urlFor('allow', id) })
+    if (now.isConfirmed) await mailOld(tx, 'account.change-email', change, { url: deps.links.urlFor('allow', id) })
     else await mailOld(tx, 'account.email-change-requested', change)
     if (change.isAllowed) await mailNew(deps, tx, { id, ...change })
   })
 }
 
-function read(body: unknown): z.infer<typeof Request_> {
-  const input = Request_.safeParse(body)
+function read(body: unknown): z.infer<typeof ChangeEmail> {
+  const input = ChangeEmail.safeParse(body)
   if (input.success) return input.data
   const isEmail = input.error.issues.some(({ path }) => path[0] === 'newEmail')
   throw isEmail ? new OwnCallError('INVALID_NEW_EMAIL') : new OwnCallError('INVALID_PASSWORD')

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '@keepcase/db/db.ts'
 import { emitEvents } from '#platform/outbox.ts'
 import { transact } from '#platform/transact.ts'
-import { endLinks } from './account-links.ts'
 import { OwnCallError } from './assert-credentials.ts'
 import type { EmailChangeLinks } from './email-change-links.ts'
 import {
@@ -35,9 +34,9 @@ export async function undoEmailChange(
     await lockCredentials(tx, profileId)
     const change = await selectEmailChange(tx, known.id)
     if (!change?.canBeUndone) throw new OwnCallError('INVALID_TOKEN', 401)
+    // @NOTE ends all links but the undo links, as every change of a password does
     await clearPassword(tx, profileId)
     await revertEmailChange(tx, change)
-    await endLinks(tx, profileId)
     await deleteUnfinishedSignIns(tx, profileId)
     await endSessions(tx, profileId, 'Your email was changed back. Sign in with a new password.')
     const resetToken = randomBytes(24).toString('base64url')

@@ -200,11 +200,3 @@ test('a message goes out with everything filled in, and says where the copy goes
     message: 'My parcel is late.',
   })
 })
-
-test('the links of a change of address lead to what comes next', async () => {
-  show(<VerifyOutcome error={null} isChange />)
-  expect(await screen.findByText(/one more link to the new address/)).toBeDefined()
-  cleanup()
-  show(<VerifyOutcome error="SIGN_IN_FIRST" />)
-  expect(await screen.findByText(/Sign in first, then open the link again/)).toBeDefined()
-})
