@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAccountsWorld, signUp } from './accounts.test-world.ts'
 import { emailChangeSteps, lockWaits, password, totpCode } from './email-change.test-world.ts'
 
@@ -7,6 +7,8 @@ const world = await openAccountsWorld()
 const { db } = world.test
 const { account, ask, emailOf, enableTwoFactor, linkOf, mailed, open, signIn } = emailChangeSteps(world)
 const waiting = () => lockWaits(world)
+// @NOTE nearly every step hashes a password, which takes its time on a busy machine
+vi.setConfig({ testTimeout: 60_000 })
 afterAll(world.close)
 beforeEach(async () => {
   await world.test.setClock(0)
@@ -56,7 +58,7 @@ describe('asking for another address', () => {
     for (let i = 0; i < 12; i++) {
       const thief = world.visitor(`203.0.113.${i}`)
       for (const [name, value] of ada.visitor.cookies) thief.cookies.set(name, value)
-      statuses.push((await ask(thief, 'thief@example.test', { password: `wrong horse ${i}` })).status)
+      statuses.push((await ask(thief, `not an address ${i}`)).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
   })
@@ -168,7 +170,7 @@ describe('at once', () => {
       await client.query('begin')
       await client.query(`update auth.account set password = 'x' where user_id = $1`, [ada.id])
       const asking = ask(ada.visitor, 'thief@example.test')
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
       await client.query('commit')
       expect(await asking).toMatchObject({ status: 409, body: { code: 'CREDENTIALS_CHANGED' } })
     } finally {

@@ -11,7 +11,6 @@ import { makeQueryClient } from '#platform/query-client.ts'
 import { ContactForm } from './contact-form.tsx'
 import { DataSettings } from './settings-data.tsx'
 import { TwoFactorSettings } from './settings-two-factor.tsx'
-import { VerifyOutcome } from './verify-outcome.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
 vi.mock('#platform/api.ts', async (load) => {

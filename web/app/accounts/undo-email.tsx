@@ -23,8 +23,8 @@ export function UndoEmail({ token, onUndone }: UndoEmailProps) {
     <div className="flex flex-col items-start gap-5">
       <p>Your account goes back to the address this mail was sent to. Every device is signed out.</p>
       <p className="text-muted-foreground">
-        Then you choose a new password: the one of today stops working. If you changed your email yourself, just close
-        this page.
+        Your current password stops working, and you choose a new one. Changed your email yourself? Just close this
+        page.
       </p>
       <Button isBusy={undo.isPending} onClick={() => undo.mutate(token, { onSuccess: (a) => onUndone(a.resetToken) })}>
         Undo the change
