@@ -5,8 +5,8 @@ import { trustedOrigins } from '#platform/request-gate.ts'
 export type JsonBody = Readonly<Record<string, unknown>> | null
 
 /**
- * Which calls we offer: the library's, and those of `own-calls.ts`. What is missing here is answered with 404, so that a newer library does not
- * open doors that nobody has looked at.
+ * Which calls we offer: the library's, and those of `own-calls.ts`. What is missing here is answered with 404, so that a
+ * newer library does not open doors that nobody has looked at.
  */
 const offered: ReadonlySet<string> = new Set([
   'POST /sign-up/email',

@@ -60,6 +60,10 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     guardCode: (_call, judge) => judge(),
   }
 
+  /** A request for another email names no account: it is counted by its session. */
+  const sessionOf = (path: string, request: Request) =>
+    path === '/change-email' ? deps.cookie.tokenOf(request.headers) : null
+
   async function answer(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.replace(/^\/api\/auth/, '')
@@ -67,7 +71,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const body = await readBody(request)
     if (body === 'invalid' || leadsAway(url.searchParams, body, deps.baseUrl))
       return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
-    const account = accountOf(body) ?? deps.cookie.tokenOf(request.headers)
+    const account = accountOf(body) ?? sessionOf(path, request)
     const take = await takeAuthCall(deps.db, path, caller.ip, account)
     if (take.waitSeconds !== null) return tooMany(caller, take.waitSeconds)
     const response = await admitted(request, path, body, caller)
