@@ -155,21 +155,67 @@ test('another password by keyboard alone, and the old one signs nobody in', asyn
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('another e-mail counts once the mailed link was opened', async ({ login }) => {
-  const { page } = await login('Ada Reyes')
+/** The link in the newest mail to an address that leads to `part`. */
+async function mailedLink(address: string, part: string): Promise<string> {
+  const find = async () => (await mailsTo(address)).flatMap(({ links }) => links).find((link) => link.includes(part))
+  await expect.poll(find).toBeTruthy()
+  return (await find()) ?? ''
+}
+
+test('another e-mail takes the password and the mailed link; the old mailbox undoes it, by keyboard alone', async ({
+  login,
+  visit,
+  watch,
+}) => {
+  watch.allow(/40[01]/)
+  const { page, person } = await login('Ada Reyes')
   const address = `ada.moved.${randomUUID().slice(0, 8)}@keepcase.test`
   await open(page, '/settings/security')
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(address)
+  await page.getByLabel('Your password').fill('not my password')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Until then everything stays as it is.')).toBeVisible()
-  await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThan(0)
-  const [mail] = await mailsTo(address)
-  await page.goto(mail?.links.find((link) => link.includes('verify-email')) ?? '')
-  await expect(page.getByText('Your address is confirmed. You can sign in with it.')).toBeVisible()
+  await expect(page.getByText('That password is not right.')).toBeVisible()
+  await lookAt(page, 'settings-change-email')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Nothing changes until you do.')).toBeVisible()
+  await expect
+    .poll(async () => (await mailsTo(person.email)).map(({ kind }) => kind))
+    .toContain('security-email-requested')
+  await page.goto(await mailedLink(address, 'verify-email-change'))
+  await expect(page.getByText('Your new email is confirmed. Sign in with it from now on.')).toBeVisible()
+  await lookAt(page, 'email-changed')
   await open(page, '/settings/security')
   await expect(page.getByText(address)).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+
+  const undoLink = await mailedLink(person.email, 'undo-email')
+  const elsewhere = await visit()
+  await elsewhere.goto(undoLink)
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Undo the email change' })).toBeVisible()
+  await lookAt(elsewhere, 'undo-email')
+  await elsewhere.setViewportSize({ width: 1360, height: 900 })
+  // Looking at the page has changed nothing.
+  await open(page, '/settings/security')
+  await expect(page.getByText(address)).toBeVisible()
+  await tabTo(elsewhere, 'Undo the change')
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere).toHaveURL(/\/reset\?token=/)
+  const next = 'a sentence for the old address'
+  await elsewhere.getByLabel('New password').fill(next)
+  await elsewhere.getByRole('button', { name: 'Set the password' }).click()
+  await expect(elsewhere).toHaveURL(/\/signin$/)
+  await elsewhere.getByLabel('Email').fill(person.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(next)
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(elsewhere).toHaveURL(/\/dashboard$/)
+
+  const again = await visit()
+  await again.goto(undoLink)
+  await again.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(again.getByText('This link was used already, or its 7 days are over.')).toBeVisible()
+  await lookAt(again, 'undo-email-used')
 })
 
 test('a session that ended elsewhere is told at the first refused reading, before any word of the socket', async ({

@@ -92,6 +92,7 @@ export interface AuthAppUser {
   emailVerified: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
+  linksValidFrom: Generated<Timestamp>;
   name: string;
   twoFactorEnabled: Generated<boolean | null>;
   updatedAt: Generated<Timestamp>;
@@ -442,6 +443,19 @@ export interface EarlyAccessGrants {
   expiresAt: Timestamp | null;
   grantedBy: string | null;
   profileId: string;
+}
+
+export interface EmailChanges {
+  allowedAt: Timestamp | null;
+  changedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  newEmail: string;
+  oldEmail: string;
+  profileId: string;
+  requestedAt: Generated<Timestamp>;
+  undoneAt: Timestamp | null;
+  undoUntil: Timestamp | null;
 }
 
 export interface FairnessEntries {
@@ -1284,6 +1298,7 @@ export interface DB {
   dropStatusLog: DropStatusLog;
   dropViews: DropViews;
   earlyAccessGrants: EarlyAccessGrants;
+  emailChanges: EmailChanges;
   fairnessEntries: FairnessEntries;
   fairnessLedgers: FairnessLedgers;
   feeLines: FeeLines;

@@ -83,6 +83,29 @@ describe('who tries accounts', () => {
     await house.forgetLimits()
   })
 
+  test('cannot move an account by its session alone, nor by a link that was mailed to another mailbox', async () => {
+    const owner = await visitor().signUp()
+    const ask = (body: object) => owner.fetch('POST', '/api/auth/change-email', body)
+    expect((await ask({ newEmail: 'thief@walk.test' })).status).toBe(400)
+    expect((await ask({ newEmail: 'thief@walk.test', password: 'a guess' })).status).toBe(400)
+    expect((await ask({ newEmail: 'moved@walk.test', password })).status).toBe(200)
+    const { rows } = await db.owner.query(
+      `select payload ->> 'url' as url from outbox where name = 'account.confirm-new-email'
+       union all select substring(body_text from 'http[^ \n]*verify-email-change[^ \n]*') from outgoing_mail
+       where recipient = 'moved@walk.test'`,
+    )
+    const link = new URL(rows.find(({ url }) => url)?.url ?? '')
+    const path = link.pathname + link.search
+    for (const thief of [visitor(), await visitor().signUp()]) {
+      const answer = await thief.fetch('GET', path)
+      expect(answer.headers.get('location')).toContain('error=SIGN_IN_FIRST')
+    }
+    const token = link.searchParams.get('token')?.replace(/^confirm/, 'undo')
+    expect((await post('/api/auth/undo-email-change', { token })).status).toBe(401)
+    await house.forgetLimits()
+    await watch.writes()
+  })
+
   test('sends what no form would, and is told so', async () => {
     const emails: unknown[] = [[], { a: 1 }, 'a\u0000@b.c', 'x'.repeat(3_000), 1, null]
     const passwords: unknown[] = [1, ['x'], null, 'x'.repeat(2_001), 'a\u0000b']
@@ -95,6 +118,8 @@ describe('who tries accounts', () => {
       ['/send-verification-email', wrong],
       ['/reset-password', [...wrong, { token: 1, newPassword: [] }, { token: 'x', newPassword: 'y\u0000' }]],
       ['/change-password', [...wrong, ...withPassword]],
+      ['/change-email', [...wrong, ...withPassword, { newEmail: 1, password: [], code: {} }]],
+      ['/undo-email-change', [...wrong, { token: 1 }, { token: 'undo.x.y' }, { token: ['undo'] }]],
       ['/two-factor/verify-totp', [...wrong, { code: 1 }, { code: '000000' }]],
     ] as const) {
       for (const body of bodies) {

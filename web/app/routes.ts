@@ -47,6 +47,7 @@ const accounts = [
   route('forgot', 'routes/forgot.tsx'),
   route('reset', 'routes/reset.tsx'),
   route('verify', 'routes/verify.tsx'),
+  route('undo-email', 'routes/undo-email.tsx'),
 ]
 
 /** What a buyer has claimed, pays for and gets. */

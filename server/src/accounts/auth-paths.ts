@@ -5,8 +5,8 @@ import { trustedOrigins } from '#platform/request-gate.ts'
 export type JsonBody = Readonly<Record<string, unknown>> | null
 
 /**
- * Which of the library's calls we offer. What is missing here is answered with 404, so that a newer library does not
- * open doors that nobody has looked at.
+ * Which calls we offer: the library's, and those of `own-calls.ts`. What is missing here is answered with 404, so that a
+ * newer library does not open doors that nobody has looked at.
  */
 const offered: ReadonlySet<string> = new Set([
   'POST /sign-up/email',
@@ -19,6 +19,8 @@ const offered: ReadonlySet<string> = new Set([
   'GET /verify-email',
   'POST /change-password',
   'POST /change-email',
+  'GET /verify-email-change',
+  'POST /undo-email-change',
   'GET /list-sessions',
   'POST /revoke-session',
   'POST /revoke-sessions',
@@ -30,7 +32,7 @@ const offered: ReadonlySet<string> = new Set([
   'POST /two-factor/generate-backup-codes',
 ])
 
-/** True for a call that reaches the library. `path` is what follows `/api/auth`. */
+/** True for a call that is answered. `path` is what follows `/api/auth`. */
 export function isOffered(method: string, path: string): boolean {
   return offered.has(`${method} ${path}`)
 }
@@ -54,7 +56,7 @@ export function leadsAway(query: URLSearchParams, body: JsonBody, baseUrl: strin
 
 /** True for what an administrator must not do in somebody's name: their password, address, sessions, second factor. */
 export function needsOwnSession(path: string): boolean {
-  return /^\/(change-|two-factor\/|revoke-|list-sessions)/.test(path)
+  return /^\/(change-|verify-email-change|two-factor\/|revoke-|list-sessions)/.test(path)
 }
 
 /** True for the calls by which somebody signs out all their other devices; a new password does so too. */
@@ -64,7 +66,9 @@ export function endsOthers(path: string): boolean {
 
 /** True for calls that hash a password. */
 export function worksWithPasswords(path: string): boolean {
-  return /^\/(sign-up\/|sign-in\/|reset-password|change-password|two-factor\/(enable|disable|generate))/.test(path)
+  return /^\/(sign-up\/|sign-in\/|reset-password|change-password|change-email|two-factor\/(enable|disable|generate))/.test(
+    path,
+  )
 }
 
 /** A display name as it may stand in a profile: one line, 60 characters at most; empty while it was not chosen. */

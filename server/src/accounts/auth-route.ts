@@ -21,7 +21,11 @@ import {
   worksWithPasswords,
 } from './auth-paths.ts'
 import { authWords, type LibraryError } from './auth-words.ts'
+import { createEmailChangeLinks } from './email-change-links.ts'
+import { isEmailReserved } from './email-changes.queries.ts'
 import { forgetSession, hasLeft, hintFor, leftNoMore } from './hint-cookie.ts'
+import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
+import { reservedEmailHeader } from './reserved-email.ts'
 import { challengeIn, codesLeft, secondsLocked } from './second-factor-lock.ts'
 import { type SessionCookie, withoutCookie } from './session-cookie.ts'
 import {
@@ -33,7 +37,7 @@ import {
 } from './sessions.queries.ts'
 import { lockChangedBy, tellLockChanged } from './tell-locks.ts'
 
-export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string }
+export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string; secret: string }
 
 /** Where the request came from, as the server knows it. */
 export type Caller = { requestId: string; ip: string }
@@ -50,6 +54,16 @@ const mostWaiting = 200
  */
 export function createAuthRoute(deps: AuthRouteDeps) {
   const turns = createTurns(hashesAtOnce, mostWaiting)
+  const own: OwnCallDeps = {
+    ...deps,
+    links: createEmailChangeLinks(deps),
+    cookieName: deps.cookie.name,
+    guardCode: (_call, judge) => judge(),
+  }
+
+  /** A request for another email names no account: it is counted by its session. */
+  const sessionOf = (path: string, request: Request) =>
+    path === '/change-email' ? deps.cookie.tokenOf(request.headers) : null
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url)
@@ -58,11 +72,12 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const body = await readBody(request)
     if (body === 'invalid' || leadsAway(url.searchParams, body, deps.baseUrl))
       return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
-    const take = await takeAuthCall(deps.db, path, caller.ip, accountOf(body))
+    const account = accountOf(body) ?? sessionOf(path, request)
+    const take = await takeAuthCall(deps.db, path, caller.ip, account)
     if (take.waitSeconds !== null) return tooMany(caller, take.waitSeconds)
     const response = await admitted(request, path, body, caller)
     if (response.ok) await take.refund()
-    return path === '/verify-email' ? toPage(response, url.searchParams.get('callbackURL')) : response
+    return path.startsWith('/verify-email') ? toPage(response, url.searchParams.get('callbackURL')) : response
   }
 
   async function admitted(request: Request, path: string, body: JsonBody, caller: Caller): Promise<Response> {
@@ -77,7 +92,9 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const { options } = await deps.auth.$context
     if (options.emailAndPassword) options.emailAndPassword.requireEmailVerification = settings.emailVerification
     if (session && token !== null && path === '/list-sessions') await deleteTimedOutSiblings(deps.db, token)
-    const run = () => callLibrary(deps, request, path, body, caller, session)
+    const run = async () =>
+      (await answerOwnCall(own, path, { request, body, session })) ??
+      callLibrary(deps, request, path, body, caller, session)
     const response = worksWithPasswords(path) ? await turns(run) : await run()
     if (response === null) return busy(caller)
     if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, and is answered 503, when the database is away
@@ -128,6 +145,9 @@ async function callLibrary(
 ): Promise<Response | null> {
   const headers = new Headers(request.headers)
   headers.set(addressHeader, caller.ip)
+  headers.delete(reservedEmailHeader)
+  if (path === '/sign-up/email' && (await isEmailReserved(deps.db, String(body?.email).toLowerCase())))
+    headers.set(reservedEmailHeader, 'yes')
   headers.delete('content-length')
   if (!session) {
     const rest = withoutCookie(headers.get('cookie'), deps.cookie.name)

@@ -28,9 +28,10 @@ type Call = {
   query?: readonly string[]
   ok: Schema
   isOpen?: boolean
+  more?: Record<string, Schema>
 }
 
-function operation(method: 'get' | 'post', { operationId, summary, body, query, ok, isOpen }: Call): Schema {
+function operation(method: 'get' | 'post', { operationId, summary, body, query, ok, isOpen, more }: Call): Schema {
   const origin = method === 'post' ? { origin: [] } : {}
   return {
     [method]: {
@@ -47,6 +48,7 @@ function operation(method: 'get' | 'post', { operationId, summary, body, query, 
         400: json('The request is not valid.', failure),
         401: json('Nobody is signed in, or the link or code is not right.', failure),
         429: json('Too many tries. Wait as long as Retry-After says.', failure),
+        ...more,
       },
     },
   }
@@ -79,9 +81,31 @@ export const authPaths: Record<string, Schema> = {
   }),
   '/auth/change-email': operation('post', {
     operationId: 'auth.changeEmail',
-    summary: 'Asks for another address. It counts once the link in the mail was opened.',
-    body: object({ newEmail: email }),
-    ok: json('Asked for.', done),
+    summary:
+      'Asks for another address with the password and, where two-factor sign-in is on, a code of the app or a recovery code. It counts once the mailed links were opened; a second request replaces the first. The answer never says whether the address is taken.',
+    body: object({ newEmail: email, password, code: text }, ['newEmail', 'password']),
+    ok: json('Asked for. The old address is told.', done),
+    more: { 409: json('Password, address or second factor changed meanwhile. Ask again.', failure) },
+  }),
+  '/auth/verify-email-change': operation('get', {
+    operationId: 'auth.verifyEmailChange',
+    summary:
+      'Opens a link of a change of address: the old address allows it; the new one confirms it, in a session of that account. With `callbackURL` the answer leads there.',
+    query: ['token', 'callbackURL'],
+    ok: json('Allowed, or changed.', done),
+    isOpen: true,
+    more: { 409: json('The address belongs to another account.', failure) },
+  }),
+  '/auth/undo-email-change': operation('post', {
+    operationId: 'auth.undoEmailChange',
+    summary:
+      'Undoes a change of address with the token that the old address was mailed: once, within 7 days. All sessions and other links of the account end, and its password stops working.',
+    body: object({ token: text }),
+    ok: json(
+      'Undone. `resetToken` sets a new password by /auth/reset-password.',
+      object({ status: flag, resetToken: text }),
+    ),
+    isOpen: true,
   }),
   '/auth/list-sessions': operation('get', {
     operationId: 'auth.listSessions',

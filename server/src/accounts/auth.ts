@@ -3,9 +3,11 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import { log } from '#platform/log.ts'
 import { trustedOrigins } from '#platform/request-gate.ts'
-import { type AuthMails, createAuthMails, verificationSeconds } from './auth-mails.ts'
+import { confirmationSeconds } from './account-links.ts'
+import { type AuthMails, createAuthMails } from './auth-mails.ts'
 import { confirmByUsedLink } from './confirm-email.ts'
 import { refuseSession } from './refuse-session.ts'
+import { refuseReservedEmail } from './reserved-email.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { tellLockChanged } from './tell-locks.ts'
 
@@ -37,10 +39,8 @@ export function createAuth(deps: AuthDeps) {
     telemetry: { enabled: false },
     trustedOrigins: [...trustedOrigins(deps.baseUrl)],
     database: { db: deps.db as never, type: 'postgres', schemaName: 'auth', transaction: true },
-    user: {
-      modelName: 'appUser',
-      changeEmail: { enabled: true, sendChangeEmailConfirmation: mails.confirmChange },
-    },
+    // @NOTE the address is changed by our own route (`change-email.ts`), never by the library
+    user: { modelName: 'appUser' },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
     emailAndPassword: passwordOptions(deps.db, mails),
     emailVerification: {
@@ -48,10 +48,13 @@ export function createAuth(deps: AuthDeps) {
       sendOnSignUp: false,
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
-      expiresIn: verificationSeconds,
+      expiresIn: confirmationSeconds,
       sendVerificationEmail: mails.verify,
     },
-    databaseHooks: { session: { create: { before: refuseSession(deps.db) } } },
+    databaseHooks: {
+      session: { create: { before: refuseSession(deps.db) } },
+      user: { create: { before: refuseReservedEmail } },
+    },
     plugins: [twoFactor({ issuer: 'Keepcase' })],
     rateLimit: { enabled: false },
     advanced: {

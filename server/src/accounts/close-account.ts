@@ -7,6 +7,7 @@ import { transact } from '#platform/transact.ts'
 import { type AccountParts, reasonsToStay } from './account-rights.ts'
 import { lockProfile } from './accounts.queries.ts'
 import { deleteBelongings, deleteSignIn, emptyProfile, selectPasswordHash } from './close-account.queries.ts'
+import { lockCredentials } from './email-changes.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
 export type CloseDeps = {
@@ -33,6 +34,7 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
     await assertNotLastAdministrator(tx, profileId)
     await assertNothingOpen(tx, deps, profileId)
     for (const part of parts) await part.forget?.(tx, profileId)
+    await lockCredentials(tx, profileId)
     const before = await lockProfile(tx, profileId)
     if (!before || before.closedAt) throw new Refusal('UNAUTHORIZED')
     // @NOTE again, now that the rooms hold their locks: a payment may have begun since

@@ -1,11 +1,11 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { createEmailVerificationToken } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { EventHandler, HandledEvent } from '#platform/events.ts'
 import { emitEvents } from '#platform/outbox.ts'
 import { transact } from '#platform/transact.ts'
 import { readSettings } from '#settings/public.ts'
-import { confirmationUrl, verificationSeconds } from './auth-mails.ts'
+import { confirmationToken } from './account-links.ts'
+import { confirmationUrl } from './auth-mails.ts'
 
 /**
  * What a link that was mailed and has been used proves: whoever came with it reads this address. A reset's link goes to
@@ -32,7 +32,7 @@ export function askToConfirmEmail(deps: { db: Db; baseUrl: string; secret: strin
         select email from auth.app_user where id = ${payload.profileId} and not email_verified`.execute(deps.db)
       const email = rows[0]?.email
       if (email === undefined) return
-      const token = await createEmailVerificationToken(deps.secret, email, undefined, verificationSeconds)
+      const token = await confirmationToken(deps, payload.profileId, email)
       const url = confirmationUrl(deps.baseUrl, token)
       const mail = { profileId: payload.profileId, email, url }
       await transact(deps.db, (tx) =>

@@ -26,6 +26,11 @@ export const ownData: NonNullable<AccountPart['exports']> = {
       select id, created_at, last_seen_at, ip_address, user_agent from auth.session
       where user_id = ${id} order by created_at desc`,
   ),
+  emailChanges: ownRows(
+    (id) => sql`
+      select id, old_email, new_email, requested_at, allowed_at, changed_at, undone_at from email_changes
+      where profile_id = ${id} order by requested_at desc, id`,
+  ),
   contactMessages: ownRows(
     (id) => sql`
       select id, name, email, topic, message, created_at from contact_messages

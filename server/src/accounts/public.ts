@@ -17,6 +17,7 @@ import { type AuthDeps, createAuth } from './auth.ts'
 import { createAuthRoute } from './auth-route.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { askToConfirmEmail } from './confirm-email.ts'
+import { deletePastEmailChanges } from './email-changes.queries.ts'
 import { ownData } from './own-data.queries.ts'
 import { createSessionReader, type SessionReader } from './read-actor.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
@@ -47,7 +48,7 @@ export function createSignIn(deps: AuthDeps): SignIn {
   const { db, baseUrl, secret } = deps
   const cookie = createSessionCookie(baseUrl, secret)
   const auth = createAuth(deps)
-  const handle = createAuthRoute({ db, auth, cookie, baseUrl })
+  const handle = createAuthRoute({ db, auth, cookie, baseUrl, secret })
   const handleAuth = (request: Request, env: HttpBindings) =>
     handle(request, { requestId: requestIdOf(env), ip: ipOf(env) })
   const checkPassword = createPasswordCheck(auth)
@@ -77,6 +78,9 @@ export function accountsRoom(deps: AccountsRoomDeps): Room {
     },
     account: { exports: { ...ownData, permissions: exportRights } },
     events: [askToConfirmEmail({ ...deps, db: workDb })],
-    tickers: [{ name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) }],
+    tickers: [
+      { name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) },
+      { name: 'accounts.clear-email-changes', everyMs: 3_600_000, run: () => deletePastEmailChanges(workDb) },
+    ],
   }
 }

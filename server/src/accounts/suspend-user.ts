@@ -1,12 +1,13 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { assertNotLastAdministrator, audit, currentHolder } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
-import { emitEvents, emitLive } from '#platform/outbox.ts'
+import { emitEvents } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
+import { endLinks } from './account-links.ts'
 import { lockProfile, markSuspended, type ProfileRow, updateProfileRow } from './accounts.queries.ts'
 import { statusOf } from './accounts.view.ts'
-import { deleteSessionsOf } from './sessions.queries.ts'
+import { endSessions } from './end-sessions.ts'
 
 /** What this contract's calls need. */
 const right = 'platform.users.update'
@@ -18,8 +19,8 @@ export type SuspendDeps = {
 }
 
 /**
- * Suspends an account, at once and everywhere: unpaid holds are released, sessions deleted, open pages told, and the
- * event `account.suspended` lets other rooms release what slipped in before this commits.
+ * Suspends an account, at once and everywhere: unpaid holds are released, sessions deleted, mailed links ended, open pages
+ * told, and the event `account.suspended` lets other rooms release what slipped in before this commits.
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, OWN_ACCOUNT, LAST_ADMINISTRATOR, NOT_FOUND
  */
 export async function suspendUser(
@@ -33,26 +34,18 @@ export async function suspendUser(
   return transact(deps.db, async (tx) => {
     await assertNotLastAdministrator(tx, id)
     for (const release of deps.onSuspended) await release(tx, id, 'The account was suspended.')
+    // @NOTE links ended before the profile is locked: the order of db/routines/071
+    await endLinks(tx, id)
     const before = await lockProfile(tx, id)
     await currentHolder(tx, actor, right)
     if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
     const after = await markSuspended(tx, id, reason)
     if (!after) throw new Refusal('NOT_FOUND')
-    await endSessions(tx, id)
+    await endSessions(tx, id, 'This account is suspended.')
     await emitEvents(tx, [{ name: 'account.suspended', rowId: id, payload: { profileId: id, reason } }])
     await audit(tx, entry(actor, 'users.suspend', before, after, requestId))
     return after
   })
-}
-
-/** Deletes the sessions of a suspended account and tells its open pages. */
-async function endSessions(tx: Tx, profileId: string): Promise<void> {
-  const ended = await deleteSessionsOf(tx, profileId)
-  const rows = ended.map((sessionId) => ({
-    topic: `user:${profileId}`,
-    event: { name: 'session.ended' as const, id: sessionId, version: 1, reason: 'This account is suspended.' },
-  }))
-  await emitLive(tx, rows)
 }
 
 /**

@@ -94,7 +94,8 @@ const signOut = operation({
 
 const requestReset = operation({
   operationId: 'auth.requestPasswordReset',
-  summary: 'Sends a link to set a new password. The answer is the same whether the account exists or not.',
+  summary:
+    'Sends a link to set a new password, in place of any earlier one. The answer is the same whether the account exists or not.',
   body: object({ email, redirectTo: text }, ['email']),
   ok: json('Asked for.', object({ status: flag, message: text }, ['status'])),
   security: anybody,
@@ -102,7 +103,7 @@ const requestReset = operation({
 
 const reset = operation({
   operationId: 'auth.resetPassword',
-  summary: 'Sets a new password with the token of the mail. All sessions of the account end.',
+  summary: 'Sets a new password with the token of the mail. All sessions and mailed links of the account end.',
   body: object({ newPassword: password, token: text }),
   ok: json('Set.', object({ status: flag }, ['status'])),
   security: anybody,

@@ -11,7 +11,6 @@ import { makeQueryClient } from '#platform/query-client.ts'
 import { ContactForm } from './contact-form.tsx'
 import { DataSettings } from './settings-data.tsx'
 import { TwoFactorSettings } from './settings-two-factor.tsx'
-import { VerifyOutcome } from './verify-outcome.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
 vi.mock('#platform/api.ts', async (load) => {
@@ -199,12 +198,4 @@ test('a message goes out with everything filled in, and says where the copy goes
     topic: 'order',
     message: 'My parcel is late.',
   })
-})
-
-test('the links of a change of address lead to what comes next', async () => {
-  show(<VerifyOutcome error={null} isChange />)
-  expect(await screen.findByText(/one more link to the new address/)).toBeDefined()
-  cleanup()
-  show(<VerifyOutcome error="SIGN_IN_FIRST" />)
-  expect(await screen.findByText(/Sign in first, then open the link again/)).toBeDefined()
 })

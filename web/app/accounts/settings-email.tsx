@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/chip.tsx'
 import { SwapBox } from '#ui/swap-box.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { unexpected } from './auth-errors.ts'
-import { ChangeEmailInput } from './auth-schemas.ts'
+import { ChangeEmailForm } from './change-email-form.tsx'
 import { ResendLink } from './resend-link.tsx'
-import { useChangeEmail } from './use-change-email.ts'
 
-type EmailProps = { email: string; isConfirmed: boolean }
+type EmailProps = {
+  email: string
+  isConfirmed: boolean
+  /** A change asks for a code beside the password: two-factor sign-in is on. */
+  asksCode: boolean
+}
 
 /** The account's e-mail, and the way to another one: nothing changes before the mailed links were opened. */
-export function EmailSettings({ email, isConfirmed }: EmailProps) {
+export function EmailSettings({ email, isConfirmed, asksCode }: EmailProps) {
   const [asked, setAsked] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,18 +26,18 @@ export function EmailSettings({ email, isConfirmed }: EmailProps) {
         <p role="status" className="prose rounded-card bg-card p-5 shadow-card">
           {isConfirmed ? (
             <>
-              We wrote to <bdi>{email}</bdi>. Open the link in that mail, then the one that we send to{' '}
-              <bdi>{asked}</bdi>. Until then everything stays as it is.
+              Open the link we sent to <bdi>{email}</bdi>, then the one we send to <bdi>{asked}</bdi>. Nothing changes
+              until you do.
             </>
           ) : (
             <>
-              We wrote to <bdi>{asked}</bdi>. Open the link in that mail while you are signed in here. Until then
-              everything stays as it is.
+              Open the link we sent to <bdi>{asked}</bdi> in a browser where you’re signed in. Nothing changes until you
+              do.
             </>
           )}
         </p>
       ) : isOpen ? (
-        <ChangeForm email={email} onAsked={setAsked} onCancel={() => setOpen(false)} />
+        <ChangeEmailForm email={email} asksCode={asksCode} onAsked={setAsked} onCancel={() => setOpen(false)} />
       ) : (
         <div className="flex flex-wrap items-start gap-3">
           <Button variant="outline" onClick={() => setOpen(true)}>
@@ -46,38 +47,5 @@ export function EmailSettings({ email, isConfirmed }: EmailProps) {
         </div>
       )}
     </SwapBox>
-  )
-}
-
-type ChangeFormProps = { email: string; onAsked: (email: string) => void; onCancel: () => void }
-
-function ChangeForm({ email, onAsked, onCancel }: ChangeFormProps) {
-  const form = useContractForm(ChangeEmailInput, useChangeEmail(), {
-    defaultValues: { newEmail: '' },
-    fallback: unexpected.signIn,
-    onDone: (_answer, { newEmail }) => onAsked(newEmail),
-  })
-  return (
-    <Form form={form} aria-label="Change email" className="flex w-full max-w-100 flex-col gap-5">
-      <FormField form={form} name="newEmail">
-        {(control) => (
-          <TextField
-            label="New email"
-            hint={`You sign in with it, and get our mail there. Today it is ${email}.`}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoFocus
-            {...control}
-          />
-        )}
-      </FormField>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton>Send the link</SubmitButton>
-        <Button variant="quiet" onClick={onCancel}>
-          Not now
-        </Button>
-      </div>
-    </Form>
   )
 }

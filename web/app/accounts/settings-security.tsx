@@ -22,7 +22,11 @@ export function SecuritySettings({ me }: { me: Me }) {
   return (
     <div className="flex max-w-180 flex-col gap-10">
       <SettingsSection id="email" title="Email">
-        <EmailSettings email={me.profile.email} isConfirmed={me.profile.emailConfirmedAt !== null} />
+        <EmailSettings
+          email={me.profile.email}
+          isConfirmed={me.profile.emailConfirmedAt !== null}
+          asksCode={me.twoFactorEnabled === true}
+        />
       </SettingsSection>
       <SettingsSection id="password" title="Password">
         <PasswordForm email={me.profile.email} />

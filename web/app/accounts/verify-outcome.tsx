@@ -12,20 +12,22 @@ import { useResendConfirmation } from './use-account-mail.ts'
 type OutcomeProps = {
   /** What the link's own answer carried; null when all went well. */
   error: string | null
-  /** The link was the first of the two that a change of the address takes. */
-  isChange?: boolean
+  /** The link's step of a change of the address (`allowed`, `done`); null: it confirms the present one. */
+  change?: string | null
 }
 
 /** How the confirmation of an address went. */
-export function VerifyOutcome({ error, isChange = false }: OutcomeProps) {
+export function VerifyOutcome({ error, change = null }: OutcomeProps) {
   if (error === 'SIGN_IN_FIRST') return <SignInFirst />
+  if (error !== null && change !== null) return <NotChanged isTaken={error === 'EMAIL_TAKEN'} />
   if (error !== null) return <NotConfirmed isExpired={/expired/i.test(error)} />
-  return isChange ? <OneMoreLink /> : <Confirmed />
+  if (change === 'allowed') return <OneMoreLink />
+  return change === null ? <Confirmed /> : <Changed />
 }
 
 const SignInFirst = () => (
   <div className="flex flex-col items-start gap-5">
-    <p role="alert">A link from a mail signs nobody in. Sign in first, then open the link again.</p>
+    <p role="alert">Sign in to your account first, then open the link again. A link alone signs nobody in.</p>
     <ButtonLink to={paths.signIn}>Sign In</ButtonLink>
   </div>
 )
@@ -34,7 +36,29 @@ const OneMoreLink = () => (
   <div className="flex flex-col items-start gap-5">
     <p role="status" className="flex gap-3">
       <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-      The change is allowed. We sent one more link to the new address: open it while you are signed in, and it counts.
+      You allowed the change. Now open the link we sent to the new address, in a browser where you’re signed in.
+    </p>
+    <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
+  </div>
+)
+
+const Changed = () => (
+  <div className="flex flex-col items-start gap-5">
+    <p role="status" className="flex gap-3">
+      <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+      Your new email is confirmed. Sign in with it from now on.
+    </p>
+    <p className="text-muted-foreground">We told your old address. A link in that mail undoes the change for 7 days.</p>
+    <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
+  </div>
+)
+
+const NotChanged = ({ isTaken }: { isTaken: boolean }) => (
+  <div className="flex flex-col items-start gap-5">
+    <p role="alert">
+      {isTaken
+        ? 'This address belongs to another account. Your email did not change. Choose a different one in Settings.'
+        : 'This link has expired or was replaced. Your email did not change. Start again in Settings.'}
     </p>
     <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
   </div>

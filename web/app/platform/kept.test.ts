@@ -21,7 +21,15 @@ test('a page that is filled by what it reads is the same for every tab', () => {
 })
 
 test('nothing else is kept: no way in, no settings, no address with a secret', () => {
-  const never = ['/signin', '/signup', '/settings/security', '/admin/users', '/reset?token=x', '/verify?token=x']
+  const never = [
+    '/signin',
+    '/signup',
+    '/settings/security',
+    '/admin/users',
+    '/reset?token=x',
+    '/verify?token=x',
+    '/undo-email?token=x',
+  ]
   for (const address of [...never, '/drop-link/secret', '/unsubscribe?token=x', '/storefront/7/manage', '/drop/7/x'])
     expect([address, as(address)]).toEqual([address, null])
 })

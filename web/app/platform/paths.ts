@@ -11,6 +11,7 @@ export const paths = {
   forgot: '/forgot',
   reset: '/reset',
   verify: '/verify',
+  undoEmail: '/undo-email',
   waitlist: '/waitlist',
   goodbye: '/goodbye',
   discover: '/discover',

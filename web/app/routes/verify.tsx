@@ -7,7 +7,7 @@ export default function Verify() {
   const [params] = useSearchParams()
   return (
     <AuthFrame title="Your address">
-      <VerifyOutcome error={params.get('error')} isChange={params.has('change')} />
+      <VerifyOutcome error={params.get('error')} change={params.get('change')} />
     </AuthFrame>
   )
 }

@@ -9,7 +9,7 @@ test.each(['/drop/1?tab=seller', '/discover?era=80s&sort=newest', '/help'])('%s 
   expect(safeReturn(at(to).searchParams.get('next'))).toBe(address)
 })
 
-test.each(['/', '/waitlist', '/goodbye', '/reset?token=secret', '/forgot', '/verify?token=x'])(
+test.each(['/', '/waitlist', '/goodbye', '/reset?token=secret', '/forgot', '/verify?token=x', '/undo-email?token=x'])(
   '%s is nothing to come back to',
   (address) => {
     expect(wayIn(paths.signIn, at(address))).toBe('/signin')

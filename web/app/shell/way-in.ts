@@ -7,6 +7,7 @@ const thresholds: ReadonlySet<string> = new Set([
   paths.forgot,
   paths.reset,
   paths.verify,
+  paths.undoEmail,
   paths.waitlist,
   paths.goodbye,
 ])

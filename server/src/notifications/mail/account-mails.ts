@@ -1,6 +1,6 @@
 import type { MailWords } from './mail-words.ts'
 
-/** Asks to confirm an address: after sign-up, or for the new one of a change. */
+/** Asks to confirm an address after sign-up. */
 export function confirmEmail(url: string): MailWords {
   return {
     subject: 'Confirm your email for Keepcase',
@@ -11,20 +11,6 @@ export function confirmEmail(url: string): MailWords {
   }
 }
 
-/** Asks the old address whether the account may move to a new one. */
-export function changeEmail(newEmail: string, url: string): MailWords {
-  return {
-    subject: 'Change the email of your Keepcase account?',
-    heading: 'Change your email',
-    paragraphs: [
-      `Somebody who is signed in to your account asked to change its email to ${newEmail}.`,
-      'If that was you, press the button. We then send one more link to the new address.',
-    ],
-    button: { label: 'Allow the change', url },
-    note: 'The link works for 24 hours. If it was not you, ignore this mail and change your password.',
-  }
-}
-
 /** Lets somebody set a new password. */
 export function resetPassword(url: string): MailWords {
   return {
@@ -32,7 +18,7 @@ export function resetPassword(url: string): MailWords {
     heading: 'Set a new password',
     paragraphs: ['Press the button and choose a new password. You will be signed out everywhere else.'],
     button: { label: 'Set a new password', url },
-    note: 'The link works for one hour, once. If you did not ask for it, you can ignore this mail.',
+    note: 'The link works once, for one hour, and replaces any earlier one. If you did not ask for it, you can ignore this mail.',
   }
 }
 

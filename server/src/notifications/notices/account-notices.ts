@@ -4,7 +4,6 @@ import {
   accountClosed,
   accountSuspended,
   alreadyRegistered,
-  changeEmail,
   confirmEmail,
   lockChanged,
   locks,
@@ -12,6 +11,7 @@ import {
 } from '../mail/account-mails.ts'
 import { teller } from '../teller.ts'
 import type { Notice } from '../told.ts'
+import { emailChangeTellers } from './email-change-notices.ts'
 
 const OfProfile = z.object({ profileId: z.uuid() })
 const WithLink = OfProfile.extend({ email: z.email(), url: z.url() })
@@ -51,12 +51,10 @@ export function firstNotices(userId: string): Notice[] {
 
 /** What we say when something happens to an account. */
 export const accountTellers = [
+  ...emailChangeTellers,
   teller('account.created', OfProfile, ({ payload }) => ({ notices: firstNotices(payload.profileId) })),
   teller('account.confirm-email', WithLink, ({ payload }) => ({
     mails: [{ recipient: payload.email, kind: 'confirm-email', words: confirmEmail(payload.url) }],
-  })),
-  teller('account.change-email', WithLink.extend({ newEmail: z.email() }), ({ payload }) => ({
-    mails: [{ recipient: payload.email, kind: 'change-email', words: changeEmail(payload.newEmail, payload.url) }],
   })),
   teller('account.reset-password', WithLink, ({ payload }) => ({
     mails: [{ recipient: payload.email, kind: 'reset-password', words: resetPassword(payload.url) }],

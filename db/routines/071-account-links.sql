@@ -1,0 +1,61 @@
+-- Mailed links that act for an account. Whoever changes the password, the email or the second factor ends them in the
+-- same transaction, so no path can forget it. Locks are taken in this order: auth.account, auth.app_user, profiles.
+
+-- Ends every link of an account: tokens made before now, its reset link, a change of email that waits. Undo links stay.
+create or replace function end_links(_profile_id uuid) returns void language plpgsql as $$
+begin
+  update auth.app_user
+  set links_valid_from = greatest(app_now(), links_valid_from + interval '1 microsecond')
+  where id = _profile_id;
+  delete from auth.verification where value = _profile_id::text and identifier like 'reset-password:%';
+  delete from email_changes where profile_id = _profile_id and changed_at is null;
+end $$;
+
+create or replace function auth.password_ends_links() returns trigger language plpgsql as $$
+begin
+  perform end_links(new.user_id);
+  return null;
+end $$;
+create or replace trigger password_ends_links after update of password on auth.account
+  for each row when (old.password is distinct from new.password) execute function auth.password_ends_links();
+
+create or replace function auth.user_ends_links() returns trigger language plpgsql as $$
+begin
+  perform end_links(new.id);
+  return null;
+end $$;
+create or replace trigger user_ends_links after update of email, two_factor_enabled on auth.app_user
+  for each row when (old.email is distinct from new.email
+    or coalesce(old.two_factor_enabled, false) is distinct from coalesce(new.two_factor_enabled, false))
+  execute function auth.user_ends_links();
+
+-- A new reset link replaces the one before. The lock orders two that are asked for at once.
+create or replace function auth.replace_reset_link() returns trigger language plpgsql as $$
+begin
+  perform 1 from auth.app_user where id = new.value::uuid for no key update;
+  delete from auth.verification where value = new.value and identifier like 'reset-password:%';
+  return new;
+end $$;
+create or replace trigger replace_reset_link before insert on auth.verification
+  for each row when (new.identifier like 'reset-password:%') execute function auth.replace_reset_link();
+
+-- Whether an address still belongs to somebody who can undo their change away from it.
+create or replace function is_email_reserved(_email text, _profile_id uuid) returns boolean
+  language sql volatile
+  as $$
+    select exists (
+      select 1 from email_changes
+      where old_email = _email and profile_id is distinct from _profile_id
+        and changed_at is not null and undone_at is null and undo_until > app_now())
+  $$;
+
+-- @NOTE after the row: by then a change that has just freed the address has committed, and its reservation is seen
+create or replace function auth.keep_reserved_email() returns trigger language plpgsql as $$
+begin
+  if is_email_reserved(new.email, new.id) then
+    raise exception 'the email % is reserved', new.email using errcode = 'unique_violation', constraint = 'reserved_emails';
+  end if;
+  return null;
+end $$;
+create or replace trigger keep_reserved_email after insert or update of email on auth.app_user
+  for each row execute function auth.keep_reserved_email();

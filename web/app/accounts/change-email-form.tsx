@@ -1,0 +1,66 @@
+import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
+import { Button } from '#ui/button.tsx'
+import { PasswordField, TextField } from '#ui/text-field.tsx'
+import { unexpected } from './auth-errors.ts'
+import { ChangeEmailInput, ChangeEmailWithCodeInput } from './auth-schemas.ts'
+import { useChangeEmail } from './use-change-email.ts'
+
+type ChangeEmailFormProps = {
+  email: string
+  /** Two-factor sign-in is on. */
+  asksCode: boolean
+  onAsked: (email: string) => void
+  onCancel: () => void
+}
+
+/** Asks for another address, with the password and, where two-factor sign-in is on, a code. */
+export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEmailFormProps) {
+  const form = useContractForm(asksCode ? ChangeEmailWithCodeInput : ChangeEmailInput, useChangeEmail(), {
+    defaultValues: { newEmail: '', password: '', ...(asksCode && { code: '' }) },
+    fallback: unexpected.signIn,
+    onDone: (_answer, { newEmail }) => onAsked(newEmail),
+  })
+  return (
+    <Form form={form} aria-label="Change email" className="flex w-full max-w-100 flex-col gap-5">
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField form={form} name="newEmail">
+        {(control) => (
+          <TextField
+            label="New email"
+            hint={`You sign in with it, and get our mail there. Today it is ${email}.`}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoFocus
+            {...control}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="password">
+        {(control) => <PasswordField label="Your password" autoComplete="current-password" {...control} />}
+      </FormField>
+      {asksCode && <CodeField form={form} />}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>Send the link</SubmitButton>
+        <Button variant="quiet" onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const CodeField = ({ form }: { form: Parameters<typeof FormField>[0]['form'] }) => (
+  <FormField form={form} name="code">
+    {(control) => (
+      <TextField
+        label="Code"
+        hint="From your authenticator app, or a recovery code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...control}
+      />
+    )}
+  </FormField>
+)
