@@ -85,6 +85,36 @@ test('a username belongs to one account, and fields of the administration are no
   await expect(accounts(bob).updateProfile(more)).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 })
 
+test('nobody takes a name that reads as the platform’s, but the team; two people may both be called Anna', async () => {
+  const [ada, bob] = [await newcomer('anna.one@example.test'), await newcomer('anna.two@example.test')]
+  for (const one of [ada, bob])
+    expect((await accounts(one).updateProfile({ displayName: 'Anna' })).displayName).toBe('Anna')
+  const refused = (field: string) => ({
+    ...{ code: 'NAME_RESERVED', status: 409 },
+    data: {
+      title: 'Profile Update Failed',
+      fields: { [field]: 'This name is reserved for the Keepcase team. Choose another.' },
+    },
+  })
+  for (const displayName of ['Keepcase Support', 'ADMIN', 'Security'])
+    await expect(accounts(ada).updateProfile({ displayName })).rejects.toMatchObject(refused('displayName'))
+  for (const username of ['keepcase', 'support_team', 'adm1n', 'official'])
+    await expect(accounts(ada).updateProfile({ username })).rejects.toMatchObject(refused('username'))
+  await expect(accounts(ada).updateProfile({ displayName: 'Keepc\u0430se' })).rejects.toMatchObject({
+    ...{ code: 'BAD_REQUEST', status: 400 },
+    data: { fields: { displayName: 'Use letters of one alphabet in each word.' } },
+  })
+  await sql`update profiles set display_name = 'Support' where id = ${ada.profileId}`.execute(db)
+  const kept = await accounts(ada).updateProfile({ displayName: 'Support', bio: 'Tapes.' })
+  expect(kept).toMatchObject({ displayName: 'Support', bio: 'Tapes.' })
+  const team = { ...bob, permissions: new Set([...bob.permissions, 'platform.admin.access']) }
+  expect(await accounts(team).updateProfile({ displayName: 'Keepcase Support' })).toMatchObject({
+    displayName: 'Keepcase Support',
+  })
+  const lent = { ...team, profileId: ada.profileId, impersonatedBy: bob.profileId }
+  await expect(accounts(lent).updateProfile({ username: 'admin' })).rejects.toMatchObject(refused('username'))
+})
+
 test('a profile update without a user says so', async () => {
   await expect(updateProfile({ db }, '', { displayName: 'x' })).rejects.toThrow(
     'User ID is required to update profile.',

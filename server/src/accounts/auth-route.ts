@@ -30,6 +30,7 @@ import {
   type LiveSession,
   selectLiveSession,
 } from './sessions.queries.ts'
+import { signUpNameRefusal } from './sign-up-name.ts'
 import { lockChangedBy, tellLockChanged } from './tell-locks.ts'
 
 export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string }
@@ -57,6 +58,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const body = await readBody(request)
     if (body === 'invalid' || leadsAway(url.searchParams, body, deps.baseUrl))
       return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
+    const wrongName = signUpNameRefusal(path, body, caller.requestId)
+    if (wrongName) return refuse(wrongName)
     const take = await takeAuthCall(deps.db, path, caller.ip, accountOf(body))
     if (take.waitSeconds !== null) return tooMany(caller, take.waitSeconds)
     const response = await admitted(request, path, body, caller)
