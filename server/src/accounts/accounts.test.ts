@@ -146,6 +146,28 @@ test('the first address is the default; one at a time is; a removed one passes i
   expect((await ada.mine({})).items).toMatchObject([{ id: first.id, isDefault: true }])
 })
 
+test('a postal code is one of its country, written as it is there; an address from before stays as it was', async () => {
+  const ada = await newcomer('postal@example.test')
+  const input = { fullName: 'Ada L', line1: '1 Tape Lane', city: 'Portland', postalCode: ' 97201 1234', country: 'US' }
+  const refused = (words: string) => ({ code: 'BAD_REQUEST', status: 400, data: { fields: { postalCode: words } } })
+  const zip = 'Check the ZIP code. Use 5 digits, like 97201, or ZIP+4, like 97201-1234.'
+  await expect(addresses(ada).create({ ...input, postalCode: 'NOT-A-ZIP' })).rejects.toMatchObject(refused(zip))
+  expect((await addresses(ada).mine({})).items).toEqual([])
+  const made = await addresses(ada).create(input)
+  expect(made.postalCode).toBe('97201-1234')
+  const { id } = made
+  const british = 'Check the postal code. In the country you chose, it looks like SW1A 1AA.'
+  await expect(addresses(ada).update({ ...input, id, country: 'GB' })).rejects.toMatchObject(refused(british))
+  expect(await addresses(ada).update({ ...input, id, country: 'GB', postalCode: 'sw1a1aa' })).toMatchObject({
+    postalCode: 'SW1A 1AA',
+  })
+  await sql`update addresses set postal_code = 'NOT-A-ZIP', country = 'US' where id = ${id}`.execute(db)
+  expect(await addresses(ada).update({ ...input, id, postalCode: 'NOT-A-ZIP', city: 'Salem' })).toMatchObject({
+    ...{ postalCode: 'NOT-A-ZIP', city: 'Salem' },
+  })
+  await expect(addresses(ada).update({ ...input, id, postalCode: 'NOT-A-ZIQ' })).rejects.toMatchObject(refused(zip))
+})
+
 test('somebody else’s address does not exist', async () => {
   const ada = addresses(await newcomer('mine@example.test'))
   const bob = addresses(await newcomer('theirs@example.test'))
