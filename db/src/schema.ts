@@ -821,6 +821,7 @@ export interface Profiles {
   emailConfirmedAt: Timestamp | null;
   foundAs: Generated<string | null>;
   fullName: string | null;
+  highestFlairLevel: Generated<number>;
   id: string;
   interests: Generated<string[]>;
   isActive: Generated<boolean>;

@@ -10,6 +10,7 @@ import { accountTellers } from './notices/account-notices.ts'
 import { claimTellers } from './notices/claim-notices.ts'
 import { contactTellers } from './notices/contact-notices.ts'
 import { dropTellers } from './notices/drop-notices.ts'
+import { flairTellers } from './notices/flair-notices.ts'
 import { followTellers } from './notices/follow-notices.ts'
 import { orderTellers } from './notices/order-notices.ts'
 import { reportTellers } from './notices/report-notices.ts'
@@ -46,6 +47,7 @@ const tellers = [
   ...claimTellers,
   ...contactTellers,
   ...dropTellers,
+  ...flairTellers,
   ...followTellers,
   ...orderTellers,
   ...reportTellers,
