@@ -710,6 +710,7 @@ export interface OutgoingMail {
   state: Generated<string>;
   subject: string;
   unsubscribeUrl: string | null;
+  userId: string | null;
 }
 
 export interface OutgoingPushes {

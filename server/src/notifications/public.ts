@@ -5,7 +5,7 @@ import type { Room } from '#platform/room.ts'
 import { addCalendarRoutes } from './calendar/calendar-routes.ts'
 import { holdTicker } from './holds/send-hold-notices.ts'
 import { createDevOutbox, type DevOutbox } from './mail/dev-outbox.ts'
-import { mailTicker, smtpPost } from './mail/send-mail.ts'
+import { closingsTicker, mailTicker, smtpPost } from './mail/send-mail.ts'
 import { accountTellers } from './notices/account-notices.ts'
 import { claimTellers } from './notices/claim-notices.ts'
 import { contactTellers } from './notices/contact-notices.ts'
@@ -73,6 +73,7 @@ export function notificationsRoom(deps: NotificationsDeps): Room {
       reminderTicker(tellDeps),
       holdTicker(tellDeps),
       updateTicker(tellDeps),
+      closingsTicker(workDb),
       ...pushTickers({ db: workDb, baseUrl, post: deps.postPush ?? postPush }),
       ...(server ? [mailTicker(workDb, server.post)] : []),
     ],
