@@ -46,7 +46,9 @@ export const UpdateProfile = z.strictObject({
   displayName: z.optional(Name(60)),
   username: z.optional(
     z.nullable(
-      z.string().check(z.regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 small letters, digits, dots or underscores.')),
+      z
+        .string()
+        .check(z.regex(/^(?=.*[a-z0-9])[a-z0-9_.]{3,30}$/, 'Use 3 to 30 small letters, digits, dots or underscores.')),
     ),
   ),
   bio: z.optional(z.nullable(Prose(500))),

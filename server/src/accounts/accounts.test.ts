@@ -115,6 +115,13 @@ test('nobody takes a name that reads as the platform’s, but the team; two peop
   await expect(accounts(lent).updateProfile({ username: 'admin' })).rejects.toMatchObject(refused('username'))
 })
 
+test('a username has a letter or a digit', async () => {
+  const ada = await newcomer('dots@example.test')
+  for (const username of ['...', '___', '._.'])
+    await expect(accounts(ada).updateProfile({ username })).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  expect(await accounts(ada).updateProfile({ username: '_7_' })).toMatchObject({ username: '_7_' })
+})
+
 test('a profile update without a user says so', async () => {
   await expect(updateProfile({ db }, '', { displayName: 'x' })).rejects.toThrow(
     'User ID is required to update profile.',

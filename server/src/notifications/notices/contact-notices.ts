@@ -10,6 +10,7 @@ const Letter = z.object({
   email: z.string(),
   topic: z.string(),
   message: z.string(),
+  isFromOwner: z.boolean().default(false),
 })
 
 /** A letter to the team: to every administrator, and a copy to whoever wrote it. */
