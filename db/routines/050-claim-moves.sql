@@ -265,8 +265,27 @@ begin
     jsonb_build_object('claimId', _claim.id, 'dropId', _claim.drop_id), _now
   from items i, drops d where i.id = _claim.item_id and d.id = _claim.drop_id;
   perform count_standing(_claim, 1, _now);
-  update profiles set total_purchases = total_purchases + 1, claim_flair_level = flair_level(total_purchases + 1)
-  where id = _claim.user_id;
+  perform count_flair(_claim.user_id);
+end $$;
+
+-- Counts one purchase to its buyer's flair. A level that is reached for the first time becomes an event; after a refund
+-- it is no news again. The row first, so that two purchases at once wait for each other.
+create or replace function count_flair(_user_id uuid) returns void
+  language plpgsql
+  as $$
+declare
+  v_highest int;
+  v_level int;
+begin
+  select highest_flair_level into v_highest from profiles where id = _user_id for no key update;
+  update profiles set total_purchases = total_purchases + 1, claim_flair_level = flair_level(total_purchases + 1),
+    highest_flair_level = greatest(highest_flair_level, flair_level(total_purchases + 1))
+  where id = _user_id returning claim_flair_level into v_level;
+  if v_level > v_highest then
+    insert into outbox (kind, topic, name, row_id, version, payload)
+    values ('event', '*', 'loyalty.flair_reached', _user_id || ':' || v_level, 0,
+      jsonb_build_object('userId', _user_id, 'level', v_level));
+  end if;
 end $$;
 
 -- Money came for a claim that had ended. If a unit is free now, nobody stands in line for it, the books are open and

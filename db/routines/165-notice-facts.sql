@@ -1,13 +1,23 @@
--- What notices need to know of their readers, and of follows, reports and posts. These functions only read.
+-- What notices need to know of their readers, and of follows, reports and posts. These functions write nothing.
 
--- Of each account: whether it is closed (then nothing is told any more), and in which zone it reads times.
+-- Of each account: whether it is closed (then nothing is told any more), and in which zone it reads times. The row is
+-- locked against closing alone: an account that closes now waits for what is being written to it, and takes it along.
 create or replace function reader_facts(_profile_ids uuid[])
   returns table (profile_id uuid, has_left boolean, time_zone text)
-  language sql stable
+  language sql volatile
   as $$
     select p.id, p.closed_at is not null, z.time_zone
     from profiles p left join reader_zones z on z.user_id = p.id
     where p.id = any (_profile_ids)
+    order by p.id for key share of p
+  $$;
+
+-- Whether a letter to the team is still there: closing an account erases its letters, and what would tell of them is not
+-- written any more. Locked against that.
+create or replace function contact_message_is_kept(_id uuid) returns boolean
+  language sql volatile
+  as $$
+    select exists (select 1 from contact_messages where id = _id for key share)
   $$;
 
 -- A follow that stands: who hears of it, and what is followed, by its name where it is a storefront.

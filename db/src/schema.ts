@@ -724,6 +724,7 @@ export interface OutgoingMail {
   state: Generated<string>;
   subject: string;
   unsubscribeUrl: string | null;
+  userId: string | null;
 }
 
 export interface OutgoingPushes {
@@ -835,6 +836,7 @@ export interface Profiles {
   emailConfirmedAt: Timestamp | null;
   foundAs: Generated<string | null>;
   fullName: string | null;
+  highestFlairLevel: Generated<number>;
   id: string;
   interests: Generated<string[]>;
   isActive: Generated<boolean>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EmptyLine, Id, Instant, Line, listOf, Prose, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { EmptyLine, Id, Instant, Line, listOf, Name, Prose, page } from '../platform/fields.ts'
+import { procedure, reservedName, roomError } from '../platform/procedure.ts'
 
 /** The specification's user status: suspended wins, then active, else inactive. */
 export const UserStatus = z.enum(['Active', 'Suspended', 'Inactive'])
@@ -43,10 +43,12 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>
 
 export const UpdateProfile = z.strictObject({
-  displayName: z.optional(Line(60)),
+  displayName: z.optional(Name(60)),
   username: z.optional(
     z.nullable(
-      z.string().check(z.regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 small letters, digits, dots or underscores.')),
+      z
+        .string()
+        .check(z.regex(/^(?=.*[a-z0-9])[a-z0-9_.]{3,30}$/, 'Use 3 to 30 small letters, digits, dots or underscores.')),
     ),
   ),
   bio: z.optional(z.nullable(Prose(500))),
@@ -114,7 +116,7 @@ export const accountsContract = {
   updateProfile: procedure
     .meta({ needs: 'user.profile.update' })
     .route({ method: 'PATCH', path: '/me' })
-    .errors({ USERNAME_TAKEN: roomError(409, 'This username is taken.') })
+    .errors({ USERNAME_TAKEN: roomError(409, 'This username is taken.'), ...reservedName })
     .input(UpdateProfile)
     .output(OwnProfile),
   /** Shows one's own upload as one's profile picture, in place of the one before. */

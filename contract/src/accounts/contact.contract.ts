@@ -9,7 +9,8 @@ export const contactContract = {
       method: 'POST',
       path: '/contact',
       successStatus: 201,
-      summary: 'Writes to the team; a copy goes to the address given. At most 5 in 10 minutes from one address.',
+      summary:
+        'Writes to the team; a confirmation goes to the address given. At most 5 in 10 minutes from one address.',
     })
     .input(ContactMessage)
     .output(z.object({ sent: z.literal(true) })),

@@ -5,6 +5,9 @@ import { waitlistFields } from './accounts.messages.ts'
 export const Interest = z.enum(['buyer', 'seller', 'both'], waitlistFields.interestMissing)
 export type Interest = z.infer<typeof Interest>
 
+/** What a mailbox's address holds: neither gaps nor unseen characters, nor the signs that separate addresses in a header. */
+const part = '[^@\\s\\p{C}\\p{Z}<>()[\\]\\\\,;:"]+'
+
 /** An address as people type it; kept in small letters, so that one mailbox stands on the list once. */
 export const WaitlistEmail = z
   .string(waitlistFields.emailMissing)
@@ -13,7 +16,7 @@ export const WaitlistEmail = z
     z.toLowerCase(),
     z.minLength(1, waitlistFields.emailMissing),
     z.maxLength(254, waitlistFields.emailInvalid),
-    z.regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+\.[^@\s\p{Cc}]+$/u, waitlistFields.emailInvalid),
+    z.regex(new RegExp(`^${part}@${part}\\.${part}$`, 'u'), waitlistFields.emailInvalid),
   )
 
 export const JoinWaitlist = z.strictObject({ email: WaitlistEmail, interest: z._default(Interest, 'both') })

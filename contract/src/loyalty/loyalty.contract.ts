@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Line, Prose } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { Id, Name, Prose } from '../platform/fields.ts'
+import { procedure, reservedName, roomError } from '../platform/procedure.ts'
 
 /** What a tier opens. Source: specification, 3 (seller loyalty tiers). */
 export const perkNames = [
@@ -29,7 +29,7 @@ export type LoyaltyTier = z.infer<typeof LoyaltyTier>
 
 const Threshold = z.int().check(z.minimum(1), z.maximum(100_000))
 export const TierInput = z.strictObject({
-  name: Line(40),
+  name: Name(40),
   threshold: Threshold,
   perks: z.array(Perk).check(z.maxLength(perkNames.length)),
   /** What who reaches it is told, where it carries a welcome message. */
@@ -76,7 +76,10 @@ export const loyaltyContract = {
   updateTiers: procedure
     .meta({ needs: 'storefront.settings.profileSections' })
     .route({ method: 'PUT', path: '/storefronts/{storefrontId}/tiers' })
-    .errors({ SAME_THRESHOLD: roomError(409, 'Each tier begins at another number of purchases.') })
+    .errors({
+      SAME_THRESHOLD: roomError(409, 'Each tier begins at another number of purchases.'),
+      ...reservedName,
+    })
     .input(z.extend(Of, { tiers: z.array(TierInput).check(z.maxLength(10)) }))
     .output(z.object({ items: z.array(LoyaltyTier), nextCursor: z.null() })),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EmptyLine, Id, Instant, Line, Prose } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { procedure, reservedName, roomError } from '../platform/procedure.ts'
 import { onboardingMessages, onboardingNotices } from './onboarding.messages.ts'
 import { OnboardingField, stepComponents } from './onboarding.rules.ts'
 
@@ -66,6 +66,7 @@ const configuration = {
 const store = {
   SUBDOMAIN_TAKEN: roomError(409, 'This address is taken.'),
   TOO_MANY_STOREFRONTS: roomError(409, 'An account keeps 20 storefronts at most.'),
+  ...reservedName,
 }
 const advance = { NO_ACTIVE_FLOW: roomError(409, onboardingMessages.noneToAdvance) }
 const update = { NO_ACTIVE_FLOW: roomError(409, onboardingMessages.noneToUpdate) }

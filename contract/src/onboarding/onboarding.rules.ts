@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSeen, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
+import { hasMixedScripts, isSeen, mixedScripts, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
 
 /** Where a flow stands. Source: specification, section 4. */
 export type OnboardingStatus = 'Started' | 'Skipped' | 'Completed' | 'Cancelled'
@@ -94,6 +94,7 @@ function textProblem(
   if (value.length < minLength) return `Use at least ${minLength} characters.`
   if (value.length > room) return `Use at most ${room} characters.`
   if (kind === 'text' && !isSeen(value)) return notSeen
+  if (saveTo === 'profile.displayName' && hasMixedScripts(value)) return mixedScripts
   const isPlain = kind === 'text' ? oneLine : /^(?:\P{Cc}|[\t\n\r])*$/u
   return isPlain.test(value) ? null : 'Use plain text.'
 }

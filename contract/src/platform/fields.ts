@@ -29,7 +29,7 @@ export const InstantInput = z.iso
  * What turns the direction of everything that follows it, or is nothing to be seen: a name with one of these would set the
  * sentence around it backwards, or look like somebody else's. Letters that run right to left need none of them.
  */
-const unseen = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** No control characters, and none of the two that end a line or a paragraph. */
 export const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
@@ -56,6 +56,50 @@ export const Line = (max: number) =>
     z.regex(oneLine, 'Use plain text on one line.'),
     z.refine((text) => text === '' || isSeen(text), notSeen),
   )
+
+/** Scripts in everyday use; a letter of any other one counts as `other`. Source: Unicode UAX 31, recommended scripts. */
+const scripts = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi'],
+  ...['Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar'],
+  ...['Georgian', 'Hangul', 'Ethiopic', 'Khmer', 'Han', 'Hiragana', 'Katakana', 'Bopomofo'],
+]
+
+const scriptOf = (letter: string): string =>
+  scripts.find((name) => new RegExp(`\\p{Script=${name}}`, 'u').test(letter)) ?? 'other'
+
+/** Scripts that are written together inside a word. */
+const writtenTogether = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+
+/** Scripts with letters that pass for Latin ones: never beside them in one word. */
+const likeLatin = ['Greek', 'Cyrillic', 'Armenian', 'other']
+
+/**
+ * Whether a word mixes alphabets, as a look-alike does (`Keepc\u0430se` with a Cyrillic a). Japanese, Chinese and Korean
+ * combinations pass, and Latin beside one script whose letters look different. Source: Unicode UTS 39, section 5.2.
+ */
+export function hasMixedScripts(text: string): boolean {
+  const words = text.match(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu) ?? []
+  return words.some((word) => {
+    const letters = new Set(word.replace(/[\p{Script=Common}\p{Script=Inherited}]/gu, ''))
+    const found = [...new Set(Array.from(letters, scriptOf))]
+    if (found.length < 2 || writtenTogether.some((group) => found.every((name) => group.includes(name)))) return false
+    return found.length > 2 || !found.includes('Latin') || found.some((name) => likeLatin.includes(name))
+  })
+}
+
+/** The message for a name with a word of mixed alphabets. */
+export const mixedScripts = 'Use letters of one alphabet in each word.'
+
+/** A check of a name of at most `max` characters: no word of mixed alphabets. A longer one is refused anyway. */
+export const oneAlphabet = (max: number) =>
+  z.refine<string>((name) => name.length > max || !hasMixedScripts(name), mixedScripts)
+
+/** The name of a person or a tier: a line without words of mixed alphabets. */
+export const Name = (max: number) => Line(max).check(oneAlphabet(max))
 
 /** One line of text that may stay empty: no control characters, trimmed, 0 to `max` characters. Searches are such a line. */
 export const EmptyLine = (max: number) =>

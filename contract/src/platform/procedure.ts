@@ -51,5 +51,10 @@ export const commonErrors = {
 /** One refusal of a room: its status and its standard words. */
 export const roomError = refusal
 
+/** The refusal of a name that reads as the platform's own, in every call that takes one; `fields` names the field. */
+export const reservedName = {
+  NAME_RESERVED: refusal(409, 'This name is reserved for the Keepcase team. Choose another.'),
+}
+
 /** Where every procedure of the contract begins. */
 export const procedure = oc.$meta<ProcedureMeta>({}).errors(commonErrors)

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
-import { Cents, Currency, Id, Instant, isSeen, notSeen, oneLine, Prose, withoutUnseen } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import {
+  Cents,
+  Currency,
+  Id,
+  Instant,
+  isSeen,
+  notSeen,
+  oneAlphabet,
+  oneLine,
+  Prose,
+  withoutUnseen,
+} from '../platform/fields.ts'
+import { procedure, reservedName, roomError } from '../platform/procedure.ts'
 import { updatesContract } from './updates.contract.ts'
 
 /** A storefront as anybody sees it. */
@@ -39,6 +50,7 @@ export const StorefrontInput = z.strictObject({
     z.maxLength(80),
     z.regex(oneLine, 'Use plain text on one line.'),
     z.refine((name) => name.length < 2 || isSeen(name), notSeen),
+    oneAlphabet(80),
   ),
   description: z.optional(z.nullable(Prose(4000))),
   subdomain: z.optional(z.nullable(subdomain)),
@@ -50,20 +62,20 @@ export const StorefrontInput = z.strictObject({
   subscriptionPriceCents: z.optional(Cents),
 })
 
-const subdomainErrors = { SUBDOMAIN_TAKEN: roomError(409, 'This address is taken.') }
+const nameErrors = { SUBDOMAIN_TAKEN: roomError(409, 'This address is taken.'), ...reservedName }
 
 export const storefrontsContract = {
   ...updatesContract,
   create: procedure
     .meta({ needs: 'storefront.create' })
     .route({ method: 'POST', path: '/storefronts', successStatus: 201 })
-    .errors({ ...subdomainErrors, TOO_MANY_STOREFRONTS: roomError(409, 'An account keeps 20 storefronts at most.') })
+    .errors({ ...nameErrors, TOO_MANY_STOREFRONTS: roomError(409, 'An account keeps 20 storefronts at most.') })
     .input(StorefrontInput)
     .output(Storefront),
   update: procedure
     .meta({ needs: 'storefront.own.update' })
     .route({ method: 'PATCH', path: '/storefronts/{id}' })
-    .errors(subdomainErrors)
+    .errors(nameErrors)
     .input(z.extend(z.partial(StorefrontInput), { id: Id }))
     .output(Storefront),
   mine: procedure

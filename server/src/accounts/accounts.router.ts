@@ -41,8 +41,9 @@ export function accountsRouter(deps: OwnAccountDeps) {
   return room.router({
     me: room.me.handler(async ({ context }) => readMe(deps, await actorOf(context))),
     updateProfile: room.updateProfile.handler(async ({ input, context }) => {
-      const { profileId } = await actorOf(context)
-      return viewOwn(deps, await updateProfile(deps, profileId, input))
+      const actor = await actorOf(context)
+      const isTeam = actor.permissions.has('platform.admin.access') && actor.impersonatedBy === null
+      return viewOwn(deps, await updateProfile(deps, actor.profileId, input, isTeam))
     }),
     setPicture: room.setPicture.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)

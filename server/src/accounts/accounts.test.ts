@@ -85,6 +85,43 @@ test('a username belongs to one account, and fields of the administration are no
   await expect(accounts(bob).updateProfile(more)).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 })
 
+test('nobody takes a name that reads as the platform’s, but the team; two people may both be called Anna', async () => {
+  const [ada, bob] = [await newcomer('anna.one@example.test'), await newcomer('anna.two@example.test')]
+  for (const one of [ada, bob])
+    expect((await accounts(one).updateProfile({ displayName: 'Anna' })).displayName).toBe('Anna')
+  const refused = (field: string) => ({
+    ...{ code: 'NAME_RESERVED', status: 409 },
+    data: {
+      title: 'Profile Update Failed',
+      fields: { [field]: 'This name is reserved for the Keepcase team. Choose another.' },
+    },
+  })
+  for (const displayName of ['Keepcase Support', 'ADMIN', 'Security'])
+    await expect(accounts(ada).updateProfile({ displayName })).rejects.toMatchObject(refused('displayName'))
+  for (const username of ['keepcase', 'support_team', 'adm1n', 'official'])
+    await expect(accounts(ada).updateProfile({ username })).rejects.toMatchObject(refused('username'))
+  await expect(accounts(ada).updateProfile({ displayName: 'Keepc\u0430se' })).rejects.toMatchObject({
+    ...{ code: 'BAD_REQUEST', status: 400 },
+    data: { fields: { displayName: 'Use letters of one alphabet in each word.' } },
+  })
+  await sql`update profiles set display_name = 'Support' where id = ${ada.profileId}`.execute(db)
+  const kept = await accounts(ada).updateProfile({ displayName: 'Support', bio: 'Tapes.' })
+  expect(kept).toMatchObject({ displayName: 'Support', bio: 'Tapes.' })
+  const team = { ...bob, permissions: new Set([...bob.permissions, 'platform.admin.access']) }
+  expect(await accounts(team).updateProfile({ displayName: 'Keepcase Support' })).toMatchObject({
+    displayName: 'Keepcase Support',
+  })
+  const lent = { ...team, profileId: ada.profileId, impersonatedBy: bob.profileId }
+  await expect(accounts(lent).updateProfile({ username: 'admin' })).rejects.toMatchObject(refused('username'))
+})
+
+test('a username has a letter or a digit', async () => {
+  const ada = await newcomer('dots@example.test')
+  for (const username of ['...', '___', '._.'])
+    await expect(accounts(ada).updateProfile({ username })).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  expect(await accounts(ada).updateProfile({ username: '_7_' })).toMatchObject({ username: '_7_' })
+})
+
 test('a profile update without a user says so', async () => {
   await expect(updateProfile({ db }, '', { displayName: 'x' })).rejects.toThrow(
     'User ID is required to update profile.',
@@ -114,6 +151,28 @@ test('the first address is the default; one at a time is; a removed one passes i
   ])
   expect(await ada.remove({ id: second.id })).toEqual({ removed: true })
   expect((await ada.mine({})).items).toMatchObject([{ id: first.id, isDefault: true }])
+})
+
+test('a postal code is one of its country, written as it is there; an address from before stays as it was', async () => {
+  const ada = await newcomer('postal@example.test')
+  const input = { fullName: 'Ada L', line1: '1 Tape Lane', city: 'Portland', postalCode: ' 97201 1234', country: 'US' }
+  const refused = (words: string) => ({ code: 'BAD_REQUEST', status: 400, data: { fields: { postalCode: words } } })
+  const zip = 'Check the ZIP code. Use 5 digits, like 97201, or ZIP+4, like 97201-1234.'
+  await expect(addresses(ada).create({ ...input, postalCode: 'NOT-A-ZIP' })).rejects.toMatchObject(refused(zip))
+  expect((await addresses(ada).mine({})).items).toEqual([])
+  const made = await addresses(ada).create(input)
+  expect(made.postalCode).toBe('97201-1234')
+  const { id } = made
+  const british = 'Check the postal code. In the country you chose, it looks like SW1A 1AA.'
+  await expect(addresses(ada).update({ ...input, id, country: 'GB' })).rejects.toMatchObject(refused(british))
+  expect(await addresses(ada).update({ ...input, id, country: 'GB', postalCode: 'sw1a1aa' })).toMatchObject({
+    postalCode: 'SW1A 1AA',
+  })
+  await sql`update addresses set postal_code = 'NOT-A-ZIP', country = 'US' where id = ${id}`.execute(db)
+  expect(await addresses(ada).update({ ...input, id, postalCode: 'NOT-A-ZIP', city: 'Salem' })).toMatchObject({
+    ...{ postalCode: 'NOT-A-ZIP', city: 'Salem' },
+  })
+  await expect(addresses(ada).update({ ...input, id, postalCode: 'NOT-A-ZIQ' })).rejects.toMatchObject(refused(zip))
 })
 
 test('somebody else’s address does not exist', async () => {

@@ -13,6 +13,7 @@ import {
   selectAddress,
   selectAddresses,
 } from './addresses.queries.ts'
+import { postalCodeProblem, readPostalCode } from './postal-codes.ts'
 
 type Given = z.infer<typeof AddressInput>
 
@@ -24,18 +25,23 @@ export function viewAddress({ profileId: _, createdAt: __, updatedAt: ___, ...ad
   return address
 }
 
-/** Adds an address; the first one is the default. @throws Refusal TOO_MANY_ADDRESSES */
+/** Adds an address; the first one is the default. @throws Refusal BAD_REQUEST (postal code), TOO_MANY_ADDRESSES */
 export async function createAddress(deps: { db: Db }, profileId: string, input: Given): Promise<AddressRow> {
+  const place = columns(input, null)
   return transact(deps.db, async (tx) => {
     const kept = await lockAddresses(tx, profileId)
     if (kept.length >= mostAddresses) throw new Refusal('TOO_MANY_ADDRESSES')
     const isDefault = kept.length === 0 || input.isDefault === true
     if (isDefault) await clearDefault(tx, profileId)
-    return insertAddress(tx, { ...columns(input), profileId, isDefault })
+    return insertAddress(tx, { ...place, profileId, isDefault })
   })
 }
 
-/** Writes one's own address anew. The default stays the default until another one takes it. @throws Refusal NOT_FOUND */
+/**
+ * Writes one's own address anew. The default stays the default until another one takes it. A postal code that stays as it
+ * was is not judged: addresses from before the check remain usable.
+ * @throws Refusal NOT_FOUND, BAD_REQUEST (postal code)
+ */
 export async function updateAddress(
   deps: { db: Db },
   profileId: string,
@@ -45,9 +51,10 @@ export async function updateAddress(
     await lockAddresses(tx, profileId)
     const before = await selectAddress(tx, profileId, id)
     if (!before) throw new Refusal('NOT_FOUND')
+    const place = columns(input, before)
     const isDefault = before.isDefault || input.isDefault === true
     if (isDefault && !before.isDefault) await clearDefault(tx, profileId)
-    const row = await replaceAddress(tx, profileId, id, { ...columns(input), isDefault })
+    const row = await replaceAddress(tx, profileId, id, { ...place, isDefault })
     if (!row) throw new Refusal('NOT_FOUND')
     return row
   })
@@ -71,15 +78,24 @@ async function lockAddresses(tx: Tx, profileId: string): Promise<AddressRow[]> {
   return selectAddresses(tx, profileId)
 }
 
-function columns({ fullName, line1, line2, city, region, postalCode, country, phone }: Given) {
+function columns(input: Given, before: AddressRow | null) {
+  const { fullName, line1, line2, city, region, country, phone } = input
   return {
     fullName,
     line1,
     line2: line2 ?? null,
     city,
     region: region ?? '',
-    postalCode: postalCode ?? '',
+    postalCode: postalCodeOf(input, before),
     country,
     phone: phone ?? null,
   }
+}
+
+function postalCodeOf({ country, postalCode = '' }: Given, before: AddressRow | null): string {
+  if (before?.country === country && before.postalCode === postalCode) return postalCode
+  const code = readPostalCode(country, postalCode)
+  if (code !== null) return code
+  const message = postalCodeProblem(country)
+  throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { postalCode: message } })
 }

@@ -72,7 +72,7 @@ export function worksWithPasswords(path: string): boolean {
 }
 
 /** A display name as it may stand in a profile: one line, 60 characters at most; empty while it was not chosen. */
-function nameFrom(given: unknown): string {
+export function nameFrom(given: unknown): string {
   if (typeof given !== 'string') return ''
   const line = withoutUnseen(given)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

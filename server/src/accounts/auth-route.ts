@@ -35,6 +35,7 @@ import {
   type LiveSession,
   selectLiveSession,
 } from './sessions.queries.ts'
+import { signUpNameRefusal } from './sign-up-name.ts'
 import { lockChangedBy, tellLockChanged } from './tell-locks.ts'
 
 export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string; secret: string }
@@ -72,6 +73,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const body = await readBody(request)
     if (body === 'invalid' || leadsAway(url.searchParams, body, deps.baseUrl))
       return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
+    const wrongName = signUpNameRefusal(path, body, caller.requestId)
+    if (wrongName) return refuse(wrongName)
     const account = accountOf(body) ?? sessionOf(path, request)
     const take = await takeAuthCall(deps.db, path, caller.ip, account)
     if (take.waitSeconds !== null) return tooMany(caller, take.waitSeconds)

@@ -1,11 +1,20 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
+import type { ProfileRow } from './accounts.queries.ts'
 
 /** The hash of an account's password; undefined when it has none. */
 export async function selectPasswordHash(db: Db, profileId: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string | null }>`
     select password from auth.account where user_id = ${profileId} and provider_id = 'credential'`.execute(db)
   return rows[0]?.password ?? undefined
+}
+
+/**
+ * Holds an account that is about to close. Stronger than other locks of a profile: it also waits for whoever writes a row
+ * that belongs to the account, and they wait for it.
+ */
+export async function lockForClosing(tx: Tx, id: string): Promise<ProfileRow | undefined> {
+  return tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Forgets who an account was; the row stays, without a person in it, for the orders that name it. */

@@ -5,8 +5,13 @@ import { emitEvents } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
 import { type AccountParts, reasonsToStay } from './account-rights.ts'
-import { lockProfile } from './accounts.queries.ts'
-import { deleteBelongings, deleteSignIn, emptyProfile, selectPasswordHash } from './close-account.queries.ts'
+import {
+  deleteBelongings,
+  deleteSignIn,
+  emptyProfile,
+  lockForClosing,
+  selectPasswordHash,
+} from './close-account.queries.ts'
 import { lockCredentials } from './email-changes.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
@@ -35,7 +40,7 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
     await assertNothingOpen(tx, deps, profileId)
     for (const part of parts) await part.forget?.(tx, profileId)
     await lockCredentials(tx, profileId)
-    const before = await lockProfile(tx, profileId)
+    const before = await lockForClosing(tx, profileId)
     if (!before || before.closedAt) throw new Refusal('UNAUTHORIZED')
     // @NOTE again, now that the rooms hold their locks: a payment may have begun since
     await assertNothingOpen(tx, deps, profileId)
@@ -51,6 +56,7 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
     await forgetRights(tx, profileId)
     await deleteBelongings(tx, profileId, before.email)
     await deleteSignIn(tx, profileId, before.email)
+    for (const part of parts) await part.forgetUnderLock?.(tx, profileId)
     await emptyProfile(tx, profileId)
     const payload = { profileId, email: before.email }
     await emitEvents(tx, [{ name: 'account.closed', rowId: profileId, payload }])

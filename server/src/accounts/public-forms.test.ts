@@ -70,6 +70,7 @@ test('a message is kept, mailed to the administrators and copied to its sender',
   const admin = await signUp(world, 'team@example.test')
   await transact(db, (tx) => setAdministrator(tx, null, admin.id, true))
   const writer = await signUp(world, 'ada.writes@example.test')
+  await sql`update profiles set email_confirmed_at = app_now() where id = ${writer.id}`.execute(db)
   const contact = createRouterClient(contactRouter({ db }), {
     context: testContext(testActor({ profileId: writer.id }), from('203.0.113.20')),
   })
@@ -94,6 +95,48 @@ test('a message is kept, mailed to the administrators and copied to its sender',
     expect(bodyHtml).not.toContain('<b>Thanks</b>')
   }
   expect(rows[0]?.bodyText).toContain('ada.writes@example.test')
+})
+
+test('a copy repeats nothing to a mailbox that nobody has shown to be theirs', async () => {
+  const unproven = await signUp(world, 'unproven@example.test')
+  const other = await signUp(world, 'other.writer@example.test')
+  await sql`update profiles set email_confirmed_at = app_now() where id = ${other.id}`.execute(db)
+  await sql`delete from outgoing_mail`.execute(db)
+  const send = (profileId: string | null, n: number) =>
+    createRouterClient(contactRouter({ db }), {
+      context: testContext(profileId === null ? null : testActor({ profileId }), from(`203.0.113.3${n}`)),
+    }).send({ ...letter, email: 'unproven@example.test', message: 'Your account is locked: https://evil.example' })
+  for (const [n, who] of [null, unproven.id, other.id].entries()) await send(who, n)
+  const context = { readActor: async () => null, take: async () => null }
+  const room = notificationsRoom({ db, workDb: db, baseUrl: world.baseUrl, smtpUrl: null, authSecret: 'x', context })
+  const relay = new EventRelay(db, room.events ?? [])
+  while (await relay.run());
+  const { rows } = await sql<{ bodyText: string }>`
+    select body_text from outgoing_mail where kind = 'contact-copy'`.execute(db)
+  expect(rows).toHaveLength(3)
+  for (const { bodyText } of rows) expect(bodyText).not.toMatch(/evil|locked/)
+})
+
+test.each([
+  ...[
+    'a<b@example.test',
+    'a>@example.test',
+    'a,b@example.test',
+    'a;b@example.test',
+    '"a"@example.test',
+    'a:b@example.test',
+  ],
+  ...[
+    'a@example.test\r\nBcc: eve@example.test',
+    'a\u202Eb@example.test',
+    'a\u200Bb@example.test',
+    'a\u00A0b@example.test',
+  ],
+  ...['(a)@example.test', 'a@[127.0.0.1]', 'a\\b@example.test'],
+])('%j is no mailbox', async (email) => {
+  const contact = createRouterClient(contactRouter({ db }), { context: testContext(null, from('203.0.113.77')) })
+  await expect(contact.send({ ...letter, email })).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
+  await expect(waitlist().join({ email })).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 })
 
 test('a mailbox gets three copies an hour, from wherever they are sent', async () => {

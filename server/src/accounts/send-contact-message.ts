@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@keepcase/contract/accounts/contact.rules.ts'
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { emitEvents } from '#platform/outbox.ts'
@@ -31,7 +31,16 @@ export async function sendContactMessage(
       values (${from.profileId}, ${name}, ${email}, ${topic}, ${message}) returning id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) throw new Error('A message that was just written has no id')
-    const payload = { messageId: id, name, email, topic, message }
+    const isFromOwner = from.profileId !== null && (await hasConfirmed(tx, from.profileId, email))
+    const payload = { messageId: id, name, email, topic, message, isFromOwner }
     await emitEvents(tx, [{ name: 'contact.received', rowId: id, payload }])
   })
+}
+
+/** Whether an account has shown that it reads this mailbox. */
+async function hasConfirmed(tx: Tx, profileId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from profiles
+    where id = ${profileId} and lower(email) = lower(${email}) and email_confirmed_at is not null`.execute(tx)
+  return rows.length > 0
 }

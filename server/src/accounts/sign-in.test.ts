@@ -64,6 +64,16 @@ test('a sign-up needs no name, and takes nothing else of the account from the bo
   expect(profile).toMatchObject({ displayName: null, emailConfirmedAt: null, isActive: true })
 })
 
+test.each([
+  ['Keepc\u0430se', 400, 'BAD_REQUEST', 'Use letters of one alphabet in each word.'],
+  ['Support Team', 409, 'NAME_RESERVED', 'This name is reserved for the Keepcase team. Choose another.'],
+])('a sign-up as %j is refused, and makes no account', async (name, status, code, words) => {
+  const email = `${status}@example.test`
+  const answer = await world.visitor().call('POST', '/sign-up/email', { email, password, name })
+  expect(answer).toMatchObject({ status, body: { code, data: { fields: { name: words } } } })
+  expect(await db.selectFrom('profiles').select('id').where('email', '=', email).execute()).toEqual([])
+})
+
 test('with Email Verification off an e-mail that is taken says what the specification says', async () => {
   await signUp(world, 'taken@example.test')
   const answer = await world

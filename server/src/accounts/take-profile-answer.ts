@@ -1,4 +1,5 @@
 import type { Tx } from '@keepcase/db/db.ts'
+import { isReservedName, nameReserved } from '#platform/reserved-names.ts'
 import { lockProfile, updateProfileRow } from './accounts.queries.ts'
 
 const mostInterests = 30
@@ -6,6 +7,7 @@ const mostInterests = 30
 /**
  * Fills in what somebody answered while setting up their account; it takes part in that transaction. Interests are added
  * to those that are there.
+ * @throws Refusal NAME_RESERVED
  */
 export async function takeProfileAnswer(
   tx: Tx,
@@ -14,6 +16,7 @@ export async function takeProfileAnswer(
   value: string | readonly string[],
 ): Promise<void> {
   if (target === 'profile.displayName' && typeof value === 'string') {
+    if (isReservedName(value)) throw nameReserved('answer.value')
     await updateProfileRow(tx, profileId, { displayName: value })
   }
   if (target === 'profile.bio' && typeof value === 'string') await updateProfileRow(tx, profileId, { bio: value })

@@ -171,7 +171,7 @@ test('a level that a purchase leads to stands in the feed once', async () => {
   for (let n = 0; n < 5; n++) await bought(ada)
   const handler = noteFlair({ db })
   await new EventRelay(db, [handler]).run()
-  await handler.handle({ payload: { userId: ada.profileId } } as never)
+  await handler.handle({ payload: { userId: ada.profileId, level: 2 } } as never)
   const lines = (await as(ada).activities({})).items.filter(({ activityType }) => activityType === 'flair')
   expect(lines).toMatchObject([{ title: 'Reached The Curator', description: 'Claim flair level 2', link: null }])
 })

@@ -4,15 +4,16 @@ import type { EventHandler, HandledEvent } from '#platform/events.ts'
 import { insertActivity } from './activities.queries.ts'
 import { findPerson } from './community.queries.ts'
 
-/** Writes into the feed which claim flair level a purchase has led to, each level once. */
+/** Writes into the feed which flair level a buyer has reached, each level once. */
 export function noteFlair({ db }: { db: Db }): EventHandler {
   return {
-    event: 'claim.paid',
+    event: 'loyalty.flair_reached',
     name: 'community.note-flair',
-    async handle({ payload }: HandledEvent<{ userId: string }>) {
+    async handle({ payload }: HandledEvent<{ userId: string; level?: number }>) {
       const person = await findPerson(db, payload.userId)
-      if (!person?.isShown || person.claimFlairLevel < 2) return
-      const level = person.claimFlairLevel
+      const { level } = payload
+      // @NOTE an event that waited since before levels were told carries none
+      if (!person?.isShown || level === undefined) return
       await insertActivity(db, {
         userId: person.id,
         type: 'flair',

@@ -5,7 +5,7 @@ import { type ContextDeps, requestContext, requestIdOf } from '#platform/http-co
 import type { Limit } from '#platform/rate-limits.ts'
 import type { HotEnv } from '#platform/room.ts'
 import { countListed, findListed, type SitemapKind } from './sitemap.queries.ts'
-import { robotsText, sitemapIndexText, sitemapText } from './sitemap-text.ts'
+import { robotsText, securityText, sitemapIndexText, sitemapText } from './sitemap-text.ts'
 
 export type SitemapDeps = { db: Db; baseUrl: string; context: ContextDeps }
 
@@ -22,7 +22,7 @@ const paths: Record<SitemapKind, string> = { drops: '/drop/', storefronts: '/sto
 const kinds = ['drops', 'storefronts'] as const
 
 /**
- * `/robots.txt`, and the map of the site for search engines: an index, the fixed pages, and the public drops and
+ * `/robots.txt`, `/.well-known/security.txt`, and the map of the site for search engines: an index, the fixed pages, and the public drops and
  * storefronts in parts that are told apart by the first digits of their ids, so that none is found by counting others.
  */
 export function addSitemapRoutes(app: Hono<HotEnv>, deps: SitemapDeps): void {
@@ -32,6 +32,7 @@ export function addSitemapRoutes(app: Hono<HotEnv>, deps: SitemapDeps): void {
       headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },
     })
   app.get('/robots.txt', () => respond(robotsText(baseUrl), 'text/plain'))
+  app.get('/.well-known/security.txt', () => respond(securityText(baseUrl, new Date()), 'text/plain'))
   app.get('/sitemap.xml', async (c) => {
     const refusal = await refusalOf(c, deps)
     if (refusal) return refusal

@@ -28,6 +28,19 @@ export const sitemapIndexText = (urls: readonly string[]): string =>
     '',
   ].join('\n')
 
+/** How long `security.txt` is good for, in days. */
+const securityDays = 180
+
+/** Where a hole is reported (RFC 9116). It names this site's own contact page, which reaches the people who run it. */
+export const securityText = (baseUrl: string, now: Date): string =>
+  [
+    `Contact: ${baseUrl}/contact`,
+    `Expires: ${new Date(Math.floor(now.getTime() / 86_400_000 + securityDays) * 86_400_000).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+
 /** What crawlers are asked to leave alone: the doors of machines, what is personal, and searches without end. */
 export const robotsText = (baseUrl: string): string =>
   [

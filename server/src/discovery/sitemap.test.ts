@@ -33,6 +33,17 @@ test('robots are told what to leave alone, and where the map is', async () => {
   expect(text).toContain('Sitemap: https://keepcase.example/sitemap.xml\n')
 })
 
+test('who found a hole is led to the contact page of this site, for at most a year', async () => {
+  const answer = await get('/.well-known/security.txt')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toContain('Contact: https://keepcase.example/contact\n')
+  expect(text).toContain('Canonical: https://keepcase.example/.well-known/security.txt\n')
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
+  expect(expires - Date.now()).toBeGreaterThan(100 * day)
+  expect(expires - Date.now()).toBeLessThan(365 * day)
+})
+
 test('the map leads to every public drop that is not long over, and to no other', async () => {
   const upcoming = { status: 'scheduled', startsIn: hour, endsIn: 2 * hour }
   const shown = await makeDrop(owner, upcoming)

@@ -122,6 +122,11 @@ test('only who holds the right there edits tiers; that is written down, and nobo
   await expect(as(keeper).updateTiers({ storefrontId, tiers: doubled })).rejects.toMatchObject({
     code: 'SAME_THRESHOLD',
   })
+  const posing = tiers.map((tier) => (tier.threshold === 3 ? { ...tier, name: 'Keepcase Gold' } : tier))
+  await expect(as(keeper).updateTiers({ storefrontId, tiers: posing })).rejects.toMatchObject({
+    ...{ code: 'NAME_RESERVED', status: 409 },
+    data: { fields: { 'tiers.1.name': 'This name is reserved for the Keepcase team. Choose another.' } },
+  })
   const former = (await as(null).tiers({ storefrontId })).items
   const { items } = await as(keeper).updateTiers({ storefrontId, tiers })
   expect(items.map(({ name, threshold }) => [name, threshold])).toEqual([

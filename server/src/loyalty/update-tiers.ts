@@ -4,6 +4,7 @@ import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { hasBrand, nameReserved } from '#platform/reserved-names.ts'
 import { transact } from '#platform/transact.ts'
 import { assertStaffOf } from '#storefronts/public.ts'
 import { findTiers, lockTiersOf, replaceTiers, settleTierCodes, type TierRow } from './loyalty.queries.ts'
@@ -15,7 +16,7 @@ type Input = { storefrontId: string; tiers: readonly TierInput[] }
 /**
  * Puts a storefront's tiers in the place of those that were there. What buyers have bought stays counted, so everybody
  * stands at once where the new tiers put them, with the codes that those give. Written down.
- * @throws Refusal SAME_THRESHOLD, NOT_FOUND for who does not hold the right there
+ * @throws Refusal SAME_THRESHOLD, NAME_RESERVED (a tier by the platform's own name), NOT_FOUND for who does not hold the right there
  */
 export function updateTiers(
   { db }: { db: Db },
@@ -29,6 +30,9 @@ export function updateTiers(
     if (!(await lockTiersOf(tx, storefrontId))) throw new Refusal('NOT_FOUND')
     assertStaffOf(await currentActor(tx, actor), storefrontId, right)
     const before = await findTiers(tx, [storefrontId])
+    const kept = new Set(before.map(({ name }) => name))
+    const posing = tiers.findIndex(({ name }) => !kept.has(name) && hasBrand(name))
+    if (posing >= 0) throw nameReserved(`tiers.${posing}.name`)
     await replaceTiers(tx, storefrontId, tiers)
     await settleTierCodes(tx, storefrontId)
     const after = await findTiers(tx, [storefrontId])

@@ -5,7 +5,7 @@ import { renderMail } from './mail/render-mail.ts'
 import { countUnread, growNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
 import { type Wishes, wishesOf } from './preferences/wishes.ts'
 import { queuePushes } from './push/outgoing-pushes.queries.ts'
-import { type Reader, selectReaders } from './readers/readers.queries.ts'
+import { lockReaders, type Reader } from './readers/readers.queries.ts'
 import type { Mail, Notice, Push, Told } from './told.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
@@ -34,11 +34,14 @@ export async function deliver(
   deps: TellDeps,
 ) {
   const userIds = [...new Set([...notices, ...mails, ...pushes].flatMap(({ userId }) => userId ?? []))]
-  const readers = await selectReaders(tx, userIds)
+  const readers = await lockReaders(tx, userIds)
   const wishes = await wishesOf(tx, userIds)
   const isThere = ({ userId }: { userId?: string }) => userId === undefined || readers.get(userId)?.hasLeft === false
   await notify(tx, notices.filter(isThere), wishes, causeId)
-  await queue(tx, mails.filter(isThere), { wishes, readers }, causeId, deps)
+  // @NOTE a mail to somebody who is no reader has an address of its own
+  const hasLeft = ({ userId }: Mail) => userId !== undefined && readers.get(userId)?.hasLeft === true
+  const standing = mails.filter((mail) => !hasLeft(mail))
+  await queue(tx, standing, { wishes, readers }, causeId, deps)
   await push(tx, [...notices.filter(({ isPushed = true }) => isPushed), ...pushes].filter(isThere), wishes, causeId)
 }
 
@@ -95,6 +98,7 @@ async function queue(
     return {
       ...renderMail({ ...words, ...(stop && { unsubscribeUrl: stop }) }, deps.baseUrl, timeZone),
       recipient,
+      userId: userId !== undefined && readers.has(userId) ? userId : null,
       kind,
       causeId: causeId ?? `${eventId}:${recipient}`,
       unsubscribeUrl: stop,

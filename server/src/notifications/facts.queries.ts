@@ -61,6 +61,13 @@ export async function administratorEmails(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.email)
 }
 
+/** Whether a letter to the team is still there; until the transaction ends it stays. */
+export async function isLetterKept(tx: Tx, messageId: string): Promise<boolean> {
+  const { rows } = await sql<{ isKept: boolean }>`
+    select contact_message_is_kept(${messageId}) as is_kept`.execute(tx)
+  return rows[0]?.isKept ?? false
+}
+
 /** Who holds one of these rights on the platform and can act. */
 export async function holdersOf(tx: Tx, permissions: readonly PermissionName[]): Promise<string[]> {
   const { rows } = await sql<{ profileId: string }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AccountPart, ownRows } from '#platform/account-part.ts'
 import { emailOf } from './facts.queries.ts'
+import { deleteMailsOf } from './mail/outgoing-mail.queries.ts'
 
 /** What an account was told, in the app and by mail, and where it gets pushes. All of it goes when the account closes. */
 export const notificationsAccount: AccountPart = {
@@ -23,11 +24,12 @@ export const notificationsAccount: AccountPart = {
     mails: ownRows(
       (id) => sql`
         select m.id, m.kind, m.subject, m.state, m.created_at, m.sent_at
-        from outgoing_mail m join account_facts(array[${id}::uuid]) a on a.email = m.recipient
+        from outgoing_mail m
+        where m.user_id = ${id} or m.recipient = (select a.email from account_facts(array[${id}::uuid]) a)
         order by m.created_at desc`,
     ),
   },
-  async forget(tx, profileId) {
+  async forgetUnderLock(tx, profileId) {
     await sql`delete from notifications where user_id = ${profileId}`.execute(tx)
     await sql`delete from drop_reminders where user_id = ${profileId}`.execute(tx)
     await sql`delete from follow_tellings where follower_id = ${profileId}`.execute(tx)
@@ -36,6 +38,6 @@ export const notificationsAccount: AccountPart = {
     await sql`delete from reader_zones where user_id = ${profileId}`.execute(tx)
     await sql`delete from notification_preferences where user_id = ${profileId}`.execute(tx)
     const email = await emailOf(tx, profileId)
-    if (email !== undefined) await sql`delete from outgoing_mail where recipient = ${email}`.execute(tx)
+    if (email !== undefined) await deleteMailsOf(tx, profileId, email)
   },
 }

@@ -5,11 +5,12 @@ import type { Room } from '#platform/room.ts'
 import { addCalendarRoutes } from './calendar/calendar-routes.ts'
 import { holdTicker } from './holds/send-hold-notices.ts'
 import { createDevOutbox, type DevOutbox } from './mail/dev-outbox.ts'
-import { mailTicker, smtpPost } from './mail/send-mail.ts'
+import { closingsTicker, mailTicker, smtpPost } from './mail/send-mail.ts'
 import { accountTellers } from './notices/account-notices.ts'
 import { claimTellers } from './notices/claim-notices.ts'
 import { contactTellers } from './notices/contact-notices.ts'
 import { dropTellers } from './notices/drop-notices.ts'
+import { flairTellers } from './notices/flair-notices.ts'
 import { followTellers } from './notices/follow-notices.ts'
 import { orderTellers } from './notices/order-notices.ts'
 import { reportTellers } from './notices/report-notices.ts'
@@ -48,6 +49,7 @@ const tellers = [
   ...claimTellers,
   ...contactTellers,
   ...dropTellers,
+  ...flairTellers,
   ...followTellers,
   ...orderTellers,
   ...reportTellers,
@@ -73,6 +75,7 @@ export function notificationsRoom(deps: NotificationsDeps): Room {
       reminderTicker(tellDeps),
       holdTicker(tellDeps),
       updateTicker(tellDeps),
+      closingsTicker(workDb),
       ...pushTickers({ db: workDb, baseUrl, post: deps.postPush ?? postPush }),
       ...(server ? [mailTicker(workDb, server.post)] : []),
     ],

@@ -2,10 +2,14 @@ import type { OnboardingAnswer } from '@keepcase/contract/onboarding/onboarding.
 import type { AnswerTarget, OnboardingValue } from '@keepcase/contract/onboarding/onboarding.rules.ts'
 import { StorefrontInput } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import type { Tx } from '@keepcase/db/db.ts'
+import type { output } from 'zod/mini'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { nameReserved } from '#platform/reserved-names.ts'
 import { changeOwnStorefront, openStorefront } from '#storefronts/public.ts'
 import type { EventRow } from './onboarding.queries.ts'
+
+type Store = output<typeof StorefrontInput>
 
 /** Fields of the answer as the page names them, for what the storefront's own schema refuses. */
 const names: Readonly<Record<string, string>> = { name: 'answer.storeName', subdomain: 'answer.subdomain' }
@@ -13,7 +17,7 @@ const names: Readonly<Record<string, string>> = { name: 'answer.storeName', subd
 /**
  * The storefront of a flow: the first answer opens it, a later one renames it, so that a step which is sent twice never
  * opens two.
- * @throws Refusal BAD_REQUEST (name or address), SUBDOMAIN_TAKEN, TOO_MANY_STOREFRONTS
+ * @throws Refusal BAD_REQUEST (name or address), NAME_RESERVED, SUBDOMAIN_TAKEN, TOO_MANY_STOREFRONTS
  */
 export async function keepStore(
   tx: Tx,
@@ -24,12 +28,19 @@ export async function keepStore(
   const checked = StorefrontInput.safeParse({ name: storeName, subdomain: subdomain || null })
   if (!checked.success) throw wrongStore(checked.error.issues)
   const { name, subdomain: address = null } = checked.data
-  const isThere =
-    event.storefrontId !== null &&
-    (await changeOwnStorefront(tx, actor.profileId, event.storefrontId, { name, subdomain: address }))
-  const storefrontId = isThere ? event.storefrontId : (await openStorefront(tx, actor, checked.data)).id
+  const storefrontId = await writeStore(tx, actor, event, checked.data).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'NAME_RESERVED' ? nameReserved('answer.storeName') : error
+  })
   const { subdomain: _, ...others } = event.answers
   return { answers: { ...others, storeName: name, ...(address && { subdomain: address }) }, storefrontId }
+}
+
+/** Renames the storefront of a flow, or opens it; gives its id. */
+async function writeStore(tx: Tx, actor: Actor, { storefrontId }: EventRow, store: Store): Promise<string> {
+  const { name, subdomain = null } = store
+  const isThere =
+    storefrontId !== null && (await changeOwnStorefront(tx, actor.profileId, storefrontId, { name, subdomain }))
+  return isThere ? storefrontId : (await openStorefront(tx, actor, store)).id
 }
 
 function wrongStore(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Refusal<'BAD_REQUEST'> {

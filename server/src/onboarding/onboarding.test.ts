@@ -197,6 +197,26 @@ describe('a new seller', () => {
     expect(rows[0].n).toBeGreaterThan(0)
   })
 
+  test('takes no name that reads as the platform’s, of a person or of a storefront, nor one of mixed alphabets', async () => {
+    const reserved = 'This name is reserved for the Keepcase team. Choose another.'
+    const mixed = 'Use letters of one alphabet in each word.'
+    const { id: who, call } = await somebody()
+    const fieldsOf = (answer: Promise<unknown>) => answer.catch((error) => error.data.fields)
+    const buyer = await call.start({ type: 'buyer' })
+    const named = (value: string) => fieldsOf(call.next({ id: buyer.id, step: 1, answer: { value } }))
+    expect(await named('Keepcase Security')).toEqual({ 'answer.value': reserved })
+    expect(await named('\u0410dmin')).toEqual({ 'answer.value': mixed })
+    const store = await call.start({ type: 'storefront' })
+    const opened = (storeName: string) => fieldsOf(call.next({ id: store.id, step: 1, answer: { storeName } }))
+    expect(await opened('Keepcase Official')).toEqual({ 'answer.storeName': reserved })
+    expect(await opened('Static \u0410ge')).toEqual({ 'answer.storeName': mixed })
+    expect(await stores(who)).toEqual([])
+    await call.next({ id: store.id, step: 1, answer: { storeName: 'Static Age' } })
+    await owner.query('update onboarding_events set current_step = 1 where id = $1', [store.id])
+    expect(await opened('Help Desk')).toEqual({ 'answer.storeName': reserved })
+    expect(await stores(who)).toMatchObject([{ name: 'Static Age' }])
+  })
+
   test('the step sent again renames the storefront of the flow and opens no second one', async () => {
     const { id: who, call } = await somebody()
     const { id } = await call.start({ type: 'storefront' })

@@ -15,6 +15,11 @@ export type AccountPart = {
   reasonsToStay?(db: Db | Tx, profileId: string): Promise<readonly ClosingReason[]>
   /** Forgets what is personal when the account closes. Locks drops before profiles, as everywhere. */
   forget?(tx: Tx, profileId: string): Promise<unknown>
+  /**
+   * The same for what others write to the account. Comes last, when the profile is locked and the account's belongings are
+   * gone, so that nothing is written behind it. Locks no drops.
+   */
+  forgetUnderLock?(tx: Tx, profileId: string): Promise<unknown>
 }
 
 /** One list of an export: ``ownRows((id) => sql`select … where user_id = ${id} order by …`)``. */

@@ -1,12 +1,13 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import type { Storefronts } from '@keepcase/db/schema.ts'
 import type { Updateable } from 'kysely'
+import { isReservedName, nameReserved } from '#platform/reserved-names.ts'
 import { changeStorefront, lockStorefront } from './storefronts.queries.ts'
 import { assertNotReserved } from './subdomains.ts'
 
 /**
  * Changes a storefront that the account owns, inside a transaction that does more. False: it is not theirs any more.
- * @throws Refusal SUBDOMAIN_TAKEN for an address of the platform's own
+ * @throws Refusal NAME_RESERVED, SUBDOMAIN_TAKEN for an address of the platform's own
  */
 export async function changeOwnStorefront(
   tx: Tx,
@@ -17,6 +18,8 @@ export async function changeOwnStorefront(
   assertNotReserved(changes.subdomain)
   const before = await lockStorefront(tx, id)
   if (before?.ownerId !== ownerId) return false
+  const { name = before.name } = changes
+  if (name !== before.name && isReservedName(name)) throw nameReserved('name')
   await changeStorefront(tx, id, changes)
   return true
 }

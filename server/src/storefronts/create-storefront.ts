@@ -5,6 +5,7 @@ import { grantStorefrontSet } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { emitEvents } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isReservedName, nameReserved } from '#platform/reserved-names.ts'
 import { transact } from '#platform/transact.ts'
 import { findStorefront, insertStorefront, takeOwner } from './storefronts.queries.ts'
 import { viewStorefront } from './storefronts.view.ts'
@@ -26,7 +27,7 @@ export async function createStorefront(
 
 /**
  * The same inside a transaction that does more: a step of the set-up keeps the storefront's id beside its answer.
- * @throws Refusal SUBDOMAIN_TAKEN (an address of the platform's own), TOO_MANY_STOREFRONTS; a unique violation for an
+ * @throws Refusal NAME_RESERVED, SUBDOMAIN_TAKEN (an address of the platform's own), TOO_MANY_STOREFRONTS; a unique violation for an
  * address that somebody has, which `asSubdomainTaken` turns into words outside the transaction
  */
 export async function openStorefront(
@@ -35,6 +36,7 @@ export async function openStorefront(
   input: output<typeof StorefrontInput>,
 ): Promise<Storefront> {
   assertNotReserved(input.subdomain)
+  if (isReservedName(input.name)) throw nameReserved('name')
   const { storefronts } = await takeOwner(tx, actor.profileId)
   if (storefronts >= mostStorefronts) throw new Refusal('TOO_MANY_STOREFRONTS')
   const { country, defaultShippingCents, defaultAdditionalCents, shipsWithinDays, subscriptionPriceCents } = input

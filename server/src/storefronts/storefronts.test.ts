@@ -52,6 +52,28 @@ test('opening a storefront makes its owner a seller with every right on it', asy
   expect(await as(null).byId({ id: made.id })).toEqual(made)
 })
 
+test('a name that reads as the platform’s is refused, opened or renamed; one that was there before stays', async () => {
+  const ada = await account()
+  const reserved = { code: 'NAME_RESERVED', status: 409, data: { fields: { name: expect.stringMatching(/reserved/) } } }
+  for (const name of ['Keepcase', 'Keepcase Payments', 'SUPPORT', '5upport Team', 'Adm\u00ADin'])
+    await expect(as(ada).create({ name })).rejects.toMatchObject(reserved)
+  await expect(as(ada).create({ name: 'Static \u0410ge' })).rejects.toMatchObject({
+    ...{ code: 'BAD_REQUEST', status: 400 },
+    data: { fields: { name: 'Use letters of one alphabet in each word.' } },
+  })
+  const { id } = await as(ada).create({ name: 'Modern Vinyl' })
+  const owned = as(ownerOf(ada, id))
+  await expect(owned.update({ id, name: 'Moderator' })).rejects.toMatchObject(reserved)
+  await owner.query(`update storefronts set name = 'Official' where id = $1`, [id])
+  expect(await owned.update({ id, name: 'Official', shipsWithinDays: 3 })).toMatchObject({ name: 'Official' })
+})
+
+test('an address that only looks like the platform’s own is taken', async () => {
+  const ada = await account()
+  for (const subdomain of ['keepcase-help', 'ad-min', 'adm1n', 'supp0rt', 'sign-in', 'rnoderator', 'Keep-Case'])
+    await expect(as(ada).create({ name: 'Odd Lots', subdomain })).rejects.toMatchObject({ code: 'SUBDOMAIN_TAKEN' })
+})
+
 test('an address is had once, whatever its case, and the platform keeps its own', async () => {
   const [ada, bob] = [await account(), await account()]
   const subdomain = fresh()

@@ -1,5 +1,6 @@
 import { sqlState } from '@keepcase/db/retry.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isReservedName } from '#platform/reserved-names.ts'
 
 /** Addresses that the platform keeps for itself, or that could pass for it. */
 const reserved = new Set(
@@ -17,9 +18,11 @@ export function subdomainTaken(): Refusal<'SUBDOMAIN_TAKEN'> {
   return new Refusal('SUBDOMAIN_TAKEN', { ...words, fields: { subdomain: words.message } })
 }
 
-/** Refuses an address that nobody may have. */
+/** Refuses an address that nobody may have: one of the platform's own, with hyphens or not, or one that looks like it. */
 export function assertNotReserved(subdomain: string | null | undefined): void {
-  if (subdomain && reserved.has(subdomain)) throw subdomainTaken()
+  if (!subdomain) return
+  const isKept = reserved.has(subdomain) || reserved.has(subdomain.replaceAll('-', ''))
+  if (isKept || isReservedName(subdomain)) throw subdomainTaken()
 }
 
 /** What a write throws that met somebody else's address: the refusal; anything else as it came. */

@@ -5,6 +5,7 @@ import { currentActor } from '#access/public.ts'
 import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isReservedName, nameReserved } from '#platform/reserved-names.ts'
 import { transact } from '#platform/transact.ts'
 import { assertStaffOf } from './storefronts.policy.ts'
 import { changeStorefront, findStorefront, lockStorefront } from './storefronts.queries.ts'
@@ -28,6 +29,8 @@ export function updateStorefront(
     const before = await lockStorefront(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
     assertStaffOf(await currentActor(tx, actor), id, 'storefront.own.update')
+    const isRenamed = changes.name !== undefined && changes.name !== before.name
+    if (isRenamed && isReservedName(changes.name ?? '')) throw nameReserved('name')
     if (Object.keys(given).length > 0) await changeStorefront(tx, id, given)
     if (before.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
       const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))

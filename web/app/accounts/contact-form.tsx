@@ -20,7 +20,7 @@ type ContactFormProps = {
 
 const topics = contactTopics.map((value) => ({ value, label: contactTopicNames[value] }))
 
-/** Writes to the team; a copy goes to the address given. */
+/** Writes to the team; a confirmation goes to the address given. */
 export function ContactForm({ name, email, order }: ContactFormProps) {
   const isOnline = useOnline()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
         {(control) => (
           <TextField
             label="Email"
-            hint="We answer there, and send you a copy."
+            hint="We answer there."
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -81,8 +81,8 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <div className="min-w-0">
           <h2 className="text-h3">Your message is sent.</h2>
           <p className="mt-1 text-muted-foreground">
-            A copy is on its way to <bdi className="[overflow-wrap:anywhere]">{to}</bdi>. A person reads what you wrote
-            and answers there.
+            A confirmation is on its way to <bdi className="[overflow-wrap:anywhere]">{to}</bdi>. A person reads what
+            you wrote and answers there.
           </p>
         </div>
       </div>

@@ -50,12 +50,12 @@ test('with a mail server the team gets the letter and its writer a copy', async 
   const mailing = room.tickers?.find(({ name }) => name === 'notifications.send-mail')
   await mailing?.run()
   expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent'])
-  const [team = '', copy = ''] = server.taken.toSorted(
-    (a, b) => a.indexOf('ada@example.test') - b.indexOf('ada@example.test'),
-  )
+  const isCopy = (message: string) => /^To: .*ada@example\.test/m.test(message)
+  const [copy, team] = [server.taken.find(isCopy), server.taken.find((message) => !isCopy(message))]
   expect(server.taken).toHaveLength(2)
-  expect(server.taken.filter((message) => /^To: .*ada@example\.test/m.test(message))).toHaveLength(1)
-  for (const message of [team, copy]) expect(message).toContain('My parcel is late.')
+  expect(team).toContain('My parcel is late.')
+  expect(copy).toContain('We have your message')
+  expect(copy).not.toContain('My parcel is late.')
   await room.close?.()
 })
 
@@ -68,5 +68,5 @@ test('without one both are kept where the developer can open them', async () => 
   expect(room.tickers?.some(({ name }) => name === 'notifications.send-mail')).toBe(false)
   const shown = (await devOutbox({ db, baseUrl })?.json()) as { items: { to: string; text: string }[] }
   expect(shown.items.map(({ to }) => to)).toContain('ada@example.test')
-  expect(shown.items.every(({ text }) => text.includes('My parcel is late.'))).toBe(true)
+  expect(shown.items.filter(({ text }) => text.includes('My parcel is late.'))).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import type { MailWords } from './mail-words.ts'
 
-/** A letter to the team, its topic in words. */
-export type ContactLetter = { name: string; email: string; topic: string; message: string }
+/** A letter to the team, its topic in words. `isFromOwner`: sent by the account whose confirmed address this is. */
+export type ContactLetter = { name: string; email: string; topic: string; message: string; isFromOwner: boolean }
 
 /** The letter as an administrator gets it. Who wrote it stands in the mail; answers go to that address. */
 export function contactLetter({ name, email, topic, message }: ContactLetter): MailWords {
@@ -17,14 +17,17 @@ export function contactLetter({ name, email, topic, message }: ContactLetter): M
   }
 }
 
-/** The copy for whoever wrote. */
-export function contactCopy({ topic, message }: ContactLetter): MailWords {
+/**
+ * The copy for whoever wrote. To an address that only claims to be theirs it repeats nothing: else anybody could have their
+ * own words sent to any mailbox in our name.
+ */
+export function contactCopy({ topic, message, isFromOwner }: ContactLetter): MailWords {
   return {
     subject: 'We have your message',
     heading: 'We have your message',
     paragraphs: [
       `You wrote to us about: ${topic}. A person reads it and answers to this address.`,
-      ...paragraphsOf(message),
+      ...(isFromOwner ? paragraphsOf(message) : []),
     ],
     note: 'If you did not write to us, somebody gave your address by mistake. You can ignore this mail.',
   }

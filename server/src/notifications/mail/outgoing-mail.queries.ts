@@ -5,6 +5,8 @@ import type { RenderedMail } from './render-mail.ts'
 /** A mail before it is written. `kept`: no mail server is configured; it is shown to the developer instead. */
 export type NewMail = RenderedMail & {
   recipient: string
+  /** Whose mail it is; null where the recipient is no account of ours. */
+  userId: string | null
   kind: string
   causeId: string
   state: 'queued' | 'kept'
@@ -101,4 +103,28 @@ export async function findNewestMail(db: Db, email: string): Promise<OutboxMail 
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/**
+ * Deletes every mail of an account that closes, in whatever state: its own, those to its address in any case, and the
+ * team's copies of its letters.
+ */
+export async function deleteMailsOf(tx: Tx, userId: string, email: string): Promise<void> {
+  await sql`
+    delete from outgoing_mail
+    where user_id = ${userId} or lower(recipient) = lower(${email})
+      or (kind = 'contact' and strpos(lower(body_text), lower(${email})) > 0)`.execute(tx)
+}
+
+/**
+ * Deletes the confirmations of closings, the only mail that goes to a closed account: once sent, after a day where they
+ * could not be or are only kept, and after a week in any case.
+ */
+export async function deleteClosings(db: Db): Promise<void> {
+  await sql`
+    delete from outgoing_mail
+    where kind = 'account-closed' and (state = 'sent'
+      or (state <> 'queued' and created_at < app_now() - interval '1 day') or created_at < app_now() - interval '7 days')`.execute(
+    db,
+  )
 }

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@keepcase/contract/platform/fields.ts'
 import { inZone } from './instants.ts'
 import type { MailWords } from './mail-words.ts'
 
@@ -26,7 +27,7 @@ export function renderMail(given: MailWords, baseUrl: string, timeZone = 'UTC'):
 
 /** The words with their instants written as the reader's clocks show them. */
 function atHome(words: MailWords, timeZone: string): MailWords {
-  const say = (text: string) => inZone(text, timeZone)
+  const say = (text: string) => withoutUnseen(inZone(text, timeZone))
   const { subject, heading, paragraphs, rows, note } = words
   return {
     ...words,
@@ -113,7 +114,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** A header must not carry a second line. */
+/** A header carries one line, without control characters. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -2,7 +2,14 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Transporter } from 'nodemailer'
 import { log } from '#platform/log.ts'
 import type { Ticker } from '#platform/ticker.ts'
-import { type DueMail, markFailed, markSent, postponeMail, takeDueMails } from './outgoing-mail.queries.ts'
+import {
+  type DueMail,
+  deleteClosings,
+  markFailed,
+  markSent,
+  postponeMail,
+  takeDueMails,
+} from './outgoing-mail.queries.ts'
 
 /** Mails taken at once. */
 const batchSize = 10
@@ -76,4 +83,9 @@ function isRefusedForGood(error: unknown): boolean {
 /** Looks for due mail every second. */
 export function mailTicker(db: Db, post: Post): Ticker {
   return { name: 'notifications.send-mail', everyMs: 1_000, run: () => sendDueMails(db, post) }
+}
+
+/** Sees each minute that no confirmation of a closing stays. */
+export function closingsTicker(db: Db): Ticker {
+  return { name: 'notifications.delete-closings', everyMs: 60_000, run: () => deleteClosings(db) }
 }

@@ -33,6 +33,16 @@ test('a recipient that does not exist is told apart from a server that is away',
   await expect(post(mail('gone@example.test', 'Hello'))).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
 })
 
+test('a subject and its words carry no second line, no control characters and no marks that turn the text around', () => {
+  const hostile = 'Odd\u202E Lots\u0000\r\nBcc: eve@example.test\u001B[31m\u2028X\u200F'
+  const { subject, text, html } = renderMail(
+    { subject: hostile, heading: hostile, paragraphs: [hostile], rows: [['From', hostile]], note: hostile },
+    'https://keepcase.example',
+  )
+  expect(subject).toBe('Odd Lots Bcc: eve@example.test [31m X')
+  expect(`${text}${html}`).not.toMatch(/[\u200F\u202E]/)
+})
+
 test('a mail never links to another site', () => {
   const words = { subject: 's', heading: 'h', paragraphs: [], button: { label: 'x', url: 'https://evil.example/' } }
   expect(() => renderMail(words, 'https://keepcase.example')).toThrow('another site')

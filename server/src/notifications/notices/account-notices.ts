@@ -16,6 +16,9 @@ import { emailChangeTellers } from './email-change-notices.ts'
 const OfProfile = z.object({ profileId: z.uuid() })
 const WithLink = OfProfile.extend({ email: z.email(), url: z.url() })
 
+/** The mailbox of an account. One that has closed by the time the mail is written gets none. */
+const to = ({ profileId, email }: { profileId: string; email: string }) => ({ recipient: email, userId: profileId })
+
 /** The three notifications that every new account begins with, the first on top. */
 export function firstNotices(userId: string): Notice[] {
   const notice = (kind: string, title: string, body: string, link: string): Notice => ({
@@ -54,18 +57,20 @@ export const accountTellers = [
   ...emailChangeTellers,
   teller('account.created', OfProfile, ({ payload }) => ({ notices: firstNotices(payload.profileId) })),
   teller('account.confirm-email', WithLink, ({ payload }) => ({
-    mails: [{ recipient: payload.email, kind: 'confirm-email', words: confirmEmail(payload.url) }],
+    mails: [{ ...to(payload), kind: 'confirm-email', words: confirmEmail(payload.url) }],
   })),
   teller('account.reset-password', WithLink, ({ payload }) => ({
-    mails: [{ recipient: payload.email, kind: 'reset-password', words: resetPassword(payload.url) }],
+    mails: [{ ...to(payload), kind: 'reset-password', words: resetPassword(payload.url) }],
   })),
   teller('account.email-taken', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
-    mails: [{ recipient: payload.email, kind: 'already-registered', words: alreadyRegistered() }],
+    mails: [{ ...to(payload), kind: 'already-registered', words: alreadyRegistered() }],
   })),
   teller('account.lock-changed', OfProfile.extend({ lock: z.enum(locks) }), async ({ payload, tx }) => {
     const email = await emailOf(tx, payload.profileId)
     const kind = `security-${payload.lock}`
-    return { mails: email ? [{ recipient: email, kind, words: lockChanged(payload.lock) }] : [] }
+    return {
+      mails: email ? [{ ...to({ profileId: payload.profileId, email }), kind, words: lockChanged(payload.lock) }] : [],
+    }
   }),
   teller('account.suspended', OfProfile.extend({ reason: z.string() }), async ({ payload, tx }) => {
     const { profileId, reason } = payload
@@ -79,7 +84,7 @@ export const accountTellers = [
     }
     return {
       notices: [notice],
-      mails: email ? [{ recipient: email, kind: 'account-suspended', words: accountSuspended(reason) }] : [],
+      mails: email ? [{ ...to({ profileId, email }), kind: 'account-suspended', words: accountSuspended(reason) }] : [],
     }
   }),
   teller('account.picture-removed', OfProfile.extend({ reason: z.string() }), ({ payload }) => ({
@@ -94,6 +99,7 @@ export const accountTellers = [
     ],
   })),
   teller('account.closed', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
+    // @NOTE no `userId`: the only mail that goes to an account which is closed
     mails: [{ recipient: payload.email, kind: 'account-closed', words: accountClosed() }],
   })),
   teller('account.reactivated', OfProfile, ({ payload }) => ({

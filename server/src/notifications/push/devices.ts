@@ -3,6 +3,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
+import { lockReaders } from '../readers/readers.queries.ts'
 import { type DeviceRow, deleteOldDevices, upsertDevice } from './devices.queries.ts'
 import { loadWebPush } from './web-push.ts'
 
@@ -13,7 +14,8 @@ const longestName = 400
 
 /**
  * Turns alerts on in the browser of this session, or notes that it was seen.
- * @throws Refusal FORBIDDEN for who acts in somebody's name (it is not their browser), BAD_REQUEST for keys that are none
+ * @throws Refusal FORBIDDEN for who acts in somebody's name (it is not their browser), BAD_REQUEST for keys that are none,
+ * UNAUTHORIZED where the account closed meanwhile
  */
 export async function subscribePush(
   db: Db,
@@ -27,6 +29,7 @@ export async function subscribePush(
   if (sessionId === null) throw new Error('Alerts belong to the browser of a session')
   const name = (userAgent ?? '').slice(0, longestName)
   return transact(db, async (tx) => {
+    if ((await lockReaders(tx, [userId])).get(userId)?.hasLeft !== false) throw new Refusal('UNAUTHORIZED')
     const row = await upsertDevice(tx, { userId, sessionId, endpoint, ...keys, userAgent: name })
     await deleteOldDevices(tx, userId, mostDevices)
     return viewDevice(row, sessionId)

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 /** Who is told something: whether they have closed their account, and in which zone they read times (null: unknown). */
 export type Reader = { profileId: string; hasLeft: boolean; timeZone: string | null }
 
-/** These readers, by id. */
-export async function selectReaders(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Reader>> {
+/** These readers, by id; until the transaction ends none of them can close the account. */
+export async function lockReaders(tx: Tx, userIds: readonly string[]): Promise<Map<string, Reader>> {
   if (userIds.length === 0) return new Map()
-  const { rows } = await sql<Reader>`select * from reader_facts(${[...userIds]}::uuid[])`.execute(db)
+  const { rows } = await sql<Reader>`select * from reader_facts(${[...userIds]}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.profileId, row]))
 }
 

@@ -1,0 +1,69 @@
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
+
+/** A code of each of these countries, for the message to somebody whose code is wrong. */
+export const postalCodeExamples: Readonly<Record<string, string>> = {
+  ...{ US: '97201', CA: 'K1A 0B1', GB: 'SW1A 1AA', IE: 'D02 X285', AU: '2000', NZ: '6011', ZA: '8001', IN: '110001' },
+  ...{
+    DE: '10115',
+    AT: '1010',
+    CH: '8001',
+    FR: '75001',
+    BE: '1000',
+    NL: '1012 AB',
+    LU: '1009',
+    LI: '9490',
+    IT: '00184',
+  },
+  ...{ ES: '28013', PT: '1000-001', DK: '1050', SE: '111 22', NO: '0150', FI: '00100', IS: '101', PL: '00-001' },
+  ...{ CZ: '110 00', SK: '811 01', HU: '1011', RO: '010011', BG: '1000', GR: '105 57', HR: '10000', SI: '1000' },
+  ...{ EE: '10111', LV: 'LV-1010', LT: 'LT-01100', UA: '01001', TR: '34000', IL: '9100001', JP: '100-0001' },
+  ...{ KR: '03051', CN: '100000', TW: '100', SG: '018956', MY: '50000', TH: '10200', PH: '1000', ID: '10110' },
+  ...{ VN: '100000', BR: '01310-100', MX: '06000', AR: 'C1002AAA', CL: '8320000', CO: '110111', PR: '00901' },
+}
+
+/** What people write in these countries beside the library's form: Argentina's old codes, El Salvador's without `CP`. */
+const alsoWritten: Readonly<Record<string, RegExp>> = { AR: /^\d{4}$/, SV: /^\d{4}$/ }
+
+/** Where codes are written in two parts, with a space: how long the second one is. */
+const lastPart: Readonly<Record<string, number>> = {
+  ...{ GB: 3, JE: 3, GG: 3, IM: 3, CA: 3, IE: 4, NL: 2, SE: 2, CZ: 2, SK: 2, GR: 2 },
+}
+
+const isCode = (country: string, code: string): boolean =>
+  postcodeValidator(code, country) || alsoWritten[country]?.test(code) === true
+
+/** The ways in which a code may have been meant: as it was typed, without what joins its parts, joined in another place. */
+function readings(country: string, typed: string): string[] {
+  const bare = typed.replace(/[ -]/g, '')
+  const places = Array.from({ length: Math.max(0, bare.length - 1) }, (_, i) => i + 1)
+  const joined = ['-', ' '].flatMap((sign) => places.map((at) => `${bare.slice(0, at)}${sign}${bare.slice(at)}`))
+  const tail = lastPart[country]
+  const spaced = tail === undefined ? [] : [`${bare.slice(0, -tail)} ${bare.slice(-tail)}`]
+  return [...spaced, typed, bare, ...joined]
+}
+
+/**
+ * A postal code as it is kept: capitals, one space or hyphen where that country writes one, without the country's sign
+ * in front (`D-10115`). Null when it is no code of that country. A country that the library does not know takes any text,
+ * and an empty one stays empty: who writes none leaves it to the carrier.
+ */
+export function readPostalCode(country: string, given: string): string | null {
+  const typed = given
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (typed === '' || !postcodeValidatorExistsForCountry(country)) return typed
+  const signless = typed.replace(new RegExp(`^(?:${country}|${country.slice(0, 1)})[ -]*(?=\\d)`), '')
+  const all = [...readings(country, typed), ...(signless === typed ? [] : readings(country, signless))]
+  return all.find((reading) => isCode(country, reading)) ?? null
+}
+
+/** The message for a code that is none of that country. */
+export function postalCodeProblem(country: string): string {
+  const example = postalCodeExamples[country]
+  if (country === 'US') return `Check the ZIP code. Use 5 digits, like ${example}, or ZIP+4, like ${example}-1234.`
+  if (example) return `Check the postal code. In the country you chose, it looks like ${example}.`
+  return "Check the postal code. It doesn't fit the country you chose."
+}
