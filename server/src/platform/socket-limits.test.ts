@@ -1,0 +1,215 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SocketRefusal, TopicAnswer } from '@keepcase/contract/platform/sockets.ts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Actor, HeaderLookup } from './context.ts'
+import { log } from './log.ts'
+import { maxSocketsPerAccount, SocketLimits, topicsPerSocket } from './socket-limits.ts'
+import { testActor } from './test-context.ts'
+import { openTestDb, openTestHouse, type TestHouse } from './test-house.ts'
+import type { TopicPolicy } from './topics.ts'
+
+/** An account for each test, so that none uses up another's budget. */
+const accounts = ['ada', 'bob', 'cleo', 'dan'].map((name) => testActor({ email: `${name}@keepcase.test` }))
+const [ada, bob, cleo, dan] = accounts
+const origin = 'http://localhost:1'
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const topic = (n: number) => `drop:${uuid(n)}`
+
+/** What the policy was asked: how often, of how many pairs, and at most how often at once. */
+const asked = { queries: 0, pairs: 0, atOnce: 0, mostAtOnce: 0, isBroken: false, takesMs: 5 }
+const policy: TopicPolicy = {
+  pattern: /^drop:([0-9a-f-]{36})$/,
+  async allowed(pairs) {
+    asked.queries++
+    asked.pairs += pairs.length
+    asked.mostAtOnce = Math.max(asked.mostAtOnce, ++asked.atOnce)
+    await pause(asked.takesMs)
+    asked.atOnce--
+    if (asked.isBroken) throw new Error('The database is away')
+    return pairs.map(() => true)
+  },
+}
+const readActor = vi.fn(
+  async (headers: HeaderLookup) => accounts.find(({ email }) => headers.get('cookie') === `actor=${email}`) ?? null,
+)
+
+const db = await openTestDb()
+let house: TestHouse
+const open: Socket[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse({
+    test: db,
+    contract: {},
+    rooms: () => [{ name: 'drops', topics: [policy] }],
+    joined: { readActor },
+    env: { maxSocketsPerAddress: 5_000 },
+  })
+})
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.disconnect()
+  await expect.poll(() => house.running.background.socketCounts().sockets).toBe(0)
+  Object.assign(asked, { queries: 0, pairs: 0, mostAtOnce: 0, isBroken: false, takesMs: 5 })
+  vi.restoreAllMocks()
+})
+afterAll(async () => {
+  await house.close()
+  await db.close()
+})
+
+type Tab = { socket: Socket; refusals: SocketRefusal[]; ask(topics: unknown): Promise<TopicAnswer> }
+
+async function connect(who?: Actor): Promise<Tab> {
+  const extraHeaders = { origin, ...(who && { cookie: `actor=${who.email}` }) }
+  const socket = io(house.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
+  open.push(socket)
+  const refusals: SocketRefusal[] = []
+  socket.on('refused', (refusal: SocketRefusal) => refusals.push(refusal))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { socket, refusals, ask: (topics) => socket.timeout(5_000).emitWithAck('join', topics) }
+}
+
+const connectMany = (count: number) => Promise.all(Array.from({ length: count }, () => connect()))
+
+test('300 sockets that join and leave 50 topics over and over hold nobody up and cost few queries', async () => {
+  const warnings = vi.spyOn(log, 'warn')
+  const churning = await connectMany(300)
+  const other = await connect()
+  for (let round = 0; round < 20; round++) {
+    for (const [i, { socket }] of churning.entries()) {
+      const topics = Array.from({ length: 50 }, (_, n) => topic(i * 1_000 + round * 50 + n))
+      socket.emit('join', topics)
+      socket.emit('leave', topics)
+    }
+    if (round === 10) expect((await other.ask(topic(1))).joined).toEqual([topic(1)])
+  }
+  expect((await other.ask(topic(2))).joined).toEqual([topic(2)])
+  // @NOTE 300 sockets with 100 topics each is the most that the budgets let through of 300,000; the rest is refill
+  expect(asked.pairs).toBeLessThanOrEqual(300 * topicsPerSocket.burst * 1.5)
+  expect(asked.mostAtOnce).toBe(1)
+  expect(asked.queries).toBeLessThan(100)
+  const lines = warnings.mock.calls.filter(([, words]) => words === 'a socket was refused')
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.length).toBeLessThan(15)
+}, 30_000)
+
+test('joins of many sockets at once share a query, and equal ones a question', async () => {
+  const tabs = await connectMany(100)
+  asked.takesMs = 200
+  const answers = await Promise.all(tabs.map(({ ask }) => ask([topic(1), topic(2)])))
+  expect(answers.every(({ joined }) => joined.length === 2)).toBe(true)
+  expect(asked.mostAtOnce).toBe(1)
+  expect(asked.queries).toBeLessThanOrEqual(4)
+  expect(asked.pairs).toBeLessThanOrEqual(8)
+})
+
+test('whoever joins too much is told when to ask again, and then may', async () => {
+  const { ask, socket } = await connect()
+  for (const _ of [1, 2]) expect((await ask(Array.from({ length: 45 }, (_, n) => topic(n)))).joined).toHaveLength(45)
+  const refused = await ask(Array.from({ length: 15 }, (_, n) => topic(n)))
+  expect(refused).toMatchObject({ joined: [], retryAfterMs: expect.any(Number) })
+  expect(refused.retryAfterMs).toBeLessThan(1_100)
+  await pause((refused.retryAfterMs ?? 0) + 50)
+  expect((await ask(Array.from({ length: 15 }, (_, n) => topic(n)))).joined).toHaveLength(15)
+  expect(socket.connected).toBe(true)
+})
+
+test('topics that cannot be judged are asked for again, over the same connection', async () => {
+  const { ask, socket } = await connect()
+  asked.isBroken = true
+  expect(await ask(topic(1))).toMatchObject({ joined: [], refused: [topic(1)], retryAfterMs: expect.any(Number) })
+  asked.isBroken = false
+  expect((await ask(topic(1))).joined).toEqual([topic(1)])
+  expect(socket.connected).toBe(true)
+})
+
+test('a topic that is left while it is judged is not joined', async () => {
+  const { ask, socket } = await connect()
+  asked.takesMs = 100
+  const answer = ask([topic(1), topic(2)])
+  await pause(30)
+  socket.emit('leave', [topic(1)])
+  expect(await answer).toEqual({ joined: [topic(2)], refused: [topic(1)] })
+})
+
+test('of an account’s tabs the newest 30 stay connected, and the oldest hears why it goes', async () => {
+  const tabs: Tab[] = []
+  for (let i = 0; i < maxSocketsPerAccount + 2; i++) tabs.push(await connect(ada))
+  await expect.poll(() => tabs.filter(({ socket }) => socket.connected).length).toBe(maxSocketsPerAccount)
+  expect(tabs.slice(0, 2).map(({ refusals }) => refusals)).toEqual([
+    [{ code: 'TOO_MANY_SOCKETS', message: expect.stringContaining('30 tabs'), retryAfterMs: 60_000 }],
+    [expect.objectContaining({ code: 'TOO_MANY_SOCKETS' })],
+  ])
+  expect(tabs.at(-1)?.socket.connected).toBe(true)
+})
+
+test('an account cannot hide a tab from its count by leaving its own topic', async () => {
+  const tabs: Tab[] = []
+  for (let i = 0; i < maxSocketsPerAccount; i++) tabs.push(await connect(bob))
+  for (const { socket } of tabs) socket.emit('leave', [`user:${bob?.profileId}`])
+  await pause(50)
+  await connect(bob).catch(() => undefined)
+  await expect.poll(() => tabs.filter(({ socket }) => socket.connected).length).toBe(maxSocketsPerAccount - 1)
+})
+
+test('an account that connects over and over is told how long to stay away', async () => {
+  const refusals: SocketRefusal[] = []
+  for (let i = 0; i < 65 && refusals.length === 0; i++) {
+    await connect(cleo).then(
+      ({ socket }) => socket.disconnect(),
+      (error: Error & { data?: SocketRefusal }) => error.data && refusals.push(error.data),
+    )
+  }
+  expect(refusals).toEqual([expect.objectContaining({ code: 'TOO_MANY_CONNECTS', retryAfterMs: expect.any(Number) })])
+})
+
+test('who sends a flood hears why before the connection ends', async () => {
+  const { socket, refusals } = await connect()
+  for (let i = 0; i < 100; i++) socket.emit('leave', ['x'])
+  await expect.poll(() => socket.connected).toBe(false)
+  expect(refusals).toEqual([expect.objectContaining({ code: 'TOO_MANY_MESSAGES' })])
+})
+
+test('what is no topic changes nothing, whatever it is', async () => {
+  const { ask, socket } = await connect()
+  for (const odd of [{ toString: null }, [{ toString: null }], null, 7, [[]], [{ length: 1 }]]) {
+    socket.emit('leave', odd)
+    expect(await ask(odd)).toMatchObject({ joined: [] })
+  }
+  expect((await ask(topic(1))).joined).toEqual([topic(1)])
+})
+
+test('one connection says hello once: a second reads no session', async () => {
+  readActor.mockClear()
+  readActor.mockImplementationOnce(() => pause(100).then(() => dan ?? null))
+  const extraHeaders = { origin, cookie: 'any' }
+  const socket = io(house.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
+  socket.io.on('open', () => {
+    // @NOTE the packet by which a client connects, past the client that sends it once
+    for (let i = 0; i < 50; i++) socket.io.engine.write('0')
+  })
+  await new Promise((resolve) => socket.io.once('close', resolve))
+  expect(readActor).toHaveBeenCalledTimes(1)
+})
+
+test('an address may have many connections, not any number, and a closed one makes room', () => {
+  const limits = new SocketLimits(3, () => 0)
+  expect([1, 2, 3, 4].map(() => limits.open('10.0.0.1'))).toEqual([true, true, true, false])
+  expect(limits.open('10.0.0.2')).toBe(true)
+  limits.closed('10.0.0.2')
+})
+
+test('a refused address may come back once others have left and it has not come too fast', () => {
+  let now = 0
+  const limits = new SocketLimits(2, () => now)
+  expect([1, 2, 3].map(() => limits.open('10.0.0.1'))).toEqual([true, true, false])
+  limits.closed('10.0.0.1')
+  expect(limits.open('10.0.0.1'), 'it has opened two at once').toBe(false)
+  now = 1_000
+  expect(limits.open('10.0.0.1')).toBe(true)
+  expect(limits.open('10.0.0.1')).toBe(false)
+})
