@@ -1042,6 +1042,13 @@ export interface StandbyEntries {
   userId: string;
 }
 
+export interface StorefrontDailyCounts {
+  count: number;
+  day: string;
+  kind: string;
+  storefrontId: string;
+}
+
 export interface StorefrontFaces {
   country: string | null;
   coverPhotoUrl: string | null;
@@ -1339,6 +1346,7 @@ export interface DB {
   shownUploads: ShownUploads;
   socketIoAttachments: SocketIoAttachments;
   standbyEntries: StandbyEntries;
+  storefrontDailyCounts: StorefrontDailyCounts;
   storefrontFaces: StorefrontFaces;
   storefrontFollows: StorefrontFollows;
   storefrontPermissions: StorefrontPermissions;

@@ -70,7 +70,7 @@ async function connect(who?: Actor): Promise<Tab> {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { socket, refusals, ask: (topics) => socket.timeout(5_000).emitWithAck('join', topics) }
+  return { socket, refusals, ask: (topics) => socket.timeout(15_000).emitWithAck('join', topics) }
 }
 
 const connectMany = (count: number) => Promise.all(Array.from({ length: count }, () => connect()))
@@ -79,6 +79,7 @@ test('300 sockets that join and leave 50 topics over and over hold nobody up and
   const warnings = vi.spyOn(log, 'warn')
   const churning = await connectMany(300)
   const other = await connect()
+  const beganAt = performance.now()
   for (let round = 0; round < 20; round++) {
     for (const [i, { socket }] of churning.entries()) {
       const topics = Array.from({ length: 50 }, (_, n) => topic(i * 1_000 + round * 50 + n))
@@ -88,13 +89,14 @@ test('300 sockets that join and leave 50 topics over and over hold nobody up and
     if (round === 10) expect((await other.ask(topic(1))).joined).toEqual([topic(1)])
   }
   expect((await other.ask(topic(2))).joined).toEqual([topic(2)])
-  // @NOTE 300 sockets with 100 topics each is the most that the budgets let through of 300,000; the rest is refill
-  expect(asked.pairs).toBeLessThanOrEqual(300 * topicsPerSocket.burst * 1.5)
+  // @NOTE they ask for 300,000 topics in 6,000 messages; the budget of a socket lets 100 through, and 5 a second
+  const seconds = (performance.now() - beganAt) / 1_000
+  expect(asked.pairs).toBeLessThanOrEqual(2 + 300 * (topicsPerSocket.burst + seconds * topicsPerSocket.perSecond))
   expect(asked.mostAtOnce).toBe(1)
-  expect(asked.queries).toBeLessThan(100)
+  expect(asked.queries).toBeLessThan(600)
   const lines = warnings.mock.calls.filter(([, words]) => words === 'a socket was refused')
   expect(lines.length).toBeGreaterThan(0)
-  expect(lines.length).toBeLessThan(15)
+  expect(lines.length).toBeLessThanOrEqual(2 + seconds)
 }, 30_000)
 
 test('joins of many sockets at once share a query, and equal ones a question', async () => {
@@ -107,15 +109,28 @@ test('joins of many sockets at once share a query, and equal ones a question', a
   expect(asked.pairs).toBeLessThanOrEqual(8)
 })
 
-test('whoever joins too much is told when to ask again, and then may', async () => {
+test('whoever joins too much is told when to ask again, and stays connected', async () => {
   const { ask, socket } = await connect()
-  for (const _ of [1, 2]) expect((await ask(Array.from({ length: 45 }, (_, n) => topic(n)))).joined).toHaveLength(45)
-  const refused = await ask(Array.from({ length: 15 }, (_, n) => topic(n)))
-  expect(refused).toMatchObject({ joined: [], retryAfterMs: expect.any(Number) })
-  expect(refused.retryAfterMs).toBeLessThan(1_100)
-  await pause((refused.retryAfterMs ?? 0) + 50)
-  expect((await ask(Array.from({ length: 15 }, (_, n) => topic(n)))).joined).toHaveLength(15)
+  const many = Array.from({ length: 45 }, (_, n) => topic(n))
+  for (const _ of [1, 2]) expect((await ask(many)).joined).toEqual(many)
+  const refused = await ask(many)
+  expect(refused).toMatchObject({ joined: [], refused: many, retryAfterMs: expect.any(Number) })
+  expect(refused.retryAfterMs).toBeLessThanOrEqual(7_000)
   expect(socket.connected).toBe(true)
+})
+
+test('who waits as long as it was told may ask, and an account’s tabs add up', () => {
+  let now = 0
+  const limits = new SocketLimits(5_000, () => now)
+  const subject = { profileId: 'ada', address: '10.0.0.1' }
+  const one = limits.newUse()
+  expect([limits.askFor(subject, one, 100), limits.askFor(subject, one, 10)]).toEqual([0, 2_000])
+  now = 2_000
+  expect(limits.askFor(subject, one, 10)).toBe(0)
+  const tabs = Array.from({ length: 4 }, () => limits.askFor(subject, limits.newUse(), 100))
+  expect(tabs.slice(0, 2)).toEqual([0, 0])
+  expect(Math.min(...tabs.slice(2))).toBeGreaterThan(0)
+  expect(limits.askFor({ profileId: null, address: '10.0.0.1' }, limits.newUse(), 100)).toBe(0)
 })
 
 test('topics that cannot be judged are asked for again, over the same connection', async () => {
@@ -158,7 +173,7 @@ test('an account cannot hide a tab from its count by leaving its own topic', asy
 
 test('an account that connects over and over is told how long to stay away', async () => {
   const refusals: SocketRefusal[] = []
-  for (let i = 0; i < 65 && refusals.length === 0; i++) {
+  for (let i = 0; i < 300 && refusals.length === 0; i++) {
     await connect(cleo).then(
       ({ socket }) => socket.disconnect(),
       (error: Error & { data?: SocketRefusal }) => error.data && refusals.push(error.data),
