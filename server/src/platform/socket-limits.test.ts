@@ -16,7 +16,10 @@ const origin = 'http://localhost:1'
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const topic = (n: number) => `drop:${uuid(n)}`
 
-/** What the policy was asked: how often, of how many pairs, and at most how often at once. */
+/**
+ * What the policy was asked: how often, of how many pairs, and at most how often at once. Every five seconds it is asked
+ * beside the joins whether who listens still may.
+ */
 const asked = { queries: 0, pairs: 0, atOnce: 0, mostAtOnce: 0, isBroken: false, takesMs: 5 }
 const policy: TopicPolicy = {
   pattern: /^drop:([0-9a-f-]{36})$/,
@@ -91,8 +94,8 @@ test('300 sockets that join and leave 50 topics over and over hold nobody up and
   expect((await other.ask(topic(2))).joined).toEqual([topic(2)])
   // @NOTE they ask for 300,000 topics in 6,000 messages; the budget of a socket lets 100 through, and 5 a second
   const seconds = (performance.now() - beganAt) / 1_000
-  expect(asked.pairs).toBeLessThanOrEqual(2 + 300 * (topicsPerSocket.burst + seconds * topicsPerSocket.perSecond))
-  expect(asked.mostAtOnce).toBe(1)
+  expect(asked.pairs).toBeLessThanOrEqual(1_000 + 300 * (topicsPerSocket.burst + seconds * topicsPerSocket.perSecond))
+  expect(asked.mostAtOnce).toBeLessThanOrEqual(2)
   expect(asked.queries).toBeLessThan(600)
   const lines = warnings.mock.calls.filter(([, words]) => words === 'a socket was refused')
   expect(lines.length).toBeGreaterThan(0)
@@ -104,9 +107,9 @@ test('joins of many sockets at once share a query, and equal ones a question', a
   asked.takesMs = 200
   const answers = await Promise.all(tabs.map(({ ask }) => ask([topic(1), topic(2)])))
   expect(answers.every(({ joined }) => joined.length === 2)).toBe(true)
-  expect(asked.mostAtOnce).toBe(1)
-  expect(asked.queries).toBeLessThanOrEqual(4)
-  expect(asked.pairs).toBeLessThanOrEqual(8)
+  expect(asked.mostAtOnce).toBeLessThanOrEqual(2)
+  expect(asked.queries).toBeLessThanOrEqual(6)
+  expect(asked.pairs).toBeLessThanOrEqual(12)
 })
 
 test('whoever joins too much is told when to ask again, and stays connected', async () => {
