@@ -1196,6 +1196,17 @@ export interface TaxRates {
   region: Generated<string>;
 }
 
+export interface UpdateBundles {
+  beganAt: Generated<Timestamp>;
+  newestAt: Timestamp;
+  newestTitle: string;
+  notificationId: string;
+  storefrontId: string;
+  subscribersOnly: boolean;
+  updates: number;
+  userId: string;
+}
+
 export interface UpdateTellings {
   askedAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
@@ -1357,6 +1368,7 @@ export interface DB {
   subscriptionInvoices: SubscriptionInvoices;
   subscriptions: Subscriptions;
   taxRates: TaxRates;
+  updateBundles: UpdateBundles;
   updateTellings: UpdateTellings;
   uploads: Uploads;
   uploadSizes: UploadSizes;
