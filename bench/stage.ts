@@ -17,6 +17,8 @@ export type Stage = {
   owner: pg.Pool
   /** For accounts by the hundred thousand, past the triggers of sign-up. */
   superuser: pg.Pool
+  /** All that the program has printed so far; its log begins with warnings. */
+  output(): string
   /** Memory that the server process holds now (resident), in megabytes. */
   serverMegabytes(): number
   stop(): Promise<void>
@@ -39,6 +41,7 @@ export async function openStage(): Promise<Stage> {
     port,
     secret,
     databaseUrl,
+    output: keepcase.output,
     owner,
     superuser,
     serverMegabytes: () => megabytesOf(serverOf(supervisor)),

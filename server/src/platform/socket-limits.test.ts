@@ -92,14 +92,14 @@ test('300 sockets that join and leave 50 topics over and over hold nobody up and
     if (round === 10) expect((await other.ask(topic(1))).joined).toEqual([topic(1)])
   }
   expect((await other.ask(topic(2))).joined).toEqual([topic(2)])
-  // @NOTE they ask for 300,000 topics in 6,000 messages; the budget of a socket lets 100 through, and 5 a second
+  // @NOTE they ask for 300,000 topics in 6,000 messages; the budget of a socket lets 60 through, and 5 a second
   const seconds = (performance.now() - beganAt) / 1_000
   expect(asked.pairs).toBeLessThanOrEqual(1_000 + 300 * (topicsPerSocket.burst + seconds * topicsPerSocket.perSecond))
   expect(asked.mostAtOnce).toBeLessThanOrEqual(2)
   expect(asked.queries).toBeLessThan(600)
-  const lines = warnings.mock.calls.filter(([, words]) => words === 'a socket was refused')
+  const lines = warnings.mock.calls.filter(([, words]) => /^a socket (sends|asks)/.test(String(words)))
   expect(lines.length).toBeGreaterThan(0)
-  expect(lines.length).toBeLessThanOrEqual(2 + seconds)
+  expect(lines.length).toBeLessThanOrEqual(2 * (2 + seconds))
 }, 30_000)
 
 test('joins of many sockets at once share a query, and equal ones a question', async () => {
@@ -115,10 +115,10 @@ test('joins of many sockets at once share a query, and equal ones a question', a
 test('whoever joins too much is told when to ask again, and stays connected', async () => {
   const { ask, socket } = await connect()
   const many = Array.from({ length: 45 }, (_, n) => topic(n))
-  for (const _ of [1, 2]) expect((await ask(many)).joined).toEqual(many)
+  expect((await ask(many)).joined).toEqual(many)
   const refused = await ask(many)
-  expect(refused).toMatchObject({ joined: [], refused: many, retryAfterMs: expect.any(Number) })
-  expect(refused.retryAfterMs).toBeLessThanOrEqual(7_000)
+  expect(refused).toEqual({ joined: [], refused: [], retryAfterMs: expect.any(Number) })
+  expect(refused.retryAfterMs).toBeLessThanOrEqual(6_000)
   expect(socket.connected).toBe(true)
 })
 
@@ -127,19 +127,35 @@ test('who waits as long as it was told may ask, and an account’s tabs add up',
   const limits = new SocketLimits(5_000, () => now)
   const subject = { profileId: 'ada', address: '10.0.0.1' }
   const one = limits.newUse()
-  expect([limits.askFor(subject, one, 100), limits.askFor(subject, one, 10)]).toEqual([0, 2_000])
+  expect([limits.askFor(subject, one, 60), limits.askFor(subject, one, 10)]).toEqual([0, 2_000])
   now = 2_000
   expect(limits.askFor(subject, one, 10)).toBe(0)
-  const tabs = Array.from({ length: 4 }, () => limits.askFor(subject, limits.newUse(), 100))
-  expect(tabs.slice(0, 2)).toEqual([0, 0])
-  expect(Math.min(...tabs.slice(2))).toBeGreaterThan(0)
-  expect(limits.askFor({ profileId: null, address: '10.0.0.1' }, limits.newUse(), 100)).toBe(0)
+  const tabs = Array.from({ length: 7 }, () => limits.askFor(subject, limits.newUse(), 50))
+  expect(tabs.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
+  expect(Math.min(...tabs.slice(5))).toBeGreaterThan(0)
+  expect(limits.askFor({ profileId: null, address: '10.0.0.1' }, limits.newUse(), 50)).toBe(0)
+})
+
+test('who floods, is thrown out and comes back at once soon finds the door shut', () => {
+  const limits = new SocketLimits(1_000, () => 0)
+  const flood = (address: string) => {
+    if (!limits.open(address)) return false
+    const use = limits.newUse()
+    let messages = 0
+    while (limits.say({ profileId: null, address }, use) === 0) messages++
+    limits.closed(address)
+    return messages
+  }
+  expect(Array.from({ length: 100 }, () => flood('10.0.0.1')).filter((sent) => sent !== false)).toEqual(
+    Array.from({ length: 48 }, () => 40),
+  )
+  expect(flood('10.0.0.2')).toBe(40)
 })
 
 test('topics that cannot be judged are asked for again, over the same connection', async () => {
   const { ask, socket } = await connect()
   asked.isBroken = true
-  expect(await ask(topic(1))).toMatchObject({ joined: [], refused: [topic(1)], retryAfterMs: expect.any(Number) })
+  expect(await ask(topic(1))).toEqual({ joined: [], refused: [], retryAfterMs: expect.any(Number) })
   asked.isBroken = false
   expect((await ask(topic(1))).joined).toEqual([topic(1)])
   expect(socket.connected).toBe(true)

@@ -4,7 +4,13 @@ import { type Bucket, fullBucket, type Rate, returnTokens, TokenBuckets, takeTok
 /** Sockets of one account that this process keeps open: more tabs and devices than a person looks at. */
 export const maxSocketsPerAccount = 30
 /** Topics that one socket may ask for: a page asks for one to three, a page of standby lines for some dozens. */
-export const topicsPerSocket: Rate = { burst: 100, perSecond: 5 }
+export const topicsPerSocket: Rate = { burst: 60, perSecond: 5 }
+/** Messages that one socket may send: a change of page is two. */
+const messagesPerSocket: Rate = { burst: 40, perSecond: 2 }
+/** How many connects of its address a flood costs: who floods and comes back at once soon finds the door shut. */
+const floodCost = 20
+/** How long a browser stays away that has flooded, in milliseconds. */
+const floodMs = 10_000
 
 /** Connects, topics and messages of one account, all its tabs together. Thirty tabs that come back at once fit in. */
 const accountRates = {
@@ -20,17 +26,14 @@ const accountRates = {
 const addressRates = (maxSockets: number) =>
   ({
     connects: { burst: maxSockets, perSecond: Math.max(10, maxSockets / 100) },
-    topics: { burst: 4 * maxSockets, perSecond: 2_000 },
-    messages: { burst: 4 * maxSockets, perSecond: 2_000 },
+    topics: { burst: 2 * maxSockets, perSecond: 2_000 },
+    messages: { burst: 2 * maxSockets, perSecond: 2_000 },
   }) as const satisfies Record<string, Rate>
-
-/** Messages that one socket may send in ten seconds. */
-const messagesPerSocket = { max: 60, ms: 10_000 }
 
 /** Whose limits count: the account, or the address of a visitor. */
 export type Subject = { profileId: string | null; address: string }
 /** What one socket has used. */
-export type SocketUse = { topics: Bucket; messages: number; messagesSince: number }
+export type SocketUse = { topics: Bucket; messages: Bucket }
 
 const words: Record<SocketRefusalCode, string> = {
   TOO_MANY_SOCKETS: `Live updates run in ${maxSocketsPerAccount} tabs at most. Close one to use them here.`,
@@ -106,7 +109,7 @@ export class SocketLimits {
   /** What a new socket has used: nothing. */
   newUse(): SocketUse {
     const now = this.#now()
-    return { topics: fullBucket(topicsPerSocket, now), messages: 0, messagesSince: now }
+    return { topics: fullBucket(topicsPerSocket, now), messages: fullBucket(messagesPerSocket, now) }
   }
 
   /** Counts topics that a socket asks for; gives the milliseconds after which to ask again, 0 for none. */
@@ -118,14 +121,13 @@ export class SocketLimits {
     return shared
   }
 
-  /** Counts a message, of whatever kind; gives the milliseconds to stay away, 0 for none. */
+  /**
+   * Counts a message, of whatever kind; gives the milliseconds to stay away, 0 for none. A socket that sends too much by
+   * itself costs its address connects.
+   */
   say(subject: Subject, use: SocketUse): number {
-    const now = this.#now()
-    if (now - use.messagesSince > messagesPerSocket.ms) {
-      use.messages = 0
-      use.messagesSince = now
-    }
-    if (++use.messages > messagesPerSocket.max) return messagesPerSocket.ms
-    return this.#takeMessage(subject)
+    if (takeTokens(use.messages, messagesPerSocket, 1, this.#now()) === 0) return this.#takeMessage(subject)
+    this.#connectsByAddress.drain(subject.address, floodCost)
+    return floodMs
   }
 }

@@ -52,13 +52,15 @@ export type JoinDeps = {
 export async function joinTopics(socket: OurSocket, asked: unknown, deps: JoinDeps): Promise<TopicAnswer> {
   const { checks, limits, onError, onLimit } = deps
   const { profileId, use, joining } = socket.data
-  const topics = topicsOf(asked)
-  const known = topics.filter((topic) => checks.isKnown(topic))
-  const retryAfterMs = known.length > 0 ? limits.askFor(socket.data, use, known.length) : 0
+  // @NOTE counted before anything is looked at: what is refused must cost next to nothing
+  const count = Array.isArray(asked) ? Math.min(maxTopics, asked.length) : 1
+  const retryAfterMs = limits.askFor(socket.data, use, count)
   if (retryAfterMs > 0) {
     onLimit()
-    return { joined: [], refused: topics, retryAfterMs }
+    return { joined: [], refused: [], retryAfterMs }
   }
+  const topics = topicsOf(asked)
+  const known = topics.filter((topic) => checks.isKnown(topic))
   const wanted = new Set(known)
   joining.add(wanted)
   try {
@@ -71,7 +73,7 @@ export async function joinTopics(socket: OurSocket, asked: unknown, deps: JoinDe
     return { joined, refused: topics.filter((topic) => !isJoined.has(topic)) }
   } catch (error) {
     onError(error)
-    return { joined: [], refused: topics, retryAfterMs: retryMs }
+    return { joined: [], refused: [], retryAfterMs: retryMs }
   } finally {
     joining.delete(wanted)
   }
@@ -79,9 +81,10 @@ export async function joinTopics(socket: OurSocket, asked: unknown, deps: JoinDe
 
 /** Ends listening to topics. A socket's own topics, `user:` and its id, are not left: its account is counted by them. */
 export function leaveTopics(socket: OurSocket, given: unknown, checks: TopicChecks): void {
-  for (const topic of topicsOf(given).filter((topic) => checks.isKnown(topic))) {
-    for (const wanted of socket.data.joining) wanted.delete(topic)
-    socket.leave(topic)
+  const { joining } = socket.data
+  for (const topic of topicsOf(given)) {
+    for (const wanted of joining) wanted.delete(topic)
+    if (socket.rooms.has(topic) && checks.isKnown(topic)) socket.leave(topic)
   }
 }
 

@@ -46,7 +46,10 @@ export const recheckMs = 5_000
 const giveWayMs = 60_000
 
 const warnOf = {
-  refused: foldedWarning('a socket was refused'),
+  address: foldedWarning('an address opens too many sockets'),
+  account: foldedWarning('an account opens too many sockets'),
+  flood: foldedWarning('a socket sends too much'),
+  greed: foldedWarning('a socket asks for too many topics'),
   greeting: foldedWarning('a socket could not be greeted'),
   topics: foldedWarning('topics could not be judged'),
   adapter: foldedWarning('socket adapter'),
@@ -80,7 +83,7 @@ export class Sockets {
       pingInterval: 30_000,
       pingTimeout: 20_000,
       connectTimeout: 10_000,
-      maxHttpBufferSize: 8_192,
+      maxHttpBufferSize: 4_096,
       allowRequest: (request, decide) => {
         const reason = this.#whyNot(request)
         decide(reason, reason === null)
@@ -107,7 +110,7 @@ export class Sockets {
     if (origin === undefined || !this.#deps.isTrustedOrigin(origin)) return 'This origin may not connect'
     const address = addressOf(request)
     if (!this.#limits.open(address)) {
-      warnOf.refused({ code: 'TOO_MANY_OF_ADDRESS', address })
+      warnOf.address({ address })
       return 'Too many connections from this address'
     }
     request.socket.once('close', () => this.#limits.closed(address))
@@ -129,7 +132,7 @@ export class Sockets {
     const actor = hasCredentials ? await this.#deps.readActor(headers) : null
     const retryAfterMs = actor ? this.#limits.connect(actor.profileId) : 0
     if (actor && retryAfterMs > 0) {
-      warnOf.refused({ code: 'TOO_MANY_CONNECTS', profileId: actor.profileId })
+      warnOf.account({ code: 'TOO_MANY_CONNECTS', profileId: actor.profileId })
       throw new ConnectRefused(socketRefusal('TOO_MANY_CONNECTS', retryAfterMs))
     }
     socket.data = {
@@ -154,7 +157,7 @@ export class Sockets {
       checks: this.#checks,
       limits: this.#limits,
       onError: (error: unknown) => warnOf.topics({ err: error }),
-      onLimit: () => warnOf.refused({ code: 'TOO_MANY_TOPICS', ...subjectOf(socket) }),
+      onLimit: () => warnOf.greed(subjectOf(socket)),
     }
     socket.on('join', async (topics, answer) => {
       const joined = await joinTopics(socket, topics, joinDeps)
@@ -178,7 +181,8 @@ export class Sockets {
   /** Ends a socket and says why. */
   #refuse(socket: OurSocket, refusal: SocketRefusal): void {
     if (!socket.connected) return
-    warnOf.refused({ code: refusal.code, ...subjectOf(socket) })
+    const warn = refusal.code === 'TOO_MANY_MESSAGES' ? warnOf.flood : warnOf.account
+    warn({ code: refusal.code, ...subjectOf(socket) })
     socket.emit('refused', refusal)
     socket.disconnect(true)
   }

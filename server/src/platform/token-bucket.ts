@@ -49,6 +49,15 @@ export class TokenBuckets {
     return takeTokens(bucket, this.#rate, count, now)
   }
 
+  /** Takes tokens as far as there are any. */
+  drain(subject: string, count: number): void {
+    const now = this.#now()
+    const bucket = this.#buckets.get(subject) ?? fullBucket(this.#rate, now)
+    this.#buckets.set(subject, bucket)
+    takeTokens(bucket, this.#rate, 0, now)
+    bucket.tokens = Math.max(0, bucket.tokens - count)
+  }
+
   /** Subjects whose bucket is kept. */
   get size(): number {
     return this.#buckets.size
