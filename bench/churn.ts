@@ -8,7 +8,9 @@ import type { Stage } from './stage.ts'
 import { makeHotDrop } from './world.ts'
 
 /** What others wait for a drop's JSON, alone and while sockets churn, and what the sockets did. */
-export type ChurnResult = { alone: LoadResult; beside: LoadResult; churned: ChurnAnswer; warnings: number }
+export type ChurnResult = { alone: Timed; beside: Timed; churned: ChurnAnswer; warnings: number }
+/** `cpuSeconds` of the server process meanwhile. */
+type Timed = LoadResult & { cpuSeconds: number }
 
 /** What the churning sockets do: as in the attack that held others up for one to two seconds. */
 const churning = { sockets: 300, topics: 50, perSecond: 10 }
@@ -18,8 +20,12 @@ const seconds = 10
 export async function measureChurn(stage: Stage): Promise<ChurnResult> {
   const { dropId } = await makeHotDrop(stage.owner, 1_000)
   const request = requestBytes('GET', `/api/drops/${dropId}`, {})
-  const read = () =>
-    load({ port: stage.port, connections: 4, seconds, next: () => request, classify: (status) => String(status) })
+  const read = async (): Promise<Timed> => {
+    const before = stage.serverCpuSeconds()
+    const classify = (status: number) => String(status)
+    const result = await load({ port: stage.port, connections: 4, seconds, next: () => request, classify })
+    return { ...result, cpuSeconds: stage.serverCpuSeconds() - before }
+  }
   await read()
   const alone = await read()
   const linesBefore = warningsOf(stage)
@@ -45,11 +51,11 @@ const warningsOf = (stage: Stage): number => stage.output().match(/"level":"warn
 
 /** The result as lines to read. */
 export function churnText({ alone, beside, churned, warnings }: ChurnResult): string {
-  const line = (what: string, { perSecond, p50, p99, max }: LoadResult) =>
-    `| ${what} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${max.toFixed(0)} |`
+  const line = (what: string, { perSecond, p50, p99, max, cpuSeconds }: Timed) =>
+    `| ${what} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${max.toFixed(0)} | ${cpuSeconds.toFixed(1)} |`
   return [
-    '| Four readers of a drop | per second | p50 ms | p99 ms | max ms |',
-    '| --- | --- | --- | --- | --- |',
+    '| Four readers of a drop | per second | p50 ms | p99 ms | max ms | CPU s of the server |',
+    '| --- | --- | --- | --- | --- | --- |',
     line('alone', alone),
     line(`beside ${churning.sockets} churning sockets`, beside),
     '',

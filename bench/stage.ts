@@ -21,6 +21,8 @@ export type Stage = {
   output(): string
   /** Memory that the server process holds now (resident), in megabytes. */
   serverMegabytes(): number
+  /** Time that the server process has had of a core so far, in seconds. */
+  serverCpuSeconds(): number
   stop(): Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function openStage(): Promise<Stage> {
     owner,
     superuser,
     serverMegabytes: () => megabytesOf(serverOf(supervisor)),
+    serverCpuSeconds: () => cpuSecondsOf(serverOf(supervisor)),
     async stop() {
       await Promise.all([owner.end(), superuser.end()])
       await keepcase.stop()
@@ -91,4 +94,11 @@ function serverOf(supervisor: number): number {
 function megabytesOf(pid: number): number {
   const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(resident) / 1024)
+}
+
+/** User and system time, which Linux counts in hundredths of a second. */
+function cpuSecondsOf(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = rest.split(' ').map(Number)
+  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100
 }

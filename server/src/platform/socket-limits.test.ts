@@ -83,16 +83,16 @@ test('300 sockets that join and leave 50 topics over and over hold nobody up and
   const churning = await connectMany(300)
   const other = await connect()
   const beganAt = performance.now()
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 15; round++) {
     for (const [i, { socket }] of churning.entries()) {
       const topics = Array.from({ length: 50 }, (_, n) => topic(i * 1_000 + round * 50 + n))
       socket.emit('join', topics)
       socket.emit('leave', topics)
     }
-    if (round === 10) expect((await other.ask(topic(1))).joined).toEqual([topic(1)])
+    if (round === 8) expect((await other.ask(topic(1))).joined).toEqual([topic(1)])
   }
   expect((await other.ask(topic(2))).joined).toEqual([topic(2)])
-  // @NOTE they ask for 300,000 topics in 6,000 messages; the budget of a socket lets 60 through, and 5 a second
+  // @NOTE they ask for 225,000 topics in 4,500 messages; the budget of a socket lets 60 through, and 5 a second
   const seconds = (performance.now() - beganAt) / 1_000
   expect(asked.pairs).toBeLessThanOrEqual(1_000 + 300 * (topicsPerSocket.burst + seconds * topicsPerSocket.perSecond))
   expect(asked.mostAtOnce).toBeLessThanOrEqual(2)
@@ -147,9 +147,9 @@ test('who floods, is thrown out and comes back at once soon finds the door shut'
     return messages
   }
   expect(Array.from({ length: 100 }, () => flood('10.0.0.1')).filter((sent) => sent !== false)).toEqual(
-    Array.from({ length: 48 }, () => 40),
+    Array.from({ length: 48 }, () => 30),
   )
-  expect(flood('10.0.0.2')).toBe(40)
+  expect(flood('10.0.0.2')).toBe(30)
 })
 
 test('topics that cannot be judged are asked for again, over the same connection', async () => {

@@ -6,7 +6,7 @@ export const maxSocketsPerAccount = 30
 /** Topics that one socket may ask for: a page asks for one to three, a page of standby lines for some dozens. */
 export const topicsPerSocket: Rate = { burst: 60, perSecond: 5 }
 /** Messages that one socket may send: a change of page is two. */
-const messagesPerSocket: Rate = { burst: 40, perSecond: 2 }
+const messagesPerSocket: Rate = { burst: 30, perSecond: 2 }
 /** How many connects of its address a flood costs: who floods and comes back at once soon finds the door shut. */
 const floodCost = 20
 /** How long a browser stays away that has flooded, in milliseconds. */
