@@ -17,8 +17,12 @@ export type Stage = {
   owner: pg.Pool
   /** For accounts by the hundred thousand, past the triggers of sign-up. */
   superuser: pg.Pool
+  /** All that the program has printed so far; its log begins with warnings. */
+  output(): string
   /** Memory that the server process holds now (resident), in megabytes. */
   serverMegabytes(): number
+  /** Time that the server process has had of a core so far, in seconds. */
+  serverCpuSeconds(): number
   stop(): Promise<void>
 }
 
@@ -39,9 +43,11 @@ export async function openStage(): Promise<Stage> {
     port,
     secret,
     databaseUrl,
+    output: keepcase.output,
     owner,
     superuser,
     serverMegabytes: () => megabytesOf(serverOf(supervisor)),
+    serverCpuSeconds: () => cpuSecondsOf(serverOf(supervisor)),
     async stop() {
       await Promise.all([owner.end(), superuser.end()])
       await keepcase.stop()
@@ -88,4 +94,11 @@ function serverOf(supervisor: number): number {
 function megabytesOf(pid: number): number {
   const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(resident) / 1024)
+}
+
+/** User and system time, which Linux counts in hundredths of a second. */
+function cpuSecondsOf(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = rest.split(' ').map(Number)
+  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100
 }

@@ -23,7 +23,8 @@ with right input and with wrong, and compares the database before and after what
   belongs to, *Whose* decides.
 - **Whose**: to everybody else the thing does not exist: 404, the same as for one that never was.
 - **Key**: the header \`Idempotency-Key\` is asked for.
-- **Limit**: calls of one account (or one address) in that many seconds, over all servers.
+- **Limit**: calls of one account (or one address) in that many seconds, over all servers. Some calls
+  also have a limit for each storefront and day (UTC, by the database's clock), whoever makes them.
 
 | Call | Method and path | Session | Right | Whose | Key | Limit |
 |---|---|---|---|---|---|---|
@@ -73,7 +74,7 @@ function whose({ operationId }: RouteLine): string {
 }
 
 function row(route: RouteLine): string {
-  const { operationId, method, path, auth, permission, key, rate } = route
+  const { operationId, method, path, auth, permission, key, rate, perStorefrontDay } = route
   const cells = [
     `\`${operationId}\``,
     `${method} \`${path}\``,
@@ -81,7 +82,7 @@ function row(route: RouteLine): string {
     permission === null ? '' : `\`${permission}\``,
     whose(route),
     key === null ? '' : 'yes',
-    `${rate.max} / ${rate.seconds} s`,
+    `${rate.max} / ${rate.seconds} s${perStorefrontDay === null ? '' : `, ${perStorefrontDay} / storefront and day`}`,
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -1058,6 +1058,13 @@ export interface StandbyEntries {
   userId: string;
 }
 
+export interface StorefrontDailyCounts {
+  count: number;
+  day: string;
+  kind: string;
+  storefrontId: string;
+}
+
 export interface StorefrontFaces {
   country: string | null;
   coverPhotoUrl: string | null;
@@ -1203,6 +1210,17 @@ export interface TaxRates {
   country: string;
   rateBps: number;
   region: Generated<string>;
+}
+
+export interface UpdateBundles {
+  beganAt: Generated<Timestamp>;
+  newestAt: Timestamp;
+  newestTitle: string;
+  notificationId: string;
+  storefrontId: string;
+  subscribersOnly: boolean;
+  updates: number;
+  userId: string;
 }
 
 export interface UpdateTellings {
@@ -1356,6 +1374,7 @@ export interface DB {
   shownUploads: ShownUploads;
   socketIoAttachments: SocketIoAttachments;
   standbyEntries: StandbyEntries;
+  storefrontDailyCounts: StorefrontDailyCounts;
   storefrontFaces: StorefrontFaces;
   storefrontFollows: StorefrontFollows;
   storefrontPermissions: StorefrontPermissions;
@@ -1366,6 +1385,7 @@ export interface DB {
   subscriptionInvoices: SubscriptionInvoices;
   subscriptions: Subscriptions;
   taxRates: TaxRates;
+  updateBundles: UpdateBundles;
   updateTellings: UpdateTellings;
   uploads: Uploads;
   uploadSizes: UploadSizes;

@@ -44,6 +44,7 @@ export async function openWalkHouse(test: TestDb, options: WalkHouseOptions = {}
       admin: null,
       smtpUrl: null,
       isSandboxAllowed: true,
+      maxSocketsPerAddress: 5_000,
       services: new Set(options.services ?? ['web']),
     },
     contract,

@@ -72,7 +72,7 @@ export const codesContract = {
     .input(z.extend(OfStorefront, page))
     .output(listOf(DiscountCode)),
   create: procedure
-    .meta({ needs: 'storefront.own.update' })
+    .meta({ needs: 'storefront.own.update', perStorefrontDay: 'codes' })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/codes' })
     .errors({ CODE_TAKEN: roomError(409, 'This storefront has that code already.') })
     .input(CreateCode)

@@ -259,7 +259,7 @@ export const dropsContract = {
     .input(Dropped)
     .output(SellerDrop),
   create: procedure
-    .meta({ needs: 'storefront.drops.create' })
+    .meta({ needs: 'storefront.drops.create', perStorefrontDay: 'drops' })
     .route({ method: 'POST', path: '/drops', successStatus: 201 })
     .errors(errors)
     .input(CreateDrop)

@@ -66,7 +66,7 @@ export const ItemInput = z.strictObject({
 
 export const itemsContract = {
   create: procedure
-    .meta({ needs: 'storefront.items.create' })
+    .meta({ needs: 'storefront.items.create', perStorefrontDay: 'items' })
     .route({ method: 'POST', path: '/items', successStatus: 201 })
     .input(ItemInput)
     .output(Item),

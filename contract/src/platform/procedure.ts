@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { PermissionName } from '../access/permissions.ts'
+import type { DailyKind } from '../storefronts/daily-limits.rules.ts'
 
 /**
  * What a procedure asks of its caller. `public`: anybody. `signed-in`: a live session. A permission: a live session
@@ -15,6 +16,8 @@ export type ProcedureMeta = {
   key?: 'required'
   /** Which limit counts the call; reads and writes have their own by default. */
   rate?: 'read' | 'write' | 'sign-in' | 'claim'
+  /** What the call makes, of which a storefront makes only so many a day (`maxPerDay`). The command counts it. */
+  perStorefrontDay?: DailyKind
   /** The words of 401 where the specification gives this call its own. */
   signInWords?: { title: string; message: string }
   /**

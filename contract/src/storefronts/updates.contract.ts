@@ -46,7 +46,7 @@ export const updatesContract = {
       }),
     ),
   postUpdate: procedure
-    .meta({ needs: 'storefront.settings.profileSections' })
+    .meta({ needs: 'storefront.settings.profileSections', perStorefrontDay: 'updates' })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/updates', successStatus: 201 })
     .input(PostUpdate)
     .output(StorefrontUpdate),

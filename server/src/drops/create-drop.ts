@@ -6,7 +6,7 @@ import { audit } from '#platform/audit.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
-import { findStorefront } from '#storefronts/public.ts'
+import { countCreation, findStorefront } from '#storefronts/public.ts'
 import { assertSells } from './drops.policy.ts'
 import { readSellerDrop } from './drops.seller-queries.ts'
 import {
@@ -19,13 +19,17 @@ import {
 } from './shape-drop.ts'
 import type { DropDeps } from './take-drop.ts'
 
-/** Begins a drop: a draft that only the storefront's staff can see. */
+/**
+ * Begins a drop: a draft that only the storefront's staff can see.
+ * @throws RetryLater when the storefront has created as many today as it may
+ */
 export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): Promise<SellerDrop> {
   const { storefrontId, type, ...fields } = input
   assertSells(actor, storefrontId, 'storefront.drops.create')
   return transact(deps.db, async (tx) => {
     const storefront = await findStorefront(tx, storefrontId)
     if (!storefront) throw new Refusal('NOT_FOUND')
+    await countCreation(tx, storefrontId, 'drops')
     const columns = dropColumns(fields)
     const row = { ...columns, storefrontId, type, currency: storefront.currency } as Insertable<Drops>
     if (input.visibility === 'private') row.secretLinkToken = newLinkToken()

@@ -7,6 +7,7 @@ import { currentActor } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
+import { countCreation } from '#storefronts/public.ts'
 import { assertSells } from './drops.policy.ts'
 import { changeItem, findItem, insertItem, lockItem, standsInOpenDrop } from './items.queries.ts'
 import { viewCatalogueItem } from './items.view.ts'
@@ -14,10 +15,14 @@ import { viewCatalogueItem } from './items.view.ts'
 type New = output<typeof ItemInput>
 type Changes = { [Name in keyof Omit<New, 'storefrontId'>]?: New[Name] | undefined } & { id: string }
 
-/** Puts an item into a storefront's catalogue. */
+/**
+ * Puts an item into a storefront's catalogue.
+ * @throws RetryLater when the storefront has added as many today as it may
+ */
 export function createItem({ db }: { db: Db }, actor: Actor, { storefrontId, ...fields }: New): Promise<Item> {
   assertSells(actor, storefrontId, 'storefront.items.create')
   return transact(db, async (tx) => {
+    await countCreation(tx, storefrontId, 'items')
     const { title, priceCents, quantity, ...rest } = fields
     const row = { ...named(rest), storefrontId, title, priceCents, quantity } as Insertable<Items>
     const id = await insertItem(tx, row)

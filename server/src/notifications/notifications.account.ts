@@ -32,6 +32,7 @@ export const notificationsAccount: AccountPart = {
   async forgetUnderLock(tx, profileId) {
     await sql`delete from notifications where user_id = ${profileId}`.execute(tx)
     await sql`delete from drop_reminders where user_id = ${profileId}`.execute(tx)
+    await sql`delete from update_bundles where user_id = ${profileId}`.execute(tx)
     await sql`delete from follow_tellings where follower_id = ${profileId}`.execute(tx)
     await sql`delete from push_subscriptions where user_id = ${profileId}`.execute(tx)
     await sql`delete from quiet_hours where user_id = ${profileId}`.execute(tx)

@@ -39,18 +39,15 @@ export async function insertNotifications(tx: Tx, rows: readonly NewNotification
  * One that was read meanwhile is unread again.
  */
 export async function growNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<NotificationRow[]> {
-  const grown: NotificationRow[] = []
-  for (const { id, userId, title, body, link } of rows) {
-    if (id === undefined) continue
-    const row = await tx
-      .updateTable('notifications')
-      .set({ title, body, link, readAt: null, version: sql`version + 1`, createdAt: sql`app_now()` })
-      .where('id', '=', id)
-      .where('userId', '=', userId)
-      .returningAll()
-      .executeTakeFirst()
-    if (row) grown.push(row)
-  }
+  if (rows.length === 0) return []
+  const words = rows.map(({ id, userId, title, body, link }) => ({ id, userId, title, body, link }))
+  const { rows: grown } = await sql<NotificationRow>`
+    update notifications n
+    set title = g.title, body = g.body, link = g.link, read_at = null, version = n.version + 1, created_at = app_now()
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
+      as g (id uuid, "userId" uuid, title text, body text, link text)
+    where n.id = g.id and n.user_id = g."userId"
+    returning n.*`.execute(tx)
   return grown
 }
 

@@ -70,6 +70,7 @@ function openSockets(house: House, http: Server, late: Late, stops: (() => Promi
     readActor: joined.readActor,
     endedSessions: joined.endedSessions,
     policies: joined.rooms.flatMap((room) => room.topics ?? []),
+    maxPerAddress: deps.env.maxSocketsPerAddress,
     now: deps.clock.now,
   })
   late.emitToUser = sockets.emitToUser

@@ -1,4 +1,5 @@
 import type { ProcedureMeta } from '@keepcase/contract/platform/procedure.ts'
+import { maxPerDay } from '@keepcase/contract/storefronts/daily-limits.rules.ts'
 import { type AnyContractRouter, type ErrorMap, fallbackContractConfig, isContractProcedure } from '@orpc/contract'
 import { rateClasses } from './rate-limits.ts'
 import { looseObjects } from './strict-input.ts'
@@ -12,6 +13,8 @@ export type RouteLine = {
   permission: string | null
   key: 'required' | null
   rate: { name: string; max: number; seconds: number }
+  /** How many a storefront makes by this call in a day. */
+  perStorefrontDay: number | null
   errors: string[]
 }
 
@@ -62,6 +65,7 @@ export function routesOf(contract: AnyContractRouter): RouteLine[] {
       permission: isOpen ? null : (meta.needs ?? null),
       key: meta.key ?? null,
       rate: { name, max, seconds },
+      perStorefrontDay: meta.perStorefrontDay ? maxPerDay[meta.perStorefrontDay] : null,
       errors: Object.keys(errorMap),
     }
   })

@@ -21,6 +21,7 @@ test('nothing set means this machine, the demo world and a secret that is kept',
     baseUrl: 'http://127.0.0.1:3000',
     databaseUrl: null,
     isDemo: true,
+    maxSocketsPerAddress: 5_000,
   })
   expect(env).toMatchObject({ dataDir: join(folder, 'data'), admin: null, smtpUrl: null, isSandboxAllowed: true })
   expect([...env.services]).toEqual(['web', 'worker'])
@@ -38,6 +39,7 @@ test('what is set counts, and an empty text counts as unset', () => {
     SERVICES: 'web',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     HOST: ' ',
+    MAX_SOCKETS_PER_ADDRESS: '200',
   })
   expect(env).toMatchObject({
     port: 4000,
@@ -46,6 +48,7 @@ test('what is set counts, and an empty text counts as unset', () => {
     authSecret: secret,
     host: '127.0.0.1',
     trustedProxies: ['10.0.0.0/8', '::1'],
+    maxSocketsPerAddress: 200,
   })
   expect([...env.services]).toEqual(['web'])
 })
@@ -56,6 +59,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL: must look like postgresql://'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: must have at least 32 characters'],
   [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
+  [{ MAX_SOCKETS_PER_ADDRESS: '0' }, 'MAX_SOCKETS_PER_ADDRESS: must be at least 1'],
   [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'],
   [{ BASE_URL: 'http://127.0.0.1:3000/shop' }, 'BASE_URL: must have no path'],
   [{ SERVICES: 'web,kitchen' }, 'SERVICES: may name web and worker'],

@@ -6,11 +6,8 @@ import { isProxyRange } from './client-address.ts'
 
 const text = z.string().trim()
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
-const port = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(0)
-  .max(65_535, 'must be at most 65535')
+const wholeNumber = z.coerce.number('must be a number').int('must be a whole number')
+const port = wholeNumber.min(0).max(65_535, 'must be at most 65535')
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must look like ${example}` })
 
@@ -35,6 +32,7 @@ const Settings = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   TRUSTED_PROXIES: list.pipe(z.array(proxyRange)).default([]),
   ALLOW_SANDBOX: flag.default(false),
+  MAX_SOCKETS_PER_ADDRESS: wholeNumber.min(1, 'must be at least 1').default(5_000),
   SERVICES: list.pipe(z.array(z.enum(services, `may name ${services.join(' and ')}`))).default([...services]),
 })
 
@@ -62,6 +60,8 @@ export interface Env {
   smtpUrl: string | null
   /** Whether payments without real money may be taken: on this machine alone, or with ALLOW_SANDBOX=1. */
   isSandboxAllowed: boolean
+  /** Live connections that one process keeps open for one address; beyond it, new ones are refused. */
+  maxSocketsPerAddress: number
   services: ReadonlySet<(typeof services)[number]>
 }
 
@@ -110,6 +110,7 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
     admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD ?? '' } : null,
     smtpUrl: settings.SMTP_URL ?? null,
     isSandboxAllowed: settings.ALLOW_SANDBOX || isThisMachine(settings.HOST, baseUrl),
+    maxSocketsPerAddress: settings.MAX_SOCKETS_PER_ADDRESS,
     services: new Set(settings.SERVICES),
   }
 }

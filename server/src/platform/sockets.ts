@@ -1,56 +1,74 @@
-import type { Server as HttpServer, RequestListener } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, RequestListener } from 'node:http'
 import type { LiveEvent } from '@keepcase/contract/events.ts'
+import type { SocketRefusal } from '@keepcase/contract/platform/sockets.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
-import type { Audience, Listeners } from './audience.ts'
+import type { Audience } from './audience.ts'
 import { clientAddress } from './client-address.ts'
 import type { Actor, HeaderLookup } from './context.ts'
+import { foldedWarning } from './folded-log.ts'
 import { log } from './log.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { ConnectRefused, maxSocketsPerAccount, SocketLimits, socketRefusal } from './socket-limits.ts'
+import { listenersByTopic } from './socket-listeners.ts'
+import { endOverSessions, leaveForbidden, type Reasons, type RightsDeps } from './socket-rights.ts'
 import {
   type FromBrowser,
   joinTopics,
-  mostTopics,
+  leaveTopics,
   type OurSocket,
   type SocketData,
   type ToBrowser,
 } from './socket-topics.ts'
+import { TopicChecks } from './topic-checks.ts'
 import type { Frame, TopicPolicy } from './topics.ts'
 
-/** Session id → why it is over, as the frame says that goes out at the same moment. */
-type Reasons = Readonly<Record<string, string>>
 type BetweenServers = { recheck(reasons?: Reasons): void }
 type OurServer = Server<FromBrowser, ToBrowser, BetweenServers, SocketData>
 
-export type SocketDeps = {
+export type SocketDeps = RightsDeps & {
   http: HttpServer
   /** Connections of its own for the adapter (`adapter-pool.ts`): one listens, the others speak. */
   adapterPool: pg.Pool
   isTrustedOrigin(origin: string): boolean
   /** Reads the session behind a handshake's cookie: one query. */
   readActor(headers: HeaderLookup): Promise<Actor | null>
-  /** Of these sessions those that are over, with the reason for their owner. One query for the whole process. */
-  endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
   policies: readonly TopicPolicy[]
-  now(): string
+  /** Sockets that this process keeps open for one address. */
+  maxPerAddress: number
 }
 
 /** Where sockets are opened. */
 export const socketPath = '/socket.io/'
 /** Milliseconds between two checks of everybody's rights. */
 export const recheckMs = 5_000
-/** Messages that a socket may send in ten seconds; one more ends it. */
-const mostMessages = 60
+/** How long a tab stays away that gave way to a newer one of its account, in milliseconds. */
+const giveWayMs = 60_000
+
+const warnOf = {
+  greeting: foldedWarning('a socket could not be greeted'),
+  topics: foldedWarning('topics could not be judged'),
+  adapter: foldedWarning('socket adapter'),
+}
+
+/** Whose limits count, for the log. */
+const subjectOf = ({ data: { profileId, address } }: OurSocket) => (profileId === null ? { address } : { profileId })
 
 /** The sockets of this process; frames reach those of the other processes through PostgreSQL. */
 export class Sockets {
   #io: OurServer
   #deps: SocketDeps
+  #limits: SocketLimits
+  #checks: TopicChecks
+  /** Connections that have said hello: each does so once, since every hello reads a session. */
+  #greeted = new WeakSet<object>()
 
   constructor(deps: SocketDeps) {
     this.#deps = deps
     const listeners = deps.http.listeners('request') as RequestListener[]
+    this.#limits = new SocketLimits(deps.maxPerAddress)
+    this.#checks = new TopicChecks(deps.policies)
     this.#io = new Server(deps.http, {
       path: socketPath,
       transports: ['websocket'],
@@ -60,17 +78,12 @@ export class Sockets {
       pingInterval: 30_000,
       pingTimeout: 20_000,
       connectTimeout: 10_000,
-      maxHttpBufferSize: 8_192,
+      maxHttpBufferSize: 4_096,
       allowRequest: (request, decide) => {
-        const { origin } = request.headers
-        const isTrusted = origin !== undefined && deps.isTrustedOrigin(origin)
-        if (!isTrusted)
-          logSecurityEvent('origin-refused', { origin, path: socketPath, address: clientAddress(request) })
-        decide(isTrusted ? null : 'This origin may not connect', isTrusted)
+        const reason = this.#whyNot(request)
+        decide(reason, reason === null)
       },
-      adapter: createAdapter(deps.adapterPool, {
-        errorHandler: (error) => log.warn({ err: error }, 'socket adapter'),
-      }),
+      adapter: createAdapter(deps.adapterPool, { errorHandler: (error) => warnOf.adapter({ err: error }) }),
     })
     // Socket.IO answers plain requests to its path before the server's own handler does, past its checks. Only upgrades
     // are for it.
@@ -80,7 +93,8 @@ export class Sockets {
       this.#greet(socket).then(
         () => next(),
         (error) => {
-          log.warn({ err: error }, 'a socket could not be greeted')
+          if (error instanceof ConnectRefused) return next(error)
+          warnOf.greeting({ err: error })
           next(new Error('Please come back in a moment.'))
         },
       )
@@ -89,38 +103,87 @@ export class Sockets {
     this.#io.on('connection', (socket) => this.#welcome(socket))
   }
 
+  /** Why a connection is not opened, null when it is: it then counts for its address until it closes. */
+  #whyNot(request: IncomingMessage): string | null {
+    const { origin } = request.headers
+    const address = clientAddress(request)
+    if (origin === undefined || !this.#deps.isTrustedOrigin(origin)) {
+      logSecurityEvent('origin-refused', { origin, path: socketPath, address })
+      return 'This origin may not connect'
+    }
+    if (!this.#limits.open(address)) {
+      logSecurityEvent('socket-limit', { limit: 'address', address })
+      return 'Too many connections from this address'
+    }
+    request.socket.once('close', () => this.#limits.closed(address))
+    return null
+  }
+
   /** Finds out who connects. Nobody is somebody too: public topics are open to visitors. */
   async #greet(socket: OurSocket): Promise<void> {
+    if (this.#greeted.has(socket.conn)) {
+      socket.conn.close()
+      return
+    }
+    this.#greeted.add(socket.conn)
     const headers = new Headers()
     const { cookie } = socket.request.headers
     if (cookie) headers.set('cookie', cookie)
     const actor = cookie ? await this.#deps.readActor(headers) : null
+    const retryAfterMs = actor ? this.#limits.connect(actor.profileId) : 0
+    if (actor && retryAfterMs > 0) {
+      logSecurityEvent('socket-limit', { limit: 'TOO_MANY_CONNECTS', profileId: actor.profileId })
+      throw new ConnectRefused(socketRefusal('TOO_MANY_CONNECTS', retryAfterMs))
+    }
     socket.data = {
       profileId: actor?.profileId ?? null,
       sessionId: actor?.sessionId ?? null,
-      recent: 0,
-      recentSince: performance.now(),
+      address: clientAddress(socket.request),
+      use: this.#limits.newUse(),
+      joining: new Set(),
     }
   }
 
   #welcome(socket: OurSocket): void {
     // @NOTE the request holds headers and buffers of the handshake: some 10 kB for each connection
     ;(socket.conn as { request?: unknown }).request = undefined
-    if (socket.data.profileId) socket.join(`user:${socket.data.profileId}`)
-    socket.use((_, next) => (countMessage(socket.data) ? next() : socket.disconnect(true)))
-    socket.on('join', (topics, answer) => {
-      joinTopics(socket, topics, this.#deps.policies).then(
-        (joined) => typeof answer === 'function' && answer(joined),
-        (error) => {
-          // @NOTE the browser then connects again, asks again and reads everything anew
-          log.warn({ err: error }, 'a topic could not be joined')
-          socket.disconnect(true)
-        },
-      )
+    if (socket.data.profileId) this.#joinOwn(socket, socket.data.profileId)
+    socket.use((_, next) => {
+      const retryAfterMs = this.#limits.say(socket.data, socket.data.use)
+      if (retryAfterMs === 0) next()
+      else this.#refuse(socket, socketRefusal('TOO_MANY_MESSAGES', retryAfterMs))
     })
-    socket.on('leave', (topics) => {
-      if (Array.isArray(topics)) for (const topic of topics.slice(0, mostTopics)) socket.leave(String(topic))
+    const joinDeps = {
+      checks: this.#checks,
+      limits: this.#limits,
+      onError: (error: unknown) => warnOf.topics({ err: error }),
+      onLimit: () => logSecurityEvent('socket-limit', { limit: 'topics', ...subjectOf(socket) }),
+    }
+    socket.on('join', async (topics, answer) => {
+      const joined = await joinTopics(socket, topics, joinDeps)
+      if (typeof answer === 'function') answer(joined)
     })
+    socket.on('leave', (topics) => leaveTopics(socket, topics, this.#checks))
+  }
+
+  /** Lets a socket hear its account's own events. Of too many tabs the oldest gives way: the newest is looked at. */
+  #joinOwn(socket: OurSocket, profileId: string): void {
+    const topic = `user:${profileId}`
+    socket.join(topic)
+    const { adapter, sockets } = this.#io.of('/')
+    const ids = adapter.rooms.get(topic) ?? new Set()
+    for (const id of [...ids].slice(0, Math.max(0, ids.size - maxSocketsPerAccount))) {
+      const oldest = sockets.get(id)
+      if (oldest) this.#refuse(oldest, socketRefusal('TOO_MANY_SOCKETS', giveWayMs))
+    }
+  }
+
+  /** Ends a socket and says why. */
+  #refuse(socket: OurSocket, refusal: SocketRefusal): void {
+    if (!socket.connected) return
+    logSecurityEvent('socket-limit', { limit: refusal.code, ...subjectOf(socket) })
+    socket.emit('refused', refusal)
+    socket.disconnect(true)
   }
 
   /** Sends a frame to everyone in its topic, on all nodes. A session that ended is looked for on all of them at once. */
@@ -134,7 +197,9 @@ export class Sockets {
   }
 
   #recheckSoon(reasons: Reasons = {}): void {
-    this.#endSessions(reasons).catch((error) => log.warn({ err: error }, 'sessions are looked at again in a moment'))
+    endOverSessions(this.#local(), this.#deps, reasons).catch((error) =>
+      log.warn({ err: error }, 'sessions are looked at again in a moment'),
+    )
   }
 
   /**
@@ -150,31 +215,13 @@ export class Sockets {
 
   /** Who listens right now, and what they are told past the outbox. */
   audience: Audience = {
-    whoIsHere: (prefix) => this.#listenersByTopic(prefix),
+    whoIsHere: (prefix) => listenersByTopic(this.#io.sockets, prefix),
     tellHere: (topic, events) => {
       this.#io.local.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
     },
     tellAll: (topic, events) => {
       this.#io.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
     },
-  }
-
-  #listenersByTopic(prefix: string): Map<string, Listeners> {
-    const listeners = new Map<string, Listeners>()
-    const sockets = this.#io.sockets.sockets
-    for (const [topic, ids] of this.#io.of('/').adapter.rooms) {
-      const rest = topic.startsWith(prefix) ? topic.slice(prefix.length) : ''
-      if (rest === '' || rest.includes(':')) continue
-      const profileIds = new Set<string>()
-      let visitors = 0
-      for (const id of ids) {
-        const profileId = sockets.get(id)?.data.profileId
-        if (profileId) profileIds.add(profileId)
-        else visitors++
-      }
-      listeners.set(rest, { profileIds, visitors })
-    }
-    return listeners
   }
 
   /** How many sockets this process holds, and of how many signed-in sessions. */
@@ -189,54 +236,12 @@ export class Sockets {
 
   /** Ends the sockets of sessions that are over and takes away topics that are no longer allowed. A ticker calls it. */
   recheck = async (): Promise<void> => {
-    await this.#endSessions()
-    for (const policy of this.#deps.policies) await this.#recheckTopics(policy)
-  }
-
-  async #endSessions(reasons: Reasons = {}): Promise<void> {
-    const bySession = Map.groupBy(this.#local(), (socket) => socket.data.sessionId)
-    const sessionIds = [...bySession.keys()].filter((id) => id !== null)
-    if (sessionIds.length === 0) return
-    for (const { sessionId, reason } of await this.#deps.endedSessions(sessionIds)) {
-      // @NOTE whoever ended it knew why; of a session that is gone the database knows nothing more
-      const words = reasons[sessionId] ?? reason
-      for (const socket of bySession.get(sessionId) ?? []) this.#end(socket, sessionId, words)
-    }
-  }
-
-  #end(socket: OurSocket, sessionId: string, reason: string): void {
-    const event: LiveEvent = { name: 'session.ended', id: sessionId, version: Date.now(), reason }
-    socket.emit('frame', { topic: `user:${socket.data.profileId}`, now: this.#deps.now(), events: [event] })
-    socket.disconnect(true)
-  }
-
-  async #recheckTopics(policy: TopicPolicy): Promise<void> {
-    const listeners = this.#local().flatMap((socket) =>
-      [...socket.rooms].flatMap((topic) => {
-        const id = policy.pattern.exec(topic)?.[1]
-        return id === undefined ? [] : [{ socket, topic, profileId: socket.data.profileId, id }]
-      }),
-    )
-    if (listeners.length === 0) return
-    const pairs = new Map(listeners.map(({ profileId, id }) => [`${profileId} ${id}`, { profileId, id }]))
-    const answers = await policy.allowed([...pairs.values()])
-    const isAllowed = new Map([...pairs.keys()].map((pair, i) => [pair, answers[i]]))
-    for (const { socket, topic, profileId, id } of listeners) {
-      if (!isAllowed.get(`${profileId} ${id}`)) socket.leave(topic)
-    }
+    await endOverSessions(this.#local(), this.#deps)
+    for (const policy of this.#deps.policies) await leaveForbidden(this.#local(), policy)
   }
 
   /** Disconnects everybody; browsers come back to another process by themselves. */
   async close(): Promise<void> {
     await this.#io.close()
   }
-}
-
-function countMessage(data: SocketData): boolean {
-  const now = performance.now()
-  if (now - data.recentSince > 10_000) {
-    data.recent = 0
-    data.recentSince = now
-  }
-  return ++data.recent <= mostMessages
 }

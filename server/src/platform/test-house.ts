@@ -1,6 +1,7 @@
 import { openTestDb, type TestDb } from '@keepcase/db/test-db.ts'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { Actor } from './context.ts'
+import type { Env } from './env.ts'
 import type { Joined, RoomDeps } from './house.ts'
 import { type Running, run } from './run.ts'
 
@@ -16,6 +17,7 @@ export type TestHouseOptions = {
   rooms(deps: RoomDeps): Joined['rooms']
   actors?: Record<string, Actor>
   joined?: Partial<Joined>
+  env?: Partial<Env>
   webFolder?: string | null
   /** Default: `http://localhost:1`; the port that is listened on is answered as well. */
   baseUrl?: string
@@ -38,7 +40,9 @@ export async function openTestHouse(options: TestHouseOptions): Promise<TestHous
       admin: null,
       smtpUrl: null,
       isSandboxAllowed: true,
+      maxSocketsPerAddress: 5_000,
       services: new Set(['web', 'worker']),
+      ...options.env,
     },
     contract,
     join: (deps) => ({

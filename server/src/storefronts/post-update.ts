@@ -7,13 +7,17 @@ import type { Actor } from '#platform/context.ts'
 import { emitEvents } from '#platform/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
+import { countCreation } from './daily-limits.ts'
 import { assertStaffOf } from './storefronts.policy.ts'
 import { deleteUpdate, findUpdate, insertUpdate } from './updates.queries.ts'
 import { viewUpdate } from './updates.view.ts'
 
 const right = 'storefront.settings.profileSections'
 
-/** Posts an update in the storefront's name. Who wrote it is written down. */
+/**
+ * Posts an update in the storefront's name. Who wrote it is written down.
+ * @throws RetryLater when the storefront has posted as many today as it may
+ */
 export function postUpdate(
   { db }: { db: Db },
   actor: Actor,
@@ -23,6 +27,7 @@ export function postUpdate(
   assertStaffOf(actor, input.storefrontId, right)
   return transact(db, async (tx) => {
     const { storefrontId, title, body, subscribersOnly } = input
+    await countCreation(tx, storefrontId, 'updates')
     const id = await insertUpdate(tx, { storefrontId, authorId: actor.profileId, title, body, subscribersOnly })
     assertStaffOf(await currentActor(tx, actor), storefrontId, right)
     const after = { storefrontId, title, subscribersOnly }

@@ -5,6 +5,7 @@ import { type StorefrontsDeps, storefrontsRouter } from './storefronts.router.ts
 
 export { changeOwnStorefront } from './change-own-storefront.ts'
 export { createStorefront, openStorefront } from './create-storefront.ts'
+export { countCreation } from './daily-limits.ts'
 export { findSubdomainProblem } from './find-subdomain-problem.ts'
 export { assertStaffOf, isStaffOf, storefrontsWith } from './storefronts.policy.ts'
 export { findStorefront, findVisibleStorefront, type StorefrontFace } from './storefronts.queries.ts'

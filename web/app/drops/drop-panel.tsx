@@ -85,12 +85,13 @@ function PanelHead({ drop, status }: { drop: DropDetail; status: DropStatus }) {
 
 /** While the live connection is lost: claims go on over HTTP all the same. */
 function ReconnectingChip() {
-  const isLost = useDelayed(useLiveStatus() === 'waiting', 800, 600)
+  const status = useLiveStatus()
+  const isLost = useDelayed(status === 'waiting' || status === 'limited', 800, 600)
   return (
     <span role="status">
       {isLost && (
         <Badge tone="warning" icon={<Radio aria-hidden="true" />}>
-          Reconnecting…
+          {status === 'limited' ? 'Updates every 15 s' : 'Reconnecting…'}
         </Badge>
       )}
     </span>

@@ -1,11 +1,13 @@
 import type { Frame } from '@keepcase/contract/events.ts'
+import type { SocketRefusal, TopicAnswer } from '@keepcase/contract/platform/sockets.ts'
 import { io } from 'socket.io-client'
 
 type Listener = {
   /** Gives null for what is no frame that this page knows. */
   read: (raw: unknown) => Frame | null
   onOpen: () => void
-  onLost: () => void
+  /** With a refusal where the server has said why, and for how long to stay away. */
+  onLost: (refusal: SocketRefusal | null) => void
   onFrame: (frame: Frame) => void
   onUnreadable: () => void
 }
@@ -18,12 +20,13 @@ export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: 
   const socket = io({ transports: ['websocket'], reconnection: false, forceNew: true, withCredentials: true })
   let isOver = false
   let silence: ReturnType<typeof setTimeout> | undefined
+  let refusal: SocketRefusal | null = null
   const over = () => {
     if (isOver) return
     isOver = true
     clearTimeout(silence)
     socket.close()
-    onLost()
+    onLost(refusal)
   }
   const alive = () => {
     clearTimeout(silence)
@@ -33,7 +36,13 @@ export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: 
     alive()
     onOpen()
   })
-  socket.on('connect_error', over)
+  socket.on('connect_error', (error: Error & { data?: unknown }) => {
+    refusal = refusalOf(error.data)
+    over()
+  })
+  socket.on('refused', (raw: unknown) => {
+    refusal = refusalOf(raw)
+  })
   socket.on('disconnect', over)
   socket.io.on('ping', alive)
   socket.on('frame', (raw: unknown) => {
@@ -44,16 +53,21 @@ export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: 
     else onUnreadable()
   })
   return {
-    /** `onJoined` is called once the server has answered, with those that it has joined. */
-    join: (topics: readonly string[], onJoined: (joined: readonly string[]) => void) =>
-      void socket.emit('join', topics, (answer: { joined: readonly string[] }) => {
-        if (!isOver) onJoined(answer.joined)
+    /** `onAnswer` is called once the server has answered. */
+    join: (topics: readonly string[], onAnswer: (answer: TopicAnswer) => void) =>
+      void socket.emit('join', topics, (answer: TopicAnswer) => {
+        if (!isOver) onAnswer(answer)
       }),
-    leave: (topic: string) => void socket.emit('leave', [topic]),
+    leave: (topics: readonly string[]) => void socket.emit('leave', topics),
     close: () => {
       isOver = true
       clearTimeout(silence)
       socket.close()
     },
   }
+}
+
+function refusalOf(raw: unknown): SocketRefusal | null {
+  const { code, retryAfterMs } = (raw ?? {}) as Partial<SocketRefusal>
+  return code !== undefined && typeof retryAfterMs === 'number' ? (raw as SocketRefusal) : null
 }

@@ -1,22 +1,25 @@
 // @vitest-environment happy-dom
+import type { SocketRefusal, TopicAnswer } from '@keepcase/contract/platform/sockets.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveRoom } from './live-events.ts'
 import type { Reads } from './read-again.ts'
 
 type Listener = Parameters<typeof import('./live-connection.ts').openConnection>[0]
-type Answer = (joined?: readonly string[]) => void
+type Answer = (joined?: string[], retryAfterMs?: number) => void
 const wire = vi.hoisted(() => ({ opened: [] as Listener[], said: [] as string[], joined: [] as Answer[] }))
 
 vi.mock('./live-connection.ts', () => ({
   openConnection: (listener: Listener) => {
     wire.opened.push(listener)
     return {
-      join: (topics: readonly string[], onJoined: (joined: readonly string[]) => void) => {
+      join: (topics: readonly string[], onAnswer: (answer: TopicAnswer) => void) => {
         wire.said.push(`join ${topics}`)
-        wire.joined.push((joined = topics) => onJoined(joined))
+        wire.joined.push((joined = [...topics], retryAfterMs) =>
+          onAnswer({ joined, refused: [], ...(retryAfterMs !== undefined && { retryAfterMs }) }),
+        )
       },
-      leave: (topic: string) => wire.said.push(`leave ${topic}`),
+      leave: (topics: readonly string[]) => wire.said.push(`leave ${topics}`),
       close: () => wire.said.push('close'),
     }
   },
@@ -86,6 +89,7 @@ test('what was read before a topic was joined is read again once it is; the user
   wire.joined.shift()?.()
   expect(heard, 'all together, so that each answer is asked for once').toEqual(['read user:7,drop:1 within 0'])
   join('drop:2')
+  await settle()
   wire.joined.shift()?.()
   expect(heard.at(-1)).toBe('read drop:2 within 0')
 })
@@ -95,6 +99,7 @@ test('the user’s own topic is read at once where it is the only one, and when 
   await settle()
   wire.opened[0]?.onOpen()
   join('user:8')
+  await settle()
   expect(heard).toEqual(['read user:7 within 0', 'read user:8 within 0'])
 })
 
@@ -111,7 +116,7 @@ test('a lost connection comes back after a second, asks for its topics again and
   join('drop:1')
   await settle()
   wire.opened[0]?.onOpen()
-  wire.opened[0]?.onLost()
+  wire.opened[0]?.onLost(null)
   await vi.advanceTimersByTimeAsync(999)
   expect(wire.opened).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -134,4 +139,70 @@ test('closes ten seconds after the last topic is left, and not for a change of p
   leaves.pop()?.()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(wire.said.at(-1)).toBe('close')
+})
+
+test('what one change of the page joins and leaves is said in one message each', async () => {
+  join('drop:1')
+  await settle()
+  wire.opened[0]?.onOpen()
+  leaves.pop()?.()
+  for (let i = 1; i <= 30; i++) join(`line:${i}`)
+  join('drop:2')
+  leaves.pop()?.()
+  await settle()
+  const lines = Array.from({ length: 30 }, (_, i) => `line:${i + 1}`)
+  expect(wire.said).toEqual(['join drop:1', 'leave drop:1', `join ${lines}`])
+})
+
+test('topics that are put off are asked for again then, those that are still listened to', async () => {
+  join('drop:1')
+  join('drop:2')
+  join('user:7')
+  await settle()
+  wire.opened[0]?.onOpen()
+  wire.joined.shift()?.([], 2_000)
+  expect(heard).toEqual(['read user:7 within 0'])
+  leaves.shift()?.()
+  await vi.advanceTimersByTimeAsync(2_499)
+  expect(wire.said).toEqual(['join drop:1,drop:2', 'leave drop:1'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(wire.said.at(-1)).toBe('join drop:2')
+  wire.joined.shift()?.()
+  expect(heard.at(-1)).toBe('read drop:2 within 0')
+})
+
+const refusal = (code: SocketRefusal['code']): SocketRefusal => ({ code, message: '', retryAfterMs: 60_000 })
+
+test('a refused connection stays away as long as it was told, whatever is joined meanwhile', async () => {
+  join('drop:1')
+  await settle()
+  wire.opened[0]?.onLost(refusal('TOO_MANY_MESSAGES'))
+  for (let i = 2; i < 20; i++) join(`drop:${i}`)
+  await vi.advanceTimersByTimeAsync(74_999)
+  expect(wire.opened).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(wire.opened).toHaveLength(2)
+})
+
+test('a tab that gave way to another comes back once it is looked at, and not in the background', async () => {
+  let state: DocumentVisibilityState = 'hidden'
+  Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true })
+  const show = (next: DocumentVisibilityState) => {
+    state = next
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  join('drop:1')
+  await settle()
+  wire.opened[0]?.onOpen()
+  wire.opened[0]?.onLost(refusal('TOO_MANY_SOCKETS'))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(wire.opened).toHaveLength(1)
+  show('visible')
+  await settle()
+  expect(wire.opened).toHaveLength(2)
+  wire.opened[1]?.onOpen()
+  show('hidden')
+  show('visible')
+  await settle()
+  expect(wire.opened).toHaveLength(2)
 })

@@ -4,13 +4,14 @@ import { audit, currentActor } from '#access/public.ts'
 import type { Actor } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { transact } from '#platform/transact.ts'
-import { assertStaffOf, findStorefront } from '#storefronts/public.ts'
+import { assertStaffOf, countCreation, findStorefront } from '#storefronts/public.ts'
 import type { CountedCode } from './codes.queries.ts'
 import { viewCode } from './codes.view.ts'
 
 /**
  * Makes a discount code of a storefront; its amounts are in the storefront's currency of this moment. Written down.
  * @throws Refusal CODE_TAKEN, NOT_FOUND for who does not hold the right there
+ * @throws RetryLater when the storefront has made as many today as it may
  */
 export function createCode(
   { db }: { db: Db },
@@ -24,6 +25,7 @@ export function createCode(
   return transact(db, async (tx) => {
     const storefront = await findStorefront(tx, storefrontId)
     if (!storefront) throw new Refusal('NOT_FOUND')
+    await countCreation(tx, storefrontId, 'codes')
     const row = await tx
       .insertInto('discountCodes')
       .values({

@@ -4,15 +4,15 @@ import { transact } from '#platform/transact.ts'
 import { deliver, type TellDeps } from '../deliver.ts'
 import { type UpdateFacts, updateAudienceAfter, updateFacts } from '../storefront-facts.queries.ts'
 import type { Notice } from '../told.ts'
-import { takeTelling, writeTold } from './tellings.queries.ts'
+import { bundleUpdate, takeTelling, type UpdateBundle, writeTold } from './tellings.queries.ts'
 
 /** Readers told in one transaction. */
 const batchSize = 500
 
 /**
  * Tells storefronts' posts to whom they concern, a batch in a transaction: who was told and how far the post has come
- * are written together, so that a process which dies in the middle loses nobody and tells nobody twice. Gives how many
- * were told.
+ * are written together, so that a process which dies in the middle loses nobody and tells nobody twice. Several posts of
+ * a storefront are one notice for each reader, until it is read or a day old. Gives how many were told.
  */
 export async function tellUpdates(deps: TellDeps, size: number = batchSize): Promise<number> {
   let all = 0
@@ -31,8 +31,10 @@ async function tellBatch(deps: TellDeps, size: number): Promise<number | null> {
     const { updateId, lastProfileId } = telling
     const facts = await updateFacts(tx, updateId)
     const readers = facts ? await nextReaders(tx, updateId, lastProfileId, size) : []
-    if (facts)
-      await deliver(tx, { notices: readers.map((userId) => noticeOf(updateId, facts, userId)) }, updateId, deps)
+    if (facts) {
+      const bundles = await bundleUpdate(tx, updateId, readers)
+      await deliver(tx, { notices: bundles.map((bundle) => noticeOf(facts, bundle)) }, updateId, deps)
+    }
     await writeTold(tx, updateId, readers.length < size ? null : (readers.at(-1) ?? null), readers.length)
     return readers.length
   })
@@ -41,16 +43,20 @@ async function tellBatch(deps: TellDeps, size: number): Promise<number | null> {
 const nextReaders = (tx: Tx, updateId: string, after: string | null, limit: number) =>
   updateAudienceAfter(tx, updateId, { after, limit })
 
-function noticeOf(updateId: string, facts: UpdateFacts, userId: string): Notice {
-  const { storefrontId, storefrontName: name, title, subscribersOnly } = facts
-  return {
-    userId,
-    kind: 'update-posted',
-    causeId: updateId,
-    title: subscribersOnly ? `${name} wrote to its subscribers` : `${name} posted an update`,
-    body: title,
-    link: `/storefront/${storefrontId}?tab=${subscribersOnly ? 'subscribers' : 'updates'}`,
-  }
+/** `causeId` is the notice's own: a push says it once, when the notice begins. */
+function noticeOf({ storefrontId, storefrontName }: UpdateFacts, bundle: UpdateBundle): Notice {
+  const { userId, notificationId: id, newestTitle: body, subscribersOnly } = bundle
+  const link = `/storefront/${storefrontId}?tab=${subscribersOnly ? 'subscribers' : 'updates'}`
+  return { userId, kind: 'update-posted', id, causeId: id, title: updateWords(storefrontName, bundle), body, link }
+}
+
+/** `Odd Lots posted an update`, `Odd Lots posted 3 updates`; whether all of them are for subscribers is told too. */
+export function updateWords(
+  name: string,
+  { updates, subscribersOnly }: Pick<UpdateBundle, 'updates' | 'subscribersOnly'>,
+) {
+  if (updates === 1) return subscribersOnly ? `${name} wrote to its subscribers` : `${name} posted an update`
+  return `${name} posted ${updates} updates${subscribersOnly ? ' for subscribers' : ''}`
 }
 
 /** Goes on with posts that are being told, every second. */

@@ -30,3 +30,20 @@ export async function writeTold(tx: Tx, updateId: string, last: string | null, c
       done_at = case when ${last}::uuid is null then app_now() end
     where update_id = ${updateId}`.execute(tx)
 }
+
+/** What the notice of a storefront's posts says to one reader. */
+export type UpdateBundle = {
+  userId: string
+  notificationId: string
+  updates: number
+  /** All of them are for subscribers. */
+  subscribersOnly: boolean
+  newestTitle: string
+}
+
+/** Puts a post into the readers' notices of that storefront, or begins new ones; see `bundle_update`. */
+export async function bundleUpdate(tx: Tx, updateId: string, userIds: readonly string[]): Promise<UpdateBundle[]> {
+  const { rows } = await sql<UpdateBundle>`
+    select * from bundle_update(${updateId}, ${[...userIds]}::uuid[])`.execute(tx)
+  return rows
+}

@@ -1,0 +1,46 @@
+// Sockets that do nobody any good: each joins and leaves topics as fast as it was told, and connects again at once when it
+// is thrown out. In a process of its own, so that making the load takes no time from what is measured.
+
+/** What the bench asks for. `topics` at once, `perSecond` times a second by each socket. */
+export type ChurnAsk = { url: string; origin: string; sockets: number; topics: number; perSecond: number }
+/** What was done until the process is asked again. */
+export type ChurnAnswer = { connects: number; refused: number; messages: number }
+
+const done: ChurnAnswer = { connects: 0, refused: 0, messages: 0 }
+
+process.on('message', (ask: ChurnAsk | 'counts') => {
+  if (ask === 'counts') process.send?.(done)
+  else for (let i = 0; i < ask.sockets; i++) churn(ask)
+})
+
+function churn(ask: ChurnAsk): void {
+  const { url, origin, topics, perSecond } = ask
+  const given = { headers: { origin } } as unknown as string[]
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, given)
+  let timer: NodeJS.Timeout | undefined
+  let isOpen = false
+  socket.addEventListener('message', ({ data }) => {
+    const text = String(data)
+    if (text === '2') socket.send('3')
+    else if (text.startsWith('0')) socket.send('40')
+    else if (text.startsWith('40')) {
+      isOpen = true
+      done.connects++
+      timer = setInterval(() => joinAndLeave(socket, topics), 1_000 / perSecond)
+    }
+  })
+  socket.addEventListener('error', () => undefined)
+  socket.addEventListener('close', () => {
+    clearInterval(timer)
+    if (!isOpen) done.refused++
+    setTimeout(() => churn(ask), 100)
+  })
+}
+
+function joinAndLeave(socket: WebSocket, count: number): void {
+  if (socket.readyState !== WebSocket.OPEN) return
+  const topics = Array.from({ length: count }, () => `drop:${crypto.randomUUID()}`)
+  socket.send(`420${JSON.stringify(['join', topics])}`)
+  socket.send(`42${JSON.stringify(['leave', topics])}`)
+  done.messages += 2
+}

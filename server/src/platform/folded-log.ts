@@ -1,0 +1,25 @@
+import { log } from './log.ts'
+
+/**
+ * A warning that can come by the thousand: written at once, then at most once every `everyMs`, with the newest fields and
+ * `count`, the number of warnings that the line stands for.
+ */
+export function foldedWarning(message: string, everyMs = 1_000): (fields: object) => void {
+  let timer: NodeJS.Timeout | undefined
+  let count = 0
+  let newest: object = {}
+  const write = () => {
+    if (count === 0) {
+      timer = undefined
+      return
+    }
+    log.warn({ ...newest, count }, message)
+    count = 0
+    timer = setTimeout(write, everyMs).unref()
+  }
+  return (fields) => {
+    count++
+    newest = fields
+    if (timer === undefined) write()
+  }
+}

@@ -1,0 +1,74 @@
+/** A budget: at most `burst` at once, and `perSecond` in the long run. */
+export type Rate = { burst: number; perSecond: number }
+
+/** What is left of a budget, and when that was true, in milliseconds. */
+export type Bucket = { tokens: number; at: number }
+
+/** A budget of which nothing is used. */
+export const fullBucket = (rate: Rate, nowMs: number): Bucket => ({ tokens: rate.burst, at: nowMs })
+
+/** Takes tokens and gives 0; where too few are left it takes none and gives the milliseconds until there are enough. */
+export function takeTokens(bucket: Bucket, rate: Rate, count: number, nowMs: number): number {
+  const refilled = bucket.tokens + ((nowMs - bucket.at) / 1000) * rate.perSecond
+  bucket.tokens = Math.min(rate.burst, refilled)
+  bucket.at = nowMs
+  if (bucket.tokens < count) return Math.ceil(((count - bucket.tokens) / rate.perSecond) * 1000)
+  bucket.tokens -= count
+  return 0
+}
+
+/** Gives tokens back that were taken in vain. */
+export function returnTokens(bucket: Bucket, rate: Rate, count: number): void {
+  bucket.tokens = Math.min(rate.burst, bucket.tokens + count)
+}
+
+/** How often full buckets are forgotten, in milliseconds. */
+const sweepMs = 60_000
+
+/** One bucket for each subject. A bucket that is full again is forgotten, so memory follows those who were active lately. */
+export class TokenBuckets {
+  #rate: Rate
+  #now: () => number
+  #buckets = new Map<string, Bucket>()
+  #sweptAt: number
+
+  /** `now` gives milliseconds that never fall. */
+  constructor(rate: Rate, now: () => number = () => performance.now()) {
+    this.#rate = rate
+    this.#now = now
+    this.#sweptAt = now()
+  }
+
+  /** @see takeTokens */
+  take(subject: string, count = 1): number {
+    const now = this.#now()
+    this.#sweep(now)
+    const known = this.#buckets.get(subject)
+    const bucket = known ?? fullBucket(this.#rate, now)
+    if (!known) this.#buckets.set(subject, bucket)
+    return takeTokens(bucket, this.#rate, count, now)
+  }
+
+  /** Takes tokens as far as there are any. */
+  drain(subject: string, count: number): void {
+    const now = this.#now()
+    const bucket = this.#buckets.get(subject) ?? fullBucket(this.#rate, now)
+    this.#buckets.set(subject, bucket)
+    takeTokens(bucket, this.#rate, 0, now)
+    bucket.tokens = Math.max(0, bucket.tokens - count)
+  }
+
+  /** Subjects whose bucket is kept. */
+  get size(): number {
+    return this.#buckets.size
+  }
+
+  #sweep(now: number): void {
+    if (now - this.#sweptAt < sweepMs) return
+    this.#sweptAt = now
+    const { burst, perSecond } = this.#rate
+    for (const [subject, { tokens, at }] of this.#buckets) {
+      if (tokens + ((now - at) / 1000) * perSecond >= burst) this.#buckets.delete(subject)
+    }
+  }
+}
