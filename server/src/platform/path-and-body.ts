@@ -21,7 +21,7 @@ export const noteWhatIsSaid: Interceptor = ({ next, ...options }) => {
   }
   const body: typeof request.body = async () => {
     const read = await request.body()
-    said.set(context, read instanceof FormData ? Object.fromEntries(read) : read)
+    said.set(context, read)
     return read
   }
   return next({ ...options, request: { ...request, body } })

@@ -1,16 +1,5 @@
 import type { AnySchema } from '@orpc/contract'
 
-/** How deep JSON that a client sends may be nested. */
-export const maxDepth = 32
-
-/** True when a parsed value is nested more than {@link maxDepth} levels. Files are leaves. */
-export function isTooDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null || value instanceof Blob) return false
-  if (depth >= maxDepth) return true
-  const children = Array.isArray(value) ? value : Object.values(value)
-  return children.some((child) => isTooDeep(child, depth + 1))
-}
-
 /**
  * Where a parsed value holds a text with half of a character (a lone surrogate): UTF-8 has no bytes for it, so that it
  * would be kept as another one than was sent. `.` joins nested names; null where every text is whole.
