@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSeen, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
+import { atMost, atMostRaw, isSeen, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
 
 /** Where a flow stands. Source: specification, section 4. */
 export type OnboardingStatus = 'Started' | 'Skipped' | 'Completed' | 'Cancelled'
@@ -26,7 +26,8 @@ export const answerTargets = [
 ] as const
 export type AnswerTarget = (typeof answerTargets)[number]
 
-const Text = (max: number) => z.string().check(z.overwrite(withoutUnseen), z.trim(), z.minLength(1), z.maxLength(max))
+const Text = (max: number) =>
+  z.string().check(atMostRaw(max), z.overwrite(withoutUnseen), z.trim(), z.minLength(1), atMost(max))
 const common = {
   name: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Use a name like displayName.')),
   label: Text(80),
