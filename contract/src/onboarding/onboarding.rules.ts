@@ -28,8 +28,13 @@ export type AnswerTarget = (typeof answerTargets)[number]
 
 const Text = (max: number) =>
   z.string().check(atMostRaw(max), z.overwrite(withoutUnseen), z.trim(), z.minLength(1), atMost(max))
+const nameWords = 'Use a name like displayName.'
 const common = {
-  name: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Use a name like displayName.')),
+  // @NOTE every object has a `constructor`: an answer of that name would be there before it was given
+  name: z.string().check(
+    z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { abort: true, error: nameWords }),
+    z.refine((name) => !(name in Object.prototype), nameWords),
+  ),
   label: Text(80),
   hint: z.optional(Text(300)),
   isRequired: z.optional(z.boolean()),

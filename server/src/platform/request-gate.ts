@@ -4,7 +4,7 @@ import type { commonAnswers } from './refusal.ts'
 /** The most that a request may send, in bytes; features name paths that may send more. */
 export const maxBytes = 131_072
 /** The same of such a path where the length is not announced: it is read whole before anybody looks at who sends it. */
-const maxUnannouncedBytes = 1_048_576
+export const maxUnannouncedBytes = 1_048_576
 
 export type GateRules = {
   isTrustedOrigin(origin: string): boolean
