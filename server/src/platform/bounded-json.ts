@@ -1,8 +1,8 @@
 import { Refusal, unreadBody } from './refusal.ts'
 
 /**
- * What JSON of a client may be made of, whatever its bytes: far more than any call of the contract takes
- * (`contract-check.ts` refuses one that takes more), and little enough that nothing which walks it takes long.
+ * What JSON of a client may be made of, whatever its bytes: more than any call of the contract takes (a test holds the
+ * contract against it), and little enough that nothing which walks it takes long.
  */
 export const jsonBounds = {
   /** Levels of lists and objects inside each other. */
