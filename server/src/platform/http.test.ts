@@ -206,14 +206,14 @@ test('what would take long to walk is refused before it is parsed, in few words'
   }
   for (const data of [`{"json":[${'0,'.repeat(3_000)}`, '['.repeat(3_000)]) {
     const response = await fetch(`${house.url}/rpc/notes/read?data=${data}`)
-    expect([response.status, (await response.json()).json.data.message]).toEqual([
+    expect([response.status, ((await response.json()) as { json: ErrorBody }).json.data.message]).toEqual([
       400,
       expect.stringMatching(/too long|too deeply/),
     ])
   }
   for (const query of ['a=1&'.repeat(3_000), `limit${'[a]'.repeat(3_000)}=1`]) {
     const response = await fetch(`${house.url}/api/notes?${query}`)
-    expect([response.status, (await response.json()).data.message]).toEqual([
+    expect([response.status, ((await response.json()) as ErrorBody).data.message]).toEqual([
       400,
       expect.stringMatching(/too many fields|too deeply/),
     ])

@@ -4,12 +4,12 @@ import type { AnySchema } from '@orpc/contract'
  * Where a parsed value holds a text with half of a character (a lone surrogate): UTF-8 has no bytes for it, so that it
  * would be kept as another one than was sent. `.` joins nested names; null where every text is whole.
  */
-export function brokenText(value: unknown, place = ''): string | null {
-  if (typeof value === 'string') return value.isWellFormed() ? null : place
+export function brokenText(value: unknown): string | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : ''
   if (typeof value !== 'object' || value === null || value instanceof Blob) return null
-  for (const [name, child] of Object.entries(value)) {
-    const broken = brokenText(child, place === '' ? name : `${place}.${name}`)
-    if (broken !== null) return broken
+  for (const name of Object.keys(value)) {
+    const place = brokenText((value as Readonly<Record<string, unknown>>)[name])
+    if (place !== null) return place === '' ? name : `${name}.${place}`
   }
   return null
 }
