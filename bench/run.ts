@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { type Findings, judge, type Round } from './bars.ts'
+import { runBodies } from './bodies.ts'
 import { churnText, measureChurn } from './churn.ts'
 import { bareRequest, bareRush, idleClaims, naiveRush, rush } from './claim-rush.ts'
 import { runDiscovery } from './discovery.ts'
@@ -13,7 +14,8 @@ import { type BenchBuyer, makeBuyers } from './world.ts'
 
 // `npm run bench`: all that the claim's path promises, measured in one run on one machine. It prints the figures as JSON
 // and as tables, writes them into docs/performance.md, and ends with 1 when a promise is not kept. With the word
-// `discovery` it measures the search in the large world instead, with `sockets` what others notice of churning sockets.
+// `discovery` it measures the search in the large world instead, with `sockets` what others notice of churning sockets,
+// with `bodies` what the worst body of each call costs.
 
 const buyerCount = 200_000
 /** Buyers of one round; each round takes the next of them. */
@@ -141,9 +143,11 @@ async function runClaims(stage: Stage): Promise<void> {
 const before = loadNow()
 const stage = await openStage()
 try {
-  if (process.argv[2] === 'sockets') process.stdout.write(`${churnText(await measureChurn(stage))}\n`)
-  else if (process.argv[2] !== 'discovery') await runClaims(stage)
-  else if (!(await runDiscovery(stage, await placeOf(stage), say))) process.exitCode = 1
+  const part = process.argv[2]
+  const run = part === 'discovery' ? runDiscovery : part === 'bodies' ? runBodies : null
+  if (part === 'sockets') process.stdout.write(`${churnText(await measureChurn(stage))}\n`)
+  else if (run === null) await runClaims(stage)
+  else if (!(await run(stage, await placeOf(stage), say))) process.exitCode = 1
 } finally {
   await stage.stop()
 }

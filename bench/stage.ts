@@ -23,6 +23,8 @@ export type Stage = {
   serverMegabytes(): number
   /** Time that the server process has had of a core so far, in seconds. */
   serverCpuSeconds(): number
+  /** The server process, which the supervisor may start anew. */
+  serverPid(): number
   stop(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function openStage(): Promise<Stage> {
     superuser,
     serverMegabytes: () => megabytesOf(serverOf(supervisor)),
     serverCpuSeconds: () => cpuSecondsOf(serverOf(supervisor)),
+    serverPid: () => serverOf(supervisor),
     async stop() {
       await Promise.all([owner.end(), superuser.end()])
       await keepcase.stop()
@@ -56,7 +59,7 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** One of the small programs that ours is held against. */
-export type Host = { port: number; stop(): Promise<void> }
+export type Host = { port: number; pid: number; stop(): Promise<void> }
 
 /** Starts one of them, on a port of its own. `env` is what it needs to know. */
 export async function openHost(name: 'bare' | 'naive', env: Record<string, string>): Promise<Host> {
@@ -66,7 +69,7 @@ export async function openHost(name: 'bare' | 'naive', env: Record<string, strin
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await answers(`http://127.0.0.1:${port}/`, child)
-  return { port, stop: () => end(child) }
+  return { port, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -187,6 +187,7 @@ describe('an administrator', () => {
     for (const wrong of [
       ...[
         { maximumUploadSizeMb: 10_000_000 },
+        { maximumUploadSizeMb: 51 },
         { maximumUploadSizeMb: 0 },
         { sessionTimeoutMinutes: 0 },
         { sessionTimeoutMinutes: -1 },

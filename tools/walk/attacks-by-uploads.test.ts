@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -39,15 +40,16 @@ describe('an upload', () => {
     expect(await db.owner.query('select count(*)::int as n from uploads')).toMatchObject({ rows: [{ n: 1 }] })
   })
 
-  test('of 20 MB is refused by its announced length, and one that announces none is read to a megabyte', async () => {
+  test('of 60 MB is refused by its announced length, and one that announces none is read to a megabyte', async () => {
     const { buyer } = world.people
-    const large = await buyer.fetch('POST', path, new Uint8Array(20 * 1_048_576)).catch((error: Error) => error)
+    const large = await buyer.fetch('POST', path, new Uint8Array(60 * 1_048_576)).catch((error: Error) => error)
     // @NOTE the server may hang up on a body that it will not read before the client has sent all of it
     if (!(large instanceof Error)) expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
     const unannounced = await fetch(`${house.url}${path}`, {
       method: 'POST',
       headers: buyer.headers(),
-      body: new Blob([new Uint8Array(2 * 1_048_576)]).stream(),
+      // @NOTE little more than is taken: what the server leaves unread must be on its way when it hangs up
+      body: new Blob([new Uint8Array(1_048_576 + 60_000)]).stream(),
       duplex: 'half',
     } as RequestInit)
     expect(unannounced.status).toBe(413)
@@ -140,6 +142,29 @@ describe('an upload', () => {
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     expect(Math.max(...waits)).toBeLessThan(1_000)
   }, 30_000)
+
+  test('of 12 MB is taken where the platform takes 20, and refused where it takes 10', async () => {
+    const { admin, other } = world.people
+    const side = 2_060
+    const large = bytes(
+      await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+    )
+    expect(large.length).toBeGreaterThan(12 * 1_048_576)
+    const sendAt = async (maximumUploadSizeMb: number) => {
+      await admin.must('PATCH', '/api/settings', { maximumUploadSizeMb })
+      const { status, body } = await other.fetch('POST', path, large)
+      return [status, body.data?.message]
+    }
+    expect(await sendAt(20)).toEqual([201, undefined])
+    expect(await sendAt(10)).toEqual([413, 'This file has 12.2 MB. Choose one of at most 10 MB.'])
+    expect(await sendAt(13)).toEqual([201, undefined])
+    for (const maximumUploadSizeMb of [0, 51, 100])
+      expect((await admin.fetch('PATCH', '/api/settings', { maximumUploadSizeMb })).status).toBe(400)
+    await admin.must('PATCH', '/api/settings', { maximumUploadSizeMb: 10 })
+    await db.owner.query('delete from uploads where owner_id = $1', [other.id])
+  })
 })
 
 test('setting a picture takes the id of one’s own upload, and no address', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSeen, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
+import { atMost, atMostRaw, isSeen, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
 import { WaitlistEmail as Email } from './waitlist.rules.ts'
 
 /** What a message to the team is about. */
@@ -18,10 +18,11 @@ export const contactTopicNames: Record<ContactTopic, string> = {
 
 export const ContactMessage = z.strictObject({
   name: z.string().check(
+    atMostRaw(120, 'Use at most 120 characters.'),
     z.overwrite(withoutUnseen),
     z.trim(),
     z.minLength(1, 'Enter your name.'),
-    z.maxLength(120, 'Use at most 120 characters.'),
+    atMost(120, 'Use at most 120 characters.'),
     z.regex(oneLine, 'Use plain text on one line.'),
     z.refine((name) => name === '' || isSeen(name), notSeen),
   ),
@@ -30,10 +31,11 @@ export const ContactMessage = z.strictObject({
   message: z
     .string()
     .check(
+      atMostRaw(5000, 'Use at most 5,000 characters.'),
       z.overwrite(withoutUnseen),
       z.trim(),
       z.minLength(10, 'Write at least 10 characters.'),
-      z.maxLength(5000, 'Use at most 5,000 characters.'),
+      atMost(5000, 'Use at most 5,000 characters.'),
       z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'),
     ),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost, atMostRaw } from '../platform/fields.ts'
 import { waitlistFields } from './accounts.messages.ts'
 
 /** What somebody on the waitlist wants to do here. */
@@ -12,10 +13,11 @@ const part = '[^@\\s\\p{C}\\p{Z}<>()[\\]\\\\,;:"]+'
 export const WaitlistEmail = z
   .string(waitlistFields.emailMissing)
   .check(
+    atMostRaw(254, waitlistFields.emailInvalid),
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, waitlistFields.emailMissing),
-    z.maxLength(254, waitlistFields.emailInvalid),
+    atMost(254, waitlistFields.emailInvalid),
     z.regex(new RegExp(`^${part}@${part}\\.${part}$`, 'u'), waitlistFields.emailInvalid),
   )
 

@@ -1,5 +1,8 @@
-/** The largest file that is taken, in bytes, whatever the platform's *Maximum Upload Size* says. */
-export const mostUploadBytes = 10 * 1_048_576
+/** What the platform's *Maximum Upload Size* may be, in megabytes. */
+export const uploadSizeMb = { min: 1, max: 50 } as const
+
+/** The largest file that is ever taken, in bytes; the platform's setting may say less. */
+export const mostUploadBytes = uploadSizeMb.max * 1_048_576
 
 /** The most pixels that a picture may have as it is sent; our own page makes it smaller before. A bomb is never unpacked. */
 export const mostPixels = 16_000_000

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { hasMixedScripts, isSeen, mixedScripts, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
+import {
+  atMost,
+  atMostRaw,
+  hasMixedScripts,
+  isSeen,
+  mixedScripts,
+  notSeen,
+  oneLine,
+  withoutUnseen,
+} from '../platform/fields.ts'
 
 /** Where a flow stands. Source: specification, section 4. */
 export type OnboardingStatus = 'Started' | 'Skipped' | 'Completed' | 'Cancelled'
@@ -26,9 +35,15 @@ export const answerTargets = [
 ] as const
 export type AnswerTarget = (typeof answerTargets)[number]
 
-const Text = (max: number) => z.string().check(z.overwrite(withoutUnseen), z.trim(), z.minLength(1), z.maxLength(max))
+const Text = (max: number) =>
+  z.string().check(atMostRaw(max), z.overwrite(withoutUnseen), z.trim(), z.minLength(1), atMost(max))
+const nameWords = 'Use a name like displayName.'
 const common = {
-  name: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Use a name like displayName.')),
+  // @NOTE every object has a `constructor`: an answer of that name would be there before it was given
+  name: z.string().check(
+    z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { abort: true, error: nameWords }),
+    z.refine((name) => !(name in Object.prototype), nameWords),
+  ),
   label: Text(80),
   hint: z.optional(Text(300)),
   isRequired: z.optional(z.boolean()),

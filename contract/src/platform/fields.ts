@@ -46,13 +46,21 @@ export const isSeen = (text: string): boolean => /[^\p{DI}\p{M}\p{Z}\p{Cc}\u2800
 /** What is said of a text with nothing to see. */
 export const notSeen = 'Use letters or signs that can be seen.'
 
+/** At most `max` characters. Of a longer text no pattern that follows sees anything: some take the square of its length. */
+export const atMost = (max: number, error?: string) =>
+  z.maxLength(max, error === undefined ? { abort: true } : { abort: true, error })
+
+/** The longest text that is cleaned at all, with room for what cleaning takes away. */
+export const atMostRaw = (max: number, error?: string) => atMost(Math.max(4 * max, 2_000), error)
+
 /** One line of text as people type it: no control characters, trimmed, 1 to `max` characters, something to see. */
 export const Line = (max: number) =>
   z.string().check(
+    atMostRaw(max),
     z.overwrite(withoutUnseen),
     z.trim(),
     z.minLength(1),
-    z.maxLength(max),
+    atMost(max),
     z.regex(oneLine, 'Use plain text on one line.'),
     z.refine((text) => text === '' || isSeen(text), notSeen),
   )
@@ -105,16 +113,23 @@ export const Name = (max: number) => Line(max).check(oneAlphabet(max))
 export const EmptyLine = (max: number) =>
   z
     .string()
-    .check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(max), z.regex(oneLine, 'Use plain text on one line.'))
+    .check(
+      atMostRaw(max),
+      z.overwrite(withoutUnseen),
+      z.trim(),
+      atMost(max),
+      z.regex(oneLine, 'Use plain text on one line.'),
+    )
 
 /** Several lines of text, 0 to `max` characters; no control characters but tab and line ends. */
 export const Prose = (max: number) =>
   z
     .string()
     .check(
+      atMostRaw(max),
       z.overwrite(withoutUnseen),
       z.trim(),
-      z.maxLength(max),
+      atMost(max),
       z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'),
     )
 

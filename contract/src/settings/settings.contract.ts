@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uploadSizeMb } from '../media/media.rules.ts'
 import { procedure } from '../platform/procedure.ts'
 
 /** The platform's settings; they bind at run time, without a restart. */
@@ -20,7 +21,7 @@ export const UpdateSettings = z.strictObject({
   emailVerification: z.optional(z.boolean()),
   twoFactorAuthentication: z.optional(z.boolean()),
   preLaunchMode: z.optional(z.boolean()),
-  maximumUploadSizeMb: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  maximumUploadSizeMb: z.optional(z.int().check(z.minimum(uploadSizeMb.min), z.maximum(uploadSizeMb.max))),
   sessionTimeoutMinutes: z.optional(z.int().check(z.minimum(5), z.maximum(43_200))),
   platformFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(5_000))),
 })

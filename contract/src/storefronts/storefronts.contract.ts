@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  atMost,
+  atMostRaw,
   Cents,
   Currency,
   Id,
@@ -37,6 +39,7 @@ export const Storefront = z.object({
 export type Storefront = z.infer<typeof Storefront>
 
 const subdomain = z.string().check(
+  atMostRaw(40),
   z.toLowerCase(),
   z.regex(/^[a-z0-9]([a-z0-9-]{1,38}[a-z0-9])?$/, 'Use 3 to 40 letters, digits or hyphens.'),
   z.refine((text) => !text.startsWith('xn--'), 'Use 3 to 40 letters, digits or hyphens.'),
@@ -44,10 +47,11 @@ const subdomain = z.string().check(
 
 export const StorefrontInput = z.strictObject({
   name: z.string('Owner ID and name are required to create a storefront.').check(
+    atMostRaw(80),
     z.overwrite(withoutUnseen),
     z.trim(),
     z.minLength(2, 'Store name must be at least 2 characters'),
-    z.maxLength(80),
+    atMost(80),
     z.regex(oneLine, 'Use plain text on one line.'),
     z.refine((name) => name.length < 2 || isSeen(name), notSeen),
     oneAlphabet(80),

@@ -1,8 +1,9 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { isUnavailable } from '@keepcase/db/retry.ts'
+import { parseJson } from '#platform/bounded-json.ts'
 import { log } from '#platform/log.ts'
 import { emitEvents, nudgeRelay } from '#platform/outbox.ts'
-import { commonErrorBody, type ErrorBody } from '#platform/refusal.ts'
+import { commonErrorBody, type ErrorBody, Refusal } from '#platform/refusal.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import { transact } from '#platform/transact.ts'
 import { createTurns } from '#platform/turns.ts'
@@ -71,8 +72,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const path = url.pathname.replace(/^\/api\/auth/, '')
     if (!isOffered(request.method, path)) return refuse(commonErrorBody('NOT_FOUND', caller.requestId))
     const body = await readBody(request)
-    if (body === 'invalid' || leadsAway(url.searchParams, body, deps.baseUrl))
-      return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
+    if (body instanceof Refusal) return refuse(commonErrorBody('BAD_REQUEST', caller.requestId, body.data))
+    if (leadsAway(url.searchParams, body, deps.baseUrl)) return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
     const wrongName = signUpNameRefusal(path, body, caller.requestId)
     if (wrongName) return refuse(wrongName)
     const account = accountOf(body) ?? sessionOf(path, request)
@@ -178,17 +179,21 @@ async function hasFailedToCreate(response: Response): Promise<boolean> {
   return code === 'FAILED_TO_CREATE_USER'
 }
 
-async function readBody(request: Request): Promise<JsonBody | 'invalid'> {
+/** The body of a call; a refusal where it is no object, out of bounds, or holds what cannot be kept. */
+async function readBody(request: Request): Promise<JsonBody | Refusal> {
   if (request.method === 'GET') return null
   const text = await request.text()
-  if (text.trim() === '') return {}
   try {
-    const parsed: unknown = JSON.parse(text)
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return 'invalid'
-    return Object.values(parsed).every(isStorable) ? (parsed as JsonBody) : 'invalid'
-  } catch {
-    return 'invalid'
+    const parsed = text.trim() === '' ? {} : parseJson(text)
+    return isObject(parsed) && Object.values(parsed).every(isStorable) ? parsed : new Refusal('BAD_REQUEST')
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
   }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Not what the database could not keep: a zero character, half of one, or a text longer than any of these fields is. */

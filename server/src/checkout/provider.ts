@@ -1,5 +1,9 @@
+import * as z from 'zod'
+
+const providerStates = ['needs_confirmation', 'processing', 'declined', 'cancelled', 'captured'] as const
+
 /** Where a payment stands at its provider. */
-export type ProviderState = 'needs_confirmation' | 'processing' | 'declined' | 'cancelled' | 'captured'
+export type ProviderState = (typeof providerStates)[number]
 
 /**
  * How far a payment has come. News of a lower or the same rank than what is known already changes nothing, so events may
@@ -59,8 +63,27 @@ export interface MethodVault {
   forget(ref: string): Promise<void>
 }
 
-/** A signed message of a provider about one payment. */
-export type ProviderEvent = { id: string; type: string; idempotencyKey: string; report: ProviderReport }
+/** Text that the database can keep: one line, no half of a character. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, { abort: true })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+/** A signed message of a provider about one payment: what it must look like before anything of it is used. */
+export const ProviderEvent = z.strictObject({
+  id: text(255).min(1),
+  type: text(100),
+  idempotencyKey: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  report: z.strictObject({
+    ref: text(255),
+    state: z.enum(providerStates),
+    amountCents: z.int(),
+    currency: text(3),
+    declineReason: text(500).nullable(),
+  }),
+})
+export type ProviderEvent = z.infer<typeof ProviderEvent>
 
 /**
  * A payment provider. Each call may fail or time out after the provider has done its part: the caller asks again with
@@ -82,7 +105,7 @@ export interface PaymentProvider {
   /**
    * Reads a webhook's body if its signature is ours and no older than five minutes.
    * @param nowMs the database's clock, in milliseconds
-   * @returns null for a signature that is wrong, missing or too old
+   * @returns null for a signature that is wrong, missing or too old, and for a body that is no {@link ProviderEvent}
    */
   verifyWebhook(body: string, headers: Headers, nowMs: number): ProviderEvent | null
 }

@@ -108,6 +108,39 @@ test('what is not signed, not for us, or too old is refused and leaves no trace'
   await world.sandbox.tick()
 })
 
+test('what is signed and yet no event is refused with 400 and leaves no trace', async () => {
+  const { paymentId, state } = await latePayment()
+  const { rows } = await world.owner.query(
+    "select payload from sandbox.events where payload ->> 'idempotencyKey' = $1",
+    [paymentId],
+  )
+  const event = { ...rows[0].payload, id: `sbe_odd_${paymentId}` }
+  const { report } = event
+  const states = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'CAPTURED', '', 1, null, ['captured']]
+  const odd: unknown[] = [
+    ...[null, 1, 'captured', [], {}, [event], { ...event, more: 1 }],
+    ...states.map((one) => ({ ...event, report: { ...report, state: one } })),
+    ...[undefined, null, 'x', []].map((one) => ({ ...event, report: one })),
+    ...['x'.repeat(3_000), 'a\u0000b', 'half \ud83d', '', 7].map((id) => ({ ...event, id })),
+    ...['__proto__', paymentId.toUpperCase(), `${paymentId}\n`, [paymentId]].map((idempotencyKey) => ({
+      ...event,
+      idempotencyKey,
+    })),
+    ...['1', 1.5, 1e300, null].map((amountCents) => ({ ...event, report: { ...report, amountCents } })),
+    { ...event, report: { ...report, declineReason: 'a\u0000b' } },
+  ]
+  const many = `{${Array.from({ length: 5_000 }, (_, i) => `"k${i}":1`).join()}}`
+  const bodies = ['', 'x', '{', '\u0000', '[[[[', many, '['.repeat(50_000), ...odd.map((one) => JSON.stringify(one))]
+  const now = Math.floor(Date.now() / 1000)
+  for (const body of bodies)
+    expect(await post(world.selfUrl(), body, signBody('a secret of this test', body, now)), body.slice(0, 200)).toBe(
+      400,
+    )
+  expect(await state()).toBe('processing')
+  expect(await eventsOf(paymentId)).toEqual([])
+  await world.sandbox.tick()
+})
+
 test('money that differs from what was due buys nothing', async () => {
   const { paymentId, state, claimId } = await latePayment()
   const { rows } = await world.owner.query(

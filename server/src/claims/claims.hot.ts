@@ -1,15 +1,14 @@
 import { type ClaimAnswer, ClaimInput, claimsContract } from '@keepcase/contract/claims/claims.contract.ts'
 import { createProcedureClient } from '@orpc/server'
+import { parseJson } from '#platform/bounded-json.ts'
 import { plainContext, type RequestContext } from '#platform/context.ts'
 import { joinPathAndBody } from '#platform/path-and-body.ts'
 import { asDeclared, isKey } from '#platform/procedure.ts'
-import { Refusal, unreadBody } from '#platform/refusal.ts'
 import type { StraightRoute } from '#platform/straight-route.ts'
 import type { claimsRouter } from './claims.router.ts'
 
 const { errorMap, route } = claimsContract.claimItem['~orpc']
 const callPath = ['claims', 'claimItem']
-const unread = new Refusal('BAD_REQUEST', unreadBody)
 
 type Claim = (input: ClaimInput, context: RequestContext) => Promise<ClaimAnswer>
 
@@ -38,11 +37,10 @@ export function claimRoute(claim: Claim, router: ReturnType<typeof claimsRouter>
 }
 
 function read(text: string, context: RequestContext): unknown {
-  if (text === '') return undefined
   try {
     // @NOTE a byte order mark is no part of the JSON; the general handler passes it over as well
-    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-  } catch {
-    throw asDeclared(unread, errorMap, context, callPath)
+    return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch (error) {
+    throw asDeclared(error, errorMap, context, callPath)
   }
 }

@@ -98,7 +98,7 @@ describe('an upload', () => {
     })
   })
 
-  test('keeps within Maximum Upload Size as it is set at this moment, and within 10 MB in any case', async () => {
+  test('keeps within Maximum Upload Size as it is set at this moment, up to 50 MB', async () => {
     const large = Buffer.alloc(3 * 1_048_576)
     expect((await send(large)).status).toBe(415)
     await owner.query('update platform_settings set maximum_upload_size_mb = 2')
@@ -106,8 +106,10 @@ describe('an upload', () => {
       status: 413,
       body: { code: 'PAYLOAD_TOO_LARGE', data: { title: 'Too large', message: uploadWords.tooLarge(large.length, 2) } },
     })
-    await owner.query('update platform_settings set maximum_upload_size_mb = 100')
-    expect((await send(Buffer.alloc(10 * 1_048_576 + 1))).status).toBe(413)
+    await owner.query('update platform_settings set maximum_upload_size_mb = 50')
+    expect((await send(Buffer.alloc(50 * 1_048_576))).status).toBe(415)
+    expect((await send(Buffer.alloc(50 * 1_048_576 + 1))).status).toBe(413)
+    await expect(owner.query('update platform_settings set maximum_upload_size_mb = 51')).rejects.toThrow(/check/)
     expect(await unused()).toEqual([])
   })
 
@@ -131,7 +133,7 @@ describe('an upload', () => {
   })
 
   test('waits for no place: while no place is free it is refused at once, and others go on after it', async () => {
-    const places = ['a', 'b', 'c', 'd'].map((id) => gate.enter(id))
+    const places = ['a', 'b', 'c', 'd'].map((id) => gate.enter(id, 1))
     expect(await send(await aPicture())).toMatchObject({ status: 503, body: { data: { message: uploadWords.busy } } })
     expect(told.get('retry-after')).toBe('2')
     for (const leave of places) leave?.()

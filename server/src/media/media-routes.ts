@@ -1,6 +1,5 @@
 import { avatarUploadPath } from '@keepcase/contract/media/media.contract.ts'
 import { uploadWords } from '@keepcase/contract/media/media.messages.ts'
-import { mostUploadBytes } from '@keepcase/contract/media/media.rules.ts'
 import { commonErrors } from '@keepcase/contract/platform/procedure.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Context, Hono } from 'hono'
@@ -10,6 +9,7 @@ import { type ContextDeps, requestContext, requestIdOf } from '#platform/http-co
 import { asDeclared, missing } from '#platform/procedure.ts'
 import type { Limit } from '#platform/rate-limits.ts'
 import { errorBody, Refusal, RetryLater } from '#platform/refusal.ts'
+import { maxUnannouncedBytes } from '#platform/request-gate.ts'
 import type { HotEnv } from '#platform/room.ts'
 import { readSettings } from '#settings/public.ts'
 import { encodeAvatar } from './encode-picture.ts'
@@ -58,11 +58,15 @@ async function takeAvatar(c: C, { db, gate }: MediaDeps, context: RequestContext
   const actor = await context.actor()
   if (!actor) throw new Refusal('UNAUTHORIZED')
   if (!holds(actor, needs)) throw missing(needs)
-  const leave = gate.enter(actor.profileId)
+  const most = await largestUpload(db)
+  const bytes = Number(c.req.header('content-length') ?? maxUnannouncedBytes)
+  assertFits(bytes, most)
+  const leave = gate.enter(actor.profileId, bytes)
   if (!leave) throw busy()
   try {
     await countUpload(context, actor.profileId)
-    const file = await readFile(c, db)
+    const file = await readFile(c, bytes)
+    assertFits(file.length, most)
     const picture = await gate.encode(() => encodeAvatar(file))
     return c.json(await storeUpload({ db }, actor.profileId, 'avatar', picture), 201)
   } finally {
@@ -79,19 +83,28 @@ async function countUpload({ take }: RequestContext, profileId: string): Promise
   throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds, { title: 'Slow down', message })
 }
 
-/** The file, within *Maximum Upload Size* as it is set at this moment. */
-async function readFile(c: C, db: Db): Promise<Buffer> {
+/** *Maximum Upload Size* as it is set at this moment, in bytes. */
+async function largestUpload(db: Db): Promise<number> {
   const { maximumUploadSizeMb } = await readSettings(db)
-  const most = Math.min(maximumUploadSizeMb * megabyte, mostUploadBytes)
-  const assertFits = (bytes: number) => {
-    if (bytes <= most) return
-    const message = uploadWords.tooLarge(bytes, most / megabyte)
-    throw new Refusal('PAYLOAD_TOO_LARGE', { title: 'Too large', message })
+  return maximumUploadSizeMb * megabyte
+}
+
+function assertFits(bytes: number, most: number): void {
+  if (bytes <= most) return
+  const message = uploadWords.tooLarge(bytes, most / megabyte)
+  throw new Refusal('PAYLOAD_TOO_LARGE', { title: 'Too large', message })
+}
+
+/** The file in one piece of memory that is as large as was announced; what comes beyond is not read. */
+async function readFile(c: C, bytes: number): Promise<Buffer> {
+  const file = Buffer.allocUnsafe(bytes)
+  let length = 0
+  for await (const part of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    if (length + part.length > bytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+    file.set(part, length)
+    length += part.length
   }
-  assertFits(Number(c.req.header('content-length') ?? 0))
-  const file = Buffer.from(await c.req.arrayBuffer())
-  assertFits(file.length)
-  return file
+  return file.subarray(0, length)
 }
 
 /** One size of a picture, for anybody, to be kept for ever: another picture has another address. */

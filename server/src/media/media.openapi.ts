@@ -1,5 +1,11 @@
 import { avatarUploadPath } from '@keepcase/contract/media/media.contract.ts'
-import { mostAvifPixels, mostPixels, mostUploadBytes, pictureTypes } from '@keepcase/contract/media/media.rules.ts'
+import {
+  mostAvifPixels,
+  mostPixels,
+  mostUploadBytes,
+  pictureTypes,
+  uploadSizeMb,
+} from '@keepcase/contract/media/media.rules.ts'
 
 type Schema = { [key: string]: unknown }
 
@@ -27,7 +33,7 @@ export const mediaPaths: Record<string, Schema> = {
       operationId: 'media.uploadAvatar',
       tags: ['media'],
       summary: 'Sends a picture to be used as your profile picture.',
-      description: `The body is the file itself. Its bytes decide what it is, not its name or type. It is made anew as square WebP of 256 and 512 pixels, without metadata. At most ${mostPixels / 1_000_000} megapixels (AVIF: ${mostAvifPixels / 1_000_000}), and as many megabytes as the platform sets, 10 at most. \`accounts.setPicture\` uses it; unused it is deleted after a day.`,
+      description: `The body is the file itself. Its bytes decide what it is, not its name or type. It is made anew as square WebP of 256 and 512 pixels, without metadata. At most ${mostPixels / 1_000_000} megapixels (AVIF: ${mostAvifPixels / 1_000_000}), and as many megabytes as the platform sets, ${uploadSizeMb.max} at most. \`accounts.setPicture\` uses it; unused it is deleted after a day.`,
       security: [{ session: [], origin: [] }],
       'x-permission': 'user.profile.update',
       requestBody: {

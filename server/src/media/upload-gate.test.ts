@@ -4,15 +4,26 @@ import { UploadGate } from './upload-gate.ts'
 
 test('four uploads are let in, two of one account; a place that is given back is taken again', () => {
   const gate = new UploadGate()
-  const [first] = [gate.enter('ada'), gate.enter('ada')]
-  expect(gate.enter('ada')).toBeNull()
-  expect(gate.enter('bea')).not.toBeNull()
+  const [first] = [gate.enter('ada', 1), gate.enter('ada', 1)]
+  expect(gate.enter('ada', 1)).toBeNull()
+  expect(gate.enter('bea', 1)).not.toBeNull()
   expect(gate.isFull).toBe(false)
-  expect(gate.enter('cleo')).not.toBeNull()
+  expect(gate.enter('cleo', 1)).not.toBeNull()
   expect(gate.isFull).toBe(true)
-  expect(gate.enter('dan')).toBeNull()
+  expect(gate.enter('dan', 1)).toBeNull()
   first?.()
-  expect(gate.enter('dan')).not.toBeNull()
+  expect(gate.enter('dan', 1)).not.toBeNull()
+})
+
+test('all of them together hold 64 MB at most: beside one of 50 there is room for small ones alone', () => {
+  const gate = new UploadGate()
+  const megabyte = 1_048_576
+  const leave = gate.enter('ada', 50 * megabyte)
+  expect(gate.enter('bea', 50 * megabyte)).toBeNull()
+  expect(gate.enter('cleo', 14 * megabyte)).not.toBeNull()
+  expect(gate.enter('dan', 1)).toBeNull()
+  leave?.()
+  expect(gate.enter('bea', 50 * megabyte)).not.toBeNull()
 })
 
 test('one picture is encoded at a time, also after one that failed', async () => {

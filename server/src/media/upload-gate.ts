@@ -3,24 +3,32 @@ import { createTurns } from '#platform/turns.ts'
 /** Uploads that one process reads or encodes at once, and of these of one account. More are sent away at once. */
 const mostUnderWay = 4
 const mostOfOne = 2
+/** Bytes of all of them together: one of the largest size leaves room for small ones beside it, and not for another. */
+const mostBytes = 64 * 1_048_576
+
+type Place = { ownerId: string; bytes: number }
 
 /**
- * Lets a few uploads in at a time, and one of them be encoded: a flood of pictures holds at most 40 MB and one thread of
+ * Lets a few uploads in at a time, and one of them be encoded: a flood of pictures holds at most 64 MB and one thread of
  * the pool, and whatever else the process does goes on.
  */
 export class UploadGate {
-  #underWay: string[] = []
+  #underWay = new Set<Place>()
   #turns = createTurns(1, mostUnderWay)
 
   get isFull(): boolean {
-    return this.#underWay.length >= mostUnderWay
+    return this.#underWay.size >= mostUnderWay
   }
 
   /** A place for an upload of this account, as what gives it back; null when there is none. */
-  enter(ownerId: string): (() => void) | null {
-    if (this.isFull || this.#underWay.filter((id) => id === ownerId).length >= mostOfOne) return null
-    this.#underWay.push(ownerId)
-    return () => void this.#underWay.splice(this.#underWay.indexOf(ownerId), 1)
+  enter(ownerId: string, bytes: number): (() => void) | null {
+    const all = [...this.#underWay]
+    const held = all.reduce((sum, place) => sum + place.bytes, 0)
+    const ofOwner = all.filter((place) => place.ownerId === ownerId).length
+    if (this.isFull || ofOwner >= mostOfOne || held + bytes > mostBytes) return null
+    const place = { ownerId, bytes }
+    this.#underWay.add(place)
+    return () => void this.#underWay.delete(place)
   }
 
   /** Runs what encodes a picture, in its turn. */

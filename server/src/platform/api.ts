@@ -4,10 +4,11 @@ import { type AnyRouter, ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import type { StandardHandlerOptions } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { assertQueryWithinBounds, assertWithinBounds, queryBounds } from './bounded-json.ts'
 import type { RequestContext } from './context.ts'
 import { log } from './log.ts'
 import { noteWhatIsSaid, refuseWhatIsSaidTwice } from './path-and-body.ts'
-import { commonErrorBody, type ErrorBody, errorBody, RpcError, unreadBody } from './refusal.ts'
+import { commonErrorBody, type ErrorBody, errorBody, Refusal, RpcError, unreadBody } from './refusal.ts'
 
 /** Answers a request under `/api` or `/rpc`; null when no procedure has that address. */
 export type ApiHandler = (request: Request, context: RequestContext) => Promise<Response | null>
@@ -57,9 +58,34 @@ const errorsAs =
     } catch (error) {
       const isUnread = !(error instanceof ORPCError) && !called.has(context)
       const { requestId } = context
-      throw makeError(isUnread ? commonErrorBody('BAD_REQUEST', requestId, unreadBody) : leaving(error, requestId))
+      const words = error instanceof Refusal ? error.data : unreadBody
+      throw makeError(isUnread ? commonErrorBody('BAD_REQUEST', requestId, words) : leaving(error, requestId))
     }
   }
+
+/** A request whose body is looked at when it is read: the library parses its text right afterwards. */
+function bounded(request: Request): Request {
+  const read = request.text.bind(request)
+  const text = async () => {
+    const body = await read()
+    assertWithinBounds(body)
+    return body
+  }
+  return Object.defineProperty(request, 'text', { value: text })
+}
+
+/** Refuses a query of which the library would build something large or deep. */
+const boundQuery: Interceptor = ({ next, ...options }) => {
+  if (options.request.method === 'GET') assertQueryWithinBounds(options.request.url)
+  return next(options)
+}
+
+/** The same of an input that our pages' own protocol carries in the query, as JSON. */
+const boundData: Interceptor = ({ next, ...options }) => {
+  const { method, url } = options.request
+  if (method === 'GET') assertWithinBounds(url.searchParams.getAll('data').at(-1) ?? '')
+  return next(options)
+}
 
 /** Turns texts of a query string into the types that the schema wants. In a JSON body `"1"` stays a text and is refused. */
 class QueryCoercion extends SmartCoercionPlugin<RequestContext> {
@@ -79,19 +105,22 @@ class QueryCoercion extends SmartCoercionPlugin<RequestContext> {
 export function createApiHandler(router: AnyRouter): ApiHandler {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new QueryCoercion({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    interceptors: [errorsAs((body) => new ApiError(body)), noteWhatIsSaid],
+    interceptors: [errorsAs((body) => new ApiError(body)), boundQuery, noteWhatIsSaid],
     clientInterceptors: [noteCall, refuseWhatIsSaidTwice],
+    maxBracketNotationArrayIndex: queryBounds.arrayIndex,
   })
-  return async (request, context) => (await handler.handle(request, { prefix: '/api', context })).response ?? null
+  return async (request, context) =>
+    (await handler.handle(bounded(request), { prefix: '/api', context })).response ?? null
 }
 
 /** `/rpc`: oRPC's own protocol for our pages. */
 export function createRpcHandler(router: AnyRouter): ApiHandler {
   const handler = new RPCHandler<RequestContext>(router, {
-    interceptors: [errorsAs((body) => new RpcError(body))],
+    interceptors: [errorsAs((body) => new RpcError(body)), boundQuery, boundData],
     clientInterceptors: [noteCall],
   })
-  return async (request, context) => (await handler.handle(request, { prefix: '/rpc', context })).response ?? null
+  return async (request, context) =>
+    (await handler.handle(bounded(request), { prefix: '/rpc', context })).response ?? null
 }
 
 /** An error that no procedure threw, in the same shape. */

@@ -182,13 +182,72 @@ test('a foreign origin, or none, changes nothing; a signed path needs none', asy
 })
 
 test('too much, too deep, broken or in another form', async () => {
-  expect(await post('/api/json', { any: 'x'.repeat(1_100_000) })).toMatchObject({ status: 413 })
+  expect(await post('/api/json', { any: 'x'.repeat(131_000) })).toMatchObject({ status: 200 })
+  expect(await post('/api/json', { any: 'x'.repeat(131_072) })).toMatchObject({ status: 413 })
   expect(await post('/api/json', `{"any":${'['.repeat(30)}${']'.repeat(30)}}`)).toMatchObject({ status: 200 })
   expect(await post('/api/json', `{"any":${'['.repeat(40)}${']'.repeat(40)}}`)).toMatchObject({ status: 400 })
-  expect(await post('/api/json', `{"any":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)).toMatchObject({ status: 400 })
+  expect(await post('/api/json', `{"any":${'['.repeat(60_000)}${']'.repeat(60_000)}}`)).toMatchObject({ status: 400 })
   expect(await post('/api/json', '{"any":')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
   expect(await post('/api/json', 'any=1', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 })
   expect(await post('/api/json', '{}', { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 })
+})
+
+test('what would take long to walk is refused before it is parsed, in few words', async () => {
+  const bodies = [
+    `{${Array.from({ length: 12_000 }, (_, i) => `"k${i}":1`).join()}}`,
+    `{"any":[${'0,'.repeat(60_000)}0]}`,
+    `{"any":[${'{},'.repeat(40_000)}{}]}`,
+    `{"any":${'['.repeat(60_000)}`,
+  ]
+  for (const text of bodies) {
+    const atApi = await post('/api/json', text)
+    const atRpc = await post('/rpc/notes/json', `{"json":${text}}`)
+    for (const { status, body } of [atApi, { ...atRpc, body: atRpc.body.json }]) {
+      expect(status, text.slice(0, 30)).toBe(400)
+      expect(body.data.message).toMatch(/too many fields|too long|too deeply/)
+      expect(JSON.stringify(body).length).toBeLessThan(500)
+    }
+  }
+  for (const data of [`{"json":[${'0,'.repeat(3_000)}`, '['.repeat(3_000)]) {
+    const response = await fetch(`${house.url}/rpc/notes/read?data=${data}`)
+    expect([response.status, ((await response.json()) as { json: ErrorBody }).json.data.message]).toEqual([
+      400,
+      expect.stringMatching(/too long|too deeply/),
+    ])
+  }
+  for (const query of ['a=1&'.repeat(3_000), `limit${'[a]'.repeat(3_000)}=1`]) {
+    const response = await fetch(`${house.url}/api/notes?${query}`)
+    expect([response.status, ((await response.json()) as ErrorBody).data.message]).toEqual([
+      400,
+      expect.stringMatching(/too many fields|too deeply/),
+    ])
+  }
+})
+
+test('an answer to bad input names 20 fields at most, by short names', async () => {
+  const names = Array.from({ length: 500 }, (_, i) => `${i}${'x'.repeat(200)}`)
+  const unknown = { text: 1, ...Object.fromEntries(names.map((name) => [name, 1])) }
+  for (const [path, input] of [
+    ['/api/notes', unknown],
+    ['/rpc/notes/write', { json: unknown }],
+  ] as const) {
+    const { body } = await post(path, input)
+    const { fields = {} } = (body.json ?? body).data
+    expect(Object.keys(fields)).toHaveLength(20)
+    expect(Object.keys(fields)).toContain('text')
+    expect(JSON.stringify(body).length).toBeLessThan(4_000)
+  }
+  const long = await post('/api/json', `{"any":{${JSON.stringify('y'.repeat(100_000))}:"\\ud83d"}}`)
+  expect(long.status).toBe(400)
+  expect(JSON.stringify(long.body).length).toBeLessThan(1_000)
+})
+
+test('no call takes a form', async () => {
+  const body = new FormData()
+  body.append('text', 'hello')
+  const send = (path: string) =>
+    fetch(`${house.url}${path}`, { method: 'POST', headers: { origin, [actorHeader]: 'ada' }, body })
+  for (const path of ['/api/notes', '/rpc/notes/write']) expect((await send(path)).status).toBe(415)
 })
 
 test('a body without an announced length is counted while it comes', async () => {
@@ -208,7 +267,7 @@ test('a body without an announced length is counted while it comes', async () =>
       duplex: 'half',
     } as RequestInit).then((response) => response.status)
   expect(await send(1)).toBe(200)
-  expect(await send(20)).toBe(413)
+  expect(await send(2)).toBe(413)
 })
 
 test('unknown addresses are 404, other methods 405, and TRACE is never echoed', async () => {

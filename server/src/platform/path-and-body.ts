@@ -21,7 +21,7 @@ export const noteWhatIsSaid: Interceptor = ({ next, ...options }) => {
   }
   const body: typeof request.body = async () => {
     const read = await request.body()
-    said.set(context, read instanceof FormData ? Object.fromEntries(read) : read)
+    said.set(context, read)
     return read
   }
   return next({ ...options, request: { ...request, body } })
@@ -34,10 +34,9 @@ export const refuseWhatIsSaidTwice: ClientInterceptor = ({ next, ...options }) =
   if (names.length === 0 || !isObject(input)) return next()
   const path = Object.fromEntries(names.map((name) => [name, input[name]]))
   const beside = said.get(context)
-  return next({
-    ...options,
-    input: isObject(beside) ? { ...input, ...twice(path, beside) } : joinPathAndBody(path, beside),
-  })
+  if (!isObject(beside)) return next({ ...options, input: joinPathAndBody(path, beside) })
+  const again = twice(path, beside)
+  return next(Object.keys(again).length === 0 ? options : { ...options, input: { ...input, ...again } })
 }
 
 /** The input of a call, of its path and its body: one that names a thing twice, or is no object, fails its schema. */

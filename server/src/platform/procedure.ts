@@ -8,8 +8,8 @@ import {
 } from '@orpc/server'
 import { type Actor, holds, type RequestContext } from './context.ts'
 import { Refusal, RetryLater } from './refusal.ts'
-import { refusalError } from './refusal-error.ts'
-import { brokenText, isTooDeep } from './strict-input.ts'
+import { refusalError, shortName } from './refusal-error.ts'
+import { brokenText } from './strict-input.ts'
 
 /** A procedure of a room, from its contract: `implementRoom(contract.claims).mine.handler(({ input, context }) => …)`. */
 export type RoomImplementer<T extends AnyContractRouter> = ImplementerInternalWithMiddlewares<
@@ -47,7 +47,6 @@ const guard: Guard = async ({ context, procedure, path, next }, input) => {
     const actor = await admit(meta, context)
     await countCall(meta, fallbackContractConfig('defaultMethod', route.method), context, actor)
     if (meta.key === 'required' && !isKey(context.key)) throw missingKey
-    if (isTooDeep(input)) throw tooDeep
     const broken = brokenText(input)
     if (broken !== null) throw halfACharacter(broken)
     if (!inputSchema && hasFields(input)) throw noInput
@@ -66,10 +65,9 @@ export function asDeclared(error: unknown, errorMap: ErrorMap, context: RequestC
 
 const keyWords = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'
 const missingKey = new Refusal('BAD_REQUEST', { title: 'Key missing', message: keyWords })
-const tooDeep = new Refusal('BAD_REQUEST', { title: 'Invalid request', message: 'The request is nested too deeply.' })
 const halfACharacter = (field: string) => {
   const message = 'A character is cut in half. Type it again.'
-  return new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { [field]: message } })
+  return new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { [shortName(field)]: message } })
 }
 const noInput = new Refusal('BAD_REQUEST', { title: 'Invalid request', message: 'This call takes no input.' })
 

@@ -33,21 +33,34 @@ function declared(refusal: Refusal, errorMap: ErrorMap): ORPCError<string, unkno
   return errorOf(refusal.code, promise.status ?? 400, refusal.data?.message ?? message, data)
 }
 
-/** The fields of a form that its schema refused, each with its first complaint; `.` joins nested names. */
+/** The most fields that an answer names, and the most characters of a name: an answer to bad input is small. */
+const maxFields = 20
+const maxNameLength = 80
+
+/** The name of a field as an answer shows it: whoever sent it may have made it as long as the body. */
+export function shortName(name: string): string {
+  return name.length <= maxNameLength ? name : `${name.slice(0, maxNameLength - 1).toWellFormed()}…`
+}
+
+/** The first fields of a form that its schema refused, each with its first complaint; `.` joins nested names. */
 export function fieldsOf(error: ValidationError): Record<string, string> {
   const fields = new Map<string, string>()
-  const add = (path: readonly string[], words: string) => {
-    const name = path.join('.')
+  for (const [path, words] of complaintsOf(error)) {
+    const name = shortName(path.join('.'))
     if (!fields.has(name)) fields.set(name, words)
-  }
-  for (const issue of error.issues) {
-    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
-    const unknownKeys = (issue as { keys?: string[] }).keys
-    if (unknownKeys) for (const key of unknownKeys) add([...path, key], 'Unknown field')
-    else add(path, issue.message)
+    if (fields.size === maxFields) break
   }
   // @NOTE from a map, because a field may be called `constructor`
   return Object.fromEntries(fields)
+}
+
+function* complaintsOf(error: ValidationError): Generator<[path: string[], words: string]> {
+  for (const issue of error.issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
+    const unknownKeys = (issue as { keys?: string[] }).keys
+    if (unknownKeys) for (const key of unknownKeys) yield [[...path, key], 'Unknown field']
+    else yield [path, issue.message]
+  }
 }
 
 function invalidInput(cause: ValidationError, errorMap: ErrorMap): ORPCError<string, unknown> {

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { isLoopback } from './env.ts'
 import { loopbackNames } from './request-head.ts'
 
-/** The most that a request may send, in bytes; rooms name paths that may send more. */
-export const mostBytes = 1_048_576
+/** The most that a request may send, in bytes; features name paths that may send more. */
+export const maxBytes = 131_072
+/** The same of such a path where the length is not announced: it is read whole before anybody looks at who sends it. */
+export const maxUnannouncedBytes = 1_048_576
 
 export type GateRules = {
   isTrustedOrigin(origin: string): boolean
@@ -31,23 +33,22 @@ export function passGate(incoming: IncomingMessage, path: string, rules: GateRul
     return { code: 'FORBIDDEN', message: 'The request did not come from a page of this site.' }
   }
   const large = rules.largeBodies.find((body) => matchesPath(body.path, path))
-  // @NOTE a body of unknown length is read whole before anybody looks at who sends it: for that, more is too much
-  const maxBytes = headers['transfer-encoding'] === undefined ? (large?.maxBytes ?? mostBytes) : mostBytes
+  const isAnnounced = headers['transfer-encoding'] === undefined
+  const most = large ? Math.min(large.maxBytes, isAnnounced ? Number.POSITIVE_INFINITY : maxUnannouncedBytes) : maxBytes
   const announced = Number(headers['content-length'] ?? 0)
-  if (!(announced <= maxBytes)) return { code: 'PAYLOAD_TOO_LARGE' }
-  const hasBody = announced > 0 || headers['transfer-encoding'] !== undefined
+  if (!(announced <= most)) return { code: 'PAYLOAD_TOO_LARGE' }
+  const hasBody = announced > 0 || !isAnnounced
   if (hasBody && !isSigned && !large && !isAcceptedType(headers['content-type']))
     return { code: 'UNSUPPORTED_MEDIA_TYPE' }
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     return { code: 'UNSUPPORTED_MEDIA_TYPE' }
   }
-  return { maxBytes }
+  return { maxBytes: most }
 }
 
+/** Calls take JSON. Files have paths of their own, as they are: no call takes a form. */
 function isAcceptedType(type: string | undefined): boolean {
-  if (type === undefined) return false
-  const name = type.split(';', 1)[0]?.trim().toLowerCase()
-  return name === 'application/json' || name === 'multipart/form-data'
+  return type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 }
 
 /** The origins that our own pages have. With a loopback address all of its names, at that port. */

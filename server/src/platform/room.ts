@@ -29,7 +29,7 @@ export type Room = {
   topics?: readonly TopicPolicy[]
   /** Paths under /api that take POST without Origin: a provider's signature says who calls. Exact, or a prefix with `*`. */
   signedPaths?: readonly string[]
-  /** Paths that take more than 1 MB where the length is announced; what the room allows, up to `maxBytes`, it checks itself. */
+  /** Paths that take more than 128 kB where the length is announced; what the feature allows, up to `maxBytes`, it checks itself. */
   largeBodies?: readonly { path: string; maxBytes: number }[]
   /** Further lines of `/readyz`. */
   readinessChecks?: Readonly<Record<string, ReadinessCheck>>

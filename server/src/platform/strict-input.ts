@@ -1,26 +1,15 @@
 import type { AnySchema } from '@orpc/contract'
 
-/** How deep JSON that a client sends may be nested. */
-export const maxDepth = 32
-
-/** True when a parsed value is nested more than {@link maxDepth} levels. Files are leaves. */
-export function isTooDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null || value instanceof Blob) return false
-  if (depth >= maxDepth) return true
-  const children = Array.isArray(value) ? value : Object.values(value)
-  return children.some((child) => isTooDeep(child, depth + 1))
-}
-
 /**
  * Where a parsed value holds a text with half of a character (a lone surrogate): UTF-8 has no bytes for it, so that it
  * would be kept as another one than was sent. `.` joins nested names; null where every text is whole.
  */
-export function brokenText(value: unknown, place = ''): string | null {
-  if (typeof value === 'string') return value.isWellFormed() ? null : place
+export function brokenText(value: unknown): string | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : ''
   if (typeof value !== 'object' || value === null || value instanceof Blob) return null
-  for (const [name, child] of Object.entries(value)) {
-    const broken = brokenText(child, place === '' ? name : `${place}.${name}`)
-    if (broken !== null) return broken
+  for (const name of Object.keys(value)) {
+    const place = brokenText((value as Readonly<Record<string, unknown>>)[name])
+    if (place !== null) return place === '' ? name : `${name}.${place}`
   }
   return null
 }

@@ -134,11 +134,11 @@ test('what is too large to be sent is not sent, and says so until something else
   square.mockResolvedValue(null)
   show()
   await choose(new File([new Uint8Array(mostUploadBytes + 1)], 'film.raw'))
-  await screen.findByText('This file has 10.1 MB. Choose one of at most 10 MB.')
+  await screen.findByText('This file has 50.1 MB. Choose one of at most 50 MB.')
   expect(send).not.toHaveBeenCalled()
   await press('Remove')
   await waitFor(() => expect(source()).toBeNull())
-  expect(screen.queryByText(/10.1 MB/)).toBeNull()
+  expect(screen.queryByText(/50.1 MB/)).toBeNull()
 })
 
 test('a picture that is pasted or dropped is taken; one that is pasted into a text is not', async () => {

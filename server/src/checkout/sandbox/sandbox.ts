@@ -1,7 +1,15 @@
 import { createPool } from '@keepcase/db/db.ts'
 import type pg from 'pg'
+import { parseJson } from '#platform/bounded-json.ts'
 import { log } from '#platform/log.ts'
-import type { MethodVault, PaymentProvider, PaymentStart, ProviderEvent, ProviderReport } from '../provider.ts'
+import { Refusal } from '#platform/refusal.ts'
+import {
+  type MethodVault,
+  type PaymentProvider,
+  type PaymentStart,
+  ProviderEvent,
+  type ProviderReport,
+} from '../provider.ts'
 import { postWebhook } from './post-webhook.ts'
 import { reportOf, SandboxBooks } from './sandbox-books.ts'
 import { SandboxCards } from './sandbox-cards.ts'
@@ -113,7 +121,7 @@ export class Sandbox implements PaymentProvider {
 
   verifyWebhook(body: string, headers: Headers, nowMs: number): ProviderEvent | null {
     if (!isSigned(this.#deps.secret, body, headers.get(signatureHeader), nowMs)) return null
-    return JSON.parse(body) as ProviderEvent
+    return readEvent(body)
   }
 
   /** Settles late payments and sends what is due; a ticker calls it. */
@@ -161,5 +169,15 @@ export class Sandbox implements PaymentProvider {
   /** Closes its own connections. */
   close = async (): Promise<void> => {
     if (!this.#deps.pool && !this.#pool.ended) await this.#pool.end()
+  }
+}
+
+/** A signed body as an event; null for what is none. */
+function readEvent(body: string): ProviderEvent | null {
+  try {
+    return ProviderEvent.safeParse(parseJson(body)).data ?? null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { OnboardingField } from './onboarding.rules.ts'
+
+test('a field is called by a name that no object has by itself', () => {
+  const field = (name: string) => OnboardingField.safeParse({ kind: 'text', label: 'Name', name })
+  for (const name of ['displayName', 'a', 'proto']) expect(field(name).success, name).toBe(true)
+  for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'DisplayName', ''])
+    expect(field(name).error?.issues, name).toMatchObject([{ path: ['name'], message: 'Use a name like displayName.' }])
+})
