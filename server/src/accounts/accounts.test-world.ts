@@ -33,7 +33,7 @@ export type AccountsWorld = Awaited<ReturnType<typeof openAccountsWorld>>
 function serverOver({ db }: TestDb, baseUrl: string) {
   const cookie = createSessionCookie(baseUrl, secret)
   const auth = createAuth({ db, baseUrl, secret })
-  const handle = createAuthRoute({ db, auth, cookie, baseUrl })
+  const handle = createAuthRoute({ db, auth, cookie, baseUrl, secret })
   const visitor = (ip = '203.0.113.7'): Visitor => createVisitor(handle, baseUrl, ip)
   return { auth, cookie, visitor, ...createSessionReader({ db, cookie }) }
 }

@@ -67,6 +67,11 @@ export function worksWithPasswords(path: string): boolean {
   return /^\/(sign-up\/|sign-in\/|reset-password|change-password|two-factor\/(enable|disable|generate))/.test(path)
 }
 
+/** True for calls in which somebody who is signed in types their password again. */
+export function asksPasswordAgain(path: string): boolean {
+  return /^\/(change-|two-factor\/(enable|disable|generate))/.test(path)
+}
+
 /** A display name as it may stand in a profile: one line, 60 characters at most; empty while it was not chosen. */
 function nameFrom(given: unknown): string {
   if (typeof given !== 'string') return ''
@@ -96,6 +101,10 @@ export function bodyFor(path: string, body: Readonly<Record<string, unknown>>): 
   if (path === '/sign-in/email') {
     const { email, password, rememberMe } = body
     return { email, password, rememberMe }
+  }
+  if (path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code') {
+    const { code, trustDevice } = body
+    return { code, trustDevice }
   }
   if (path === '/change-password') return { ...body, revokeOtherSessions: true }
   if (path === '/send-verification-email') return { email: body.email, callbackURL: '/verify' }

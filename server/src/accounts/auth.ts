@@ -5,6 +5,7 @@ import { log } from '#platform/log.ts'
 import { trustedOrigins } from '#platform/request-gate.ts'
 import { type AuthMails, createAuthMails, verificationSeconds } from './auth-mails.ts'
 import { confirmByUsedLink } from './confirm-email.ts'
+import { openAfterReset } from './guess-limits.ts'
 import { refuseSession } from './refuse-session.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { tellLockChanged } from './tell-locks.ts'
@@ -80,6 +81,7 @@ function passwordOptions(db: Db, mails: AuthMails) {
     sendResetPassword: mails.reset,
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
       await confirmByUsedLink(db, user)
+      await openAfterReset(db, user.email)
       await tellLockChanged(db, user.id, 'password')
     },
     onExistingUserSignUp: mails.alreadyRegistered,

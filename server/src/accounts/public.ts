@@ -17,6 +17,8 @@ import { type AuthDeps, createAuth } from './auth.ts'
 import { createAuthRoute } from './auth-route.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { askToConfirmEmail } from './confirm-email.ts'
+import { deleteOldGuesses } from './guess-limits.ts'
+import { deleteOldDevices } from './known-devices.ts'
 import { ownData } from './own-data.queries.ts'
 import { createSessionReader, type SessionReader } from './read-actor.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
@@ -28,6 +30,7 @@ export { selectAddress as findAddress, selectAddresses as findAddresses } from '
 export { authPaths } from './auth.openapi.ts'
 export type { Auth, AuthDeps } from './auth.ts'
 export { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './first-administrator.ts'
+export { demoPassword } from './judge-password.ts'
 export type { SessionReader } from './read-actor.ts'
 export { createSessionCookie, sessionCookieName } from './session-cookie.ts'
 export { takeProfileAnswer } from './take-profile-answer.ts'
@@ -47,7 +50,7 @@ export function createSignIn(deps: AuthDeps): SignIn {
   const { db, baseUrl, secret } = deps
   const cookie = createSessionCookie(baseUrl, secret)
   const auth = createAuth(deps)
-  const handle = createAuthRoute({ db, auth, cookie, baseUrl })
+  const handle = createAuthRoute({ db, auth, cookie, baseUrl, secret })
   const handleAuth = (request: Request, env: HttpBindings) =>
     handle(request, { requestId: requestIdOf(env), ip: ipOf(env) })
   const checkPassword = createPasswordCheck(auth)
@@ -77,6 +80,10 @@ export function accountsRoom(deps: AccountsRoomDeps): Room {
     },
     account: { exports: { ...ownData, permissions: exportRights } },
     events: [askToConfirmEmail({ ...deps, db: workDb })],
-    tickers: [{ name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) }],
+    tickers: [
+      { name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) },
+      { name: 'accounts.clear-guesses', everyMs: 600_000, run: () => deleteOldGuesses(workDb) },
+      { name: 'accounts.clear-devices', everyMs: 86_400_000, run: () => deleteOldDevices(workDb) },
+    ],
   }
 }
