@@ -34,16 +34,17 @@ const siteWords = ['keepcase', 'demo', demoPassword]
 export async function judgePassword(password: string, owner: PasswordOwner): Promise<PasswordFlaw | null> {
   if (password.length < minLength) return { code: 'PASSWORD_TOO_SHORT', message: 'Use at least 8 characters.' }
   if (password.length > maxLength) return { code: 'PASSWORD_TOO_LONG', message: 'Use at most 128 characters.' }
-  const judge = await loadJudge()
-  const result = judge.check(password, [...siteWords, ...wordsOf(owner)])
-  const isEasy = result.score < minScore || isMadeOfOwnWords(result)
-  return isEasy ? { code: 'PASSWORD_TOO_EASY', message: sentenceFor(result) } : null
+  const words = [...siteWords, ...wordsOf(owner)]
+  if (isMadeOf(words, password)) return { code: 'PASSWORD_TOO_EASY', message: `${tooClose} ${advice}` }
+  const result = (await loadJudge()).check(password, words)
+  return result.score < minScore ? { code: 'PASSWORD_TOO_EASY', message: sentenceFor(result) } : null
 }
 
 /** True where fewer than 4 characters are anything else than the owner's words or ours. */
-function isMadeOfOwnWords({ sequence }: ZxcvbnResult): boolean {
-  const others = sequence.filter(({ dictionaryName }) => dictionaryName !== 'userInputs')
-  return others.reduce((sum, { token }) => sum + token.length, 0) < 4
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
+  return rest.replace(/[^\p{L}\p{N}]/gu, '').length < 4
 }
 
 let judge: Promise<ZxcvbnFactory> | undefined
@@ -68,12 +69,13 @@ function wordsOf({ email = '', displayName = '' }: PasswordOwner): string[] {
 
 const advice = 'Try a sentence instead.'
 
+const tooClose = 'This password is too close to your email, your name, or ours.'
 const sentences: Readonly<Record<string, string>> = {
   topTen: 'This password is one of the most common.',
   topHundred: 'This password is one of the most common.',
   common: 'This password is one of the most common.',
   similarToCommon: 'This is too close to a common password.',
-  userInputs: 'This password is too close to your email, your name, or ours.',
+  userInputs: tooClose,
   dates: 'Dates are easy to guess.',
   recentYears: 'Years are easy to guess.',
   sequences: 'Sequences like abc or 6543 are easy to guess.',
@@ -85,6 +87,6 @@ const sentences: Readonly<Record<string, string>> = {
 
 function sentenceFor({ sequence, feedback }: ZxcvbnResult): string {
   const isOwn = sequence.some((match) => match.dictionaryName === 'userInputs')
-  const reason = (isOwn ? sentences.userInputs : sentences[feedback.warning ?? '']) ?? 'This password is easy to guess.'
+  const reason = (isOwn ? tooClose : sentences[feedback.warning ?? '']) ?? 'This password is easy to guess.'
   return `${reason} ${advice}`
 }
