@@ -26,6 +26,7 @@ export const authLimits: readonly AuthLimit[] = [
   { path: '/request-password-reset', byAddress: { max: 30, seconds: 600 }, byAccount: { max: 5, seconds: 900 } },
   { path: '/send-verification-email', byAddress: { max: 30, seconds: 600 }, byAccount: { max: 5, seconds: 900 } },
   { path: '/reset-password', byAddress: { max: 30, seconds: 600 } },
+  { path: '/judge-password', byAddress: { max: 120, seconds: 300 } },
   { path: '/verify-email', byAddress: { max: 60, seconds: 600 } },
   { path: '/two-factor/*', byAddress: { max: 30, seconds: 300 }, isRefunded: true },
   { path: '/change-*', byAddress: { max: 30, seconds: 300 }, isRefunded: true },

@@ -4,6 +4,9 @@ import { trustedOrigins } from '#platform/request-gate.ts'
 /** A request's body as it came: an object, or null for GET. */
 export type JsonBody = Readonly<Record<string, unknown>> | null
 
+/** The call that judges a new password without setting it. */
+export const judgePath = '/judge-password'
+
 /**
  * Which of the library's calls we offer. What is missing here is answered with 404, so that a newer library does not
  * open doors that nobody has looked at.
@@ -28,6 +31,8 @@ const offered: ReadonlySet<string> = new Set([
   'POST /two-factor/verify-totp',
   'POST /two-factor/verify-backup-code',
   'POST /two-factor/generate-backup-codes',
+  // Ours: what would be said to a new password. The library never sees it.
+  `POST ${judgePath}`,
 ])
 
 /** True for a call that reaches the library. `path` is what follows `/api/auth`. */
@@ -62,9 +67,11 @@ export function endsOthers(path: string): boolean {
   return path === '/revoke-other-sessions' || path === '/revoke-sessions' || path === '/change-password'
 }
 
-/** True for calls that hash a password. */
+/** True for calls that hash or judge a password. */
 export function worksWithPasswords(path: string): boolean {
-  return /^\/(sign-up\/|sign-in\/|reset-password|change-password|two-factor\/(enable|disable|generate))/.test(path)
+  return /^\/(sign-up\/|sign-in\/|judge-password|reset-password|change-password|two-factor\/(enable|disable|generate))/.test(
+    path,
+  )
 }
 
 /** True for calls in which somebody who is signed in types their password again. */

@@ -16,6 +16,7 @@ import {
   endsOthers,
   isOffered,
   type JsonBody,
+  judgePath,
   leadsAway,
   needsOwnSession,
   worksWithPasswords,
@@ -99,10 +100,11 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (guess && guess.waitSeconds !== null) return tooMany(caller, guess.waitSeconds, true)
     const cookies = request.headers.get('cookie')
     const challenge = signer.read(cookies, challengeCookieName(deps.baseUrl))
-    const resetAccount = path === '/reset-password' ? await accountOfReset(deps.db, body) : null
+    const resetAccount = /^\/(reset|judge)-password$/.test(path) ? await accountOfReset(deps.db, body) : null
     const judged = { path, body, profileId: resetAccount ?? session?.profileId ?? null }
     const run = async () =>
-      (await refuseEasyPassword(deps.db, judged)) ?? callLibrary(deps, request, path, body, caller, session)
+      (await refuseEasyPassword(deps.db, judged)) ??
+      (path === judgePath ? Response.json({ status: true }) : callLibrary(deps, request, path, body, caller, session))
     const guarded = () => runGuarded(path, body, session, challenge, run)
     const response = worksWithPasswords(path) ? await turns(guarded) : await guarded()
     if (guess) await guess.settle(response === null ? 'unjudged' : await outcomeOf(response))
@@ -144,7 +146,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     session: LiveSession | undefined,
     resetAccount: string | null,
   ): Promise<string | null> {
-    if (resetAccount !== null) return resetAccount
+    if (path === '/reset-password') return resetAccount
     const token = sessionIn(response)
     if (token) return selectAccountOfToken(deps.db, token)
     if (!session || path !== '/revoke-other-sessions') return null

@@ -44,7 +44,7 @@ export async function judgePassword(password: string, owner: PasswordOwner): Pro
 function isMadeOf(words: readonly string[], password: string): boolean {
   const longestFirst = [...words].sort((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
-  return rest.replace(/[^\p{L}\p{N}]/gu, '').length < 4
+  return rest.length < password.length && rest.replace(/[\s._@+-]/g, '').length < 4
 }
 
 let judge: Promise<ZxcvbnFactory> | undefined

@@ -1,12 +1,13 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { JsonBody } from './auth-paths.ts'
+import { type JsonBody, judgePath } from './auth-paths.ts'
 import type { LibraryError } from './auth-words.ts'
 import { judgePassword, type PasswordOwner } from './judge-password.ts'
 
 /** Where a call carries a new password, by its path. */
 const fields: Readonly<Record<string, 'password' | 'newPassword'>> = {
   '/sign-up/email': 'password',
+  [judgePath]: 'password',
   '/change-password': 'newPassword',
   '/reset-password': 'newPassword',
 }
@@ -43,7 +44,7 @@ async function selectOwner(db: Db, profileId: string): Promise<PasswordOwner> {
   return { email: rows[0]?.email, displayName: rows[0]?.displayName ?? undefined }
 }
 
-/** The account that a reset's link belongs to; null where the link is used, over or made up. */
+/** The account that the link of a reset in a body belongs to; null where it is used up or made up. */
 export async function accountOfReset(db: Db, body: JsonBody): Promise<string | null> {
   if (typeof body?.token !== 'string') return null
   const { rows } = await sql<{ value: string }>`

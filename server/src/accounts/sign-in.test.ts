@@ -164,7 +164,7 @@ test.for(easy)('nobody signs up with %s', async ([given, message]) => {
 })
 
 test('a sentence, 8 characters by chance, or 128 characters of anything are a password', async () => {
-  const good = ['my cat sleeps on the shelf', 'kx7!pQz2', 'ünïcödé-wörds', 'a long sentence '.repeat(8)]
+  const good = ['my cat sleeps on the shelf', 'kx7!pQz2', 'ünïcödé-wörds', '&%*!)(^$£', 'a long sentence '.repeat(8)]
   for (const [i, given] of good.entries()) {
     const input = { email: `good.${i}@example.test`, password: given }
     expect((await world.visitor().call('POST', '/sign-up/email', input)).status, given).toBe(200)
@@ -184,6 +184,28 @@ test('an easy password is refused before the link of a reset is used up', async 
     })
   }
   expect((await set('battery staple')).status).toBe(200)
+})
+
+test('a password is judged before it is sent, in the same words, for who asks', async () => {
+  const { visitor, email } = await signUp(world, 'early.bird@example.test')
+  const judge = (who: typeof visitor, body: object) => who.call('POST', '/judge-password', body)
+  for (const [given, message] of easy.filter(([, words]) => !words.includes('your email'))) {
+    const answer = await judge(world.visitor(), { password: given })
+    expect(answer, given).toMatchObject({ status: 400, body: { message, data: { fields: { password: message } } } })
+  }
+  await visitor.call('POST', '/request-password-reset', { email })
+  const [mail] = await eventsOf(email)
+  const token = new URL(mail?.payload.url ?? '').searchParams.get('token')
+  const word = { password: 'early.bird' }
+  expect((await judge(world.visitor(), word)).status).toBe(200)
+  expect((await judge(world.visitor(), { ...word, email })).status, 'at a sign-up').toBe(400)
+  expect((await judge(world.visitor(), { ...word, token })).status, 'at a reset').toBe(400)
+  expect((await judge(visitor, word)).status, 'signed in').toBe(400)
+  const asked = world.visitor()
+  expect((await judge(asked, { password: 'battery staple', token })).body).toEqual({ status: true })
+  expect([...asked.cookies.keys()], 'nothing begins').toEqual([])
+  const reset = { token, newPassword: 'battery staple' }
+  expect((await visitor.call('POST', '/reset-password', reset)).status, 'the link still works').toBe(200)
 })
 
 test('a changed password is judged by the account that it is for', async () => {
