@@ -80,44 +80,49 @@ test('a device with one account does not get any more guesses at it than others 
   expect((await signIn(world.visitor(), email, password)).status, 'and only that device waits').toBe(200)
 })
 
-test('from one address the wait for an account doubles with each wrong password, up to an hour', async () => {
+test('from one address an account takes five wrong passwords, known or not; then the answer says how long to wait', async () => {
   for (const email of [(await signUp(world, 'doubling@example.test')).email, 'unknown@example.test']) {
     expect(await wrongFrom('192.0.2.1', email, 5)).toEqual([401, 401, 401, 401, 401])
-    const waits = []
-    for (let i = 0; i < 9; i++) {
-      const refused = await signIn(world.visitor('192.0.2.1'), email, password)
-      expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { title: 'Slow down' } } })
-      expect(refused.body.message).toMatch(/^Too many wrong passwords\. Try again in .+, or reset your password\.$/)
-      expect(waitOf(await signIn(world.visitor('192.0.2.1'), email)), 'asking again adds nothing').toBe(waitOf(refused))
-      waits.push(waitOf(refused))
-      await sql`delete from rate_limits`.execute(db)
-      await world.test.advance(waitOf(refused) * 1000)
-      expect((await signIn(world.visitor('192.0.2.1'), email)).status).toBe(401)
-    }
-    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+    const refused = await signIn(world.visitor('192.0.2.1'), email, password)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { title: 'Slow down' } } })
+    expect(refused.body.message).toBe('Too many wrong passwords. Try again in a minute, or reset your password.')
+    expect([waitOf(refused), refused.body.waitSeconds]).toEqual([30, 30])
+    expect(waitOf(await signIn(world.visitor('192.0.2.1'), email)), 'asking again adds nothing').toBe(30)
   }
   expect((await signIn(world.visitor('192.0.2.2'), 'doubling@example.test', password)).status, 'elsewhere').toBe(200)
-  await world.test.advance(25 * 3_600_000)
-  expect(await wrongFrom('192.0.2.1', 'doubling@example.test', 5), 'a quiet day').toEqual([401, 401, 401, 401, 401])
+  await world.test.advance(30_000)
+  expect((await signIn(world.visitor('192.0.2.1'), 'doubling@example.test', password)).status, 'waited').toBe(200)
 })
 
-test('many addresses together stay slow, over two servers, but never slower than a quarter of an hour', async () => {
-  for (const email of [(await signUp(world, 'spread@example.test')).email, 'nobody@example.test']) {
-    const answers = await wrongFromMany(email, 24)
-    const allowed = Array.from({ length: 20 }, () => 401)
-    expect(answers.map(({ status }) => status)).toEqual([...allowed, 429, 429, 429, 429])
-    const waits = []
-    for (let i = 0; i < 8; i++) {
-      const fresh = `198.51.100.${i}`
-      const refused = await signIn(world.visitor(fresh), email, password)
-      expect(refused.status).toBe(429)
-      waits.push(waitOf(refused))
-      await world.test.advance(waitOf(refused) * 1000)
-      expect((await signIn(world.visitor(fresh), email)).status).toBe(401)
-    }
-    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
+/** Guesses wrong as soon as that is possible; gives the waits in between. */
+async function waitsOf(guesses: number, guess: (i: number) => Promise<{ waitSeconds: number | null }>) {
+  const waits: number[] = []
+  for (let i = 0; i < guesses; i++) {
+    const { waitSeconds } = await guess(i)
+    waits.push(waitSeconds ?? 0)
+    if (waitSeconds === null) continue
+    await world.test.advance(waitSeconds * 1000)
+    expect(await guess(i)).toMatchObject({ waitSeconds: null })
   }
+  return waits
+}
+
+test('from one address the wait for an account doubles with each wrong password, up to an hour', async () => {
+  const guess = () => takeSignInGuess(db, 'long@example.test', '192.0.2.1', null)
+  const waits = await waitsOf(14, guess)
+  expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+  await world.test.advance(25 * 3_600_000)
+  expect(await waitsOf(6, guess), 'a quiet day').toEqual([0, 0, 0, 0, 0, 30])
 })
+
+test('many addresses together stay slow, but never slower than a quarter of an hour', async () => {
+  const guess = (i: number) => takeSignInGuess(db, 'spread@example.test', `203.0.113.${i}`, null)
+  const waits = await waitsOf(28, guess)
+  expect(waits).toEqual([...Array.from({ length: 20 }, () => 0), 30, 60, 120, 240, 480, 900, 900, 900])
+  const { email } = await signUp(world, 'spread.door@example.test')
+  const answers = await wrongFromMany(email, 22)
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429])
+}, 60_000)
 
 test('all addresses of one IPv6 network count as one', async () => {
   const statuses = []
@@ -167,10 +172,12 @@ test('who signs out all other devices is the only one that stays known', async (
 
 test('guesses that come at once count one by one', async () => {
   const { email } = await signUp(world, 'parallel@example.test')
+  // @NOTE a pool that opens its connections at this moment may take longer than a request waits
+  await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db)))
   const guess = (_: unknown, i: number) => signIn((i % 2 ? world : world.secondServer).visitor(), email)
-  const answers = await Promise.all(Array.from({ length: 16 }, guess))
+  const answers = await Promise.all(Array.from({ length: 8 }, guess))
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(11)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(3)
 })
 
 test('a password that a signed-in device types again slows down by its session, and nobody else', async () => {

@@ -182,24 +182,24 @@ test('a code that is older than one that was used does not count either', async 
   expect((await verifyTotp(await begin(email), older)).status).toBe(401)
 })
 
-test('of eight sign-ins with one code at once one comes through', async () => {
+test('of four sign-ins with one code at once one comes through', async () => {
   const { visitor, email } = await signUp(world, 'once.at.once@example.test')
   const { totpURI } = await enable(visitor)
   const begun: Visitor[] = []
-  for (let i = 0; i < 8; i++) begun.push(await begin(email, (i % 2 ? world : world.secondServer).visitor()))
+  for (let i = 0; i < 4; i++) begun.push(await begin(email, (i % 2 ? world : world.secondServer).visitor()))
   const code = codeOf(totpURI, 1)
   const answers = await Promise.all(begun.map((one) => verifyTotp(one, code)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 401)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
 test('recovery codes that are tried at once each sign in once, and none is answered with an error of ours', async () => {
   const { visitor, email } = await signUp(world, 'recovery.at.once@example.test')
   const { backupCodes } = await enable(visitor)
   const begun: Visitor[] = []
-  for (let i = 0; i < 9; i++) begun.push(await begin(email, (i % 2 ? world : world.secondServer).visitor()))
-  const answers = await Promise.all(begun.map((one, i) => verifyRecovery(one, backupCodes[Math.floor(i / 3)])))
+  for (let i = 0; i < 4; i++) begun.push(await begin(email, (i % 2 ? world : world.secondServer).visitor()))
+  const answers = await Promise.all(begun.map((one, i) => verifyRecovery(one, backupCodes[Math.floor(i / 2)])))
   const statuses = answers.map(({ status }) => status)
-  for (let i = 0; i < 9; i += 3) expect(statuses.slice(i, i + 3).sort()).toEqual([200, 401, 401])
+  for (let i = 0; i < 4; i += 2) expect(statuses.slice(i, i + 2).sort()).toEqual([200, 401])
 })
 
 test('a sign-in tries several recovery codes at once one by one, and its tries are counted', async () => {

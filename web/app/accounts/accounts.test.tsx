@@ -256,7 +256,7 @@ test('a password that is easy to guess is told under its field as soon as that i
     ['/api/auth/judge-password', { password: 'password', email: 'ada@example.test' }],
   ])
   await userEvent.type(screen.getByLabelText('Password'), ' of my cat')
-  expect(screen.queryByText(easy)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(easy)).toBeNull())
 })
 
 test('a password that could not be judged early is judged when the form is sent', async () => {

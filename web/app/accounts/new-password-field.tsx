@@ -34,6 +34,10 @@ export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFi
           hint={consequence ? `${advice} ${consequence}` : advice}
           autoComplete="new-password"
           {...control}
+          onChange={(event) => {
+            if (form.getFieldState(name).error?.type === 'server') form.clearErrors(name)
+            control.onChange(event)
+          }}
           onBlur={(event: FocusEvent) => {
             control.onBlur(event)
             if (!leadsOn(event)) void judge(control)
