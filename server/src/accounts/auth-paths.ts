@@ -8,8 +8,8 @@ export type JsonBody = Readonly<Record<string, unknown>> | null
 export const judgePath = '/judge-password'
 
 /**
- * Which calls we offer: the library's, and those of `own-calls.ts`. What is missing here is answered with 404, so that a newer library does not
- * open doors that nobody has looked at.
+ * Which calls we offer: the library's, and those of `own-calls.ts`. What is missing here is answered with 404, so that a
+ * newer library does not open doors that nobody has looked at.
  */
 const offered: ReadonlySet<string> = new Set([
   'POST /sign-up/email',

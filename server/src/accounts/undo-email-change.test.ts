@@ -64,7 +64,7 @@ describe('the undo link', () => {
     await sql`select end_links(${ada.id}::uuid)`.execute(db)
     await sql`update profiles set suspended_at = null, is_active = true where id = ${ada.id}`.execute(db)
     expect((await undo(token, ada.visitor)).status).toBe(200)
-    expect([...ada.visitor.cookies.keys()]).toEqual([])
+    for (const name of ['keepcase.session_token', 'kc_in']) expect([...ada.visitor.cookies.keys()]).not.toContain(name)
     expect(await emailOf(ada.id)).toBe('lasting@example.test')
   })
 

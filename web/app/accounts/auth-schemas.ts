@@ -31,14 +31,18 @@ export const KnownPasswordInput = z.strictObject({
   password: z.string().check(z.minLength(1, 'Enter your password.')),
 })
 const KnownPassword = z.string().check(z.minLength(1, 'Enter your password.'))
-/** Another e-mail for the account, with what its owner alone knows; fields are called as the server's call names them. */
-export const ChangeEmailInput = z.strictObject({ newEmail: Email, password: KnownPassword })
-/** The same where two-factor sign-in is on. */
-export const ChangeEmailWithCodeInput = z.strictObject({
-  newEmail: Email,
-  password: KnownPassword,
-  code: z.string().check(z.trim(), z.minLength(1, 'Enter a code from your authenticator app.')),
-})
+/**
+ * Another e-mail for the account, with what its owner alone knows; fields are called as the server's call names them.
+ * @param asksCode two-factor sign-in is on
+ */
+export const changeEmailInput = (asksCode: boolean) =>
+  z.strictObject({
+    newEmail: Email,
+    password: KnownPassword,
+    code: z.optional(
+      asksCode ? z.string().check(z.trim(), z.minLength(1, 'Enter a code from your authenticator app.')) : z.string(),
+    ),
+  })
 export const AppCodeInput = z.strictObject({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits that your app shows.')),
 })

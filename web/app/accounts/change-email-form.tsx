@@ -2,7 +2,7 @@ import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.t
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { unexpected } from './auth-errors.ts'
-import { ChangeEmailInput, ChangeEmailWithCodeInput } from './auth-schemas.ts'
+import { changeEmailInput } from './auth-schemas.ts'
 import { useChangeEmail } from './use-change-email.ts'
 
 type ChangeEmailFormProps = {
@@ -15,7 +15,7 @@ type ChangeEmailFormProps = {
 
 /** Asks for another address, with the password and, where two-factor sign-in is on, a code. */
 export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEmailFormProps) {
-  const form = useContractForm(asksCode ? ChangeEmailWithCodeInput : ChangeEmailInput, useChangeEmail(), {
+  const form = useContractForm(changeEmailInput(asksCode), useChangeEmail(), {
     defaultValues: { newEmail: '', password: '', ...(asksCode && { code: '' }) },
     fallback: unexpected.signIn,
     onDone: (_answer, { newEmail }) => onAsked(newEmail),
@@ -39,7 +39,20 @@ export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEm
       <FormField form={form} name="password">
         {(control) => <PasswordField label="Your password" autoComplete="current-password" {...control} />}
       </FormField>
-      {asksCode && <CodeField form={form} />}
+      {asksCode && (
+        <FormField form={form} name="code">
+          {(control) => (
+            <TextField
+              label="Code"
+              hint="From your authenticator app, or a recovery code."
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...control}
+            />
+          )}
+        </FormField>
+      )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Send the link</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
@@ -49,18 +62,3 @@ export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEm
     </Form>
   )
 }
-
-const CodeField = ({ form }: { form: Parameters<typeof FormField>[0]['form'] }) => (
-  <FormField form={form} name="code">
-    {(control) => (
-      <TextField
-        label="Code"
-        hint="From your authenticator app, or a recovery code."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...control}
-      />
-    )}
-  </FormField>
-)

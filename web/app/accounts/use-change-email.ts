@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callAuth } from '#platform/auth.ts'
 import { inOurWords } from './auth-errors.ts'
 
-type ChangeEmail = { newEmail: string; password: string; code?: string }
+type ChangeEmail = { newEmail: string; password: string; code?: string | undefined }
 
 /** Asks for another e-mail. It counts once the links in the mails were opened. */
 export const useChangeEmail = () =>
