@@ -98,6 +98,20 @@ export interface AuthAppUser {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface AuthGuesses {
+  blockedUntil: Timestamp | null;
+  failures: Generated<number>;
+  key: string;
+  lastAt: Generated<Timestamp>;
+  openUntil: Timestamp | null;
+}
+
+export interface AuthKnownDevice {
+  device: string;
+  lastUsedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface AuthRateLimit {
   count: number;
   id: Generated<string>;
@@ -122,6 +136,7 @@ export interface AuthTwoFactor {
   backupCodes: string;
   failedVerificationCount: Generated<number | null>;
   id: Generated<string>;
+  lastUsedStep: number | null;
   lockedUntil: Timestamp | null;
   secret: string;
   userId: string;
@@ -1290,6 +1305,8 @@ export interface DB {
   auditLog: AuditLog;
   "auth.account": AuthAccount;
   "auth.appUser": AuthAppUser;
+  "auth.guesses": AuthGuesses;
+  "auth.knownDevice": AuthKnownDevice;
   "auth.rateLimit": AuthRateLimit;
   "auth.session": AuthSession;
   "auth.twoFactor": AuthTwoFactor;

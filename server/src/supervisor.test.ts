@@ -64,6 +64,19 @@ describe.runIf(process.platform === 'linux')('the supervisor', { timeout: 30_000
     await expect(other).rejects.toThrow(`Port ${keepcase.port} is in use`)
   })
 
+  test('a first administrator with an easy password is refused in a sentence', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'keepcase-administrator-'))
+    const admin = { ADMIN_EMAIL: 'ada@example.test', ADMIN_PASSWORD: 'password' }
+    const began = startKeepcase({ dataDir: own, program, env: { ...env, ...admin } })
+    const error = await began.then(
+      () => null,
+      (reason: unknown) => String(reason),
+    )
+    rmSync(own, { recursive: true, force: true })
+    expect(error).toContain('ADMIN_PASSWORD: This password is one of the most common. Try a sentence instead.')
+    expect(error).not.toMatch(/^ {4}at /m)
+  })
+
   test('a killed server is back', async () => {
     const killed = await server()
     process.kill(killed, 'SIGKILL')

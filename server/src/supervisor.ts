@@ -9,7 +9,7 @@ import { log } from '#platform/log.ts'
 import { announcement } from './start/announce.ts'
 import { keepPostgres } from './start/kept-postgres.ts'
 import { KeptProcess } from './start/kept-process.ts'
-import { prepareDatabase } from './start/prepare-database.ts'
+import { prepareDatabase, ToldByChild } from './start/prepare-database.ts'
 import { expectFreePort, PortTaken, waitUntilReady } from './start/reachable.ts'
 
 export interface SuperviseOptions {
@@ -160,7 +160,7 @@ export async function runSupervisor(program: string[]): Promise<never> {
     if (!end.signal.aborted) await once(end.signal, 'abort')
     await supervision.stop()
   } catch (error) {
-    if (!end.signal.aborted) process.stderr.write(`\n${explain(error)}\n`)
+    if (!end.signal.aborted && !(error instanceof ToldByChild)) process.stderr.write(`\n${explain(error)}\n`)
     process.exit(end.signal.aborted ? 0 : 1)
   }
   process.exit(0)

@@ -57,7 +57,7 @@ export async function openWalkHouse(test: TestDb, options: WalkHouseOptions = {}
     running,
     async forgetLimits() {
       running.house.limits.close()
-      await test.owner.query('delete from rate_limits')
+      await test.owner.query('delete from rate_limits; delete from auth.guesses')
     },
     close: running.stop,
   }

@@ -14,7 +14,7 @@ export type DatabaseWatch = {
  * Tables in which a refused call may leave something: limits count it, and the relays take away what they have sent.
  * The job queue and the socket adapter keep house for themselves.
  */
-const housekeeping = /^(pgboss|walk|migrations)\.|^public\.(rate_limits|outbox|socket_io_attachments)$/
+const housekeeping = /^(pgboss|walk|migrations)\.|^auth\.guesses$|^public\.(rate_limits|outbox|socket_io_attachments)$/
 
 /** Columns that say only when a session was last used. */
 const seen = ['last_seen_at', 'updated_at']

@@ -241,6 +241,15 @@ test('the first administrator is made once, can sign in, and a later start chang
   expect(rows).toHaveLength(1)
 })
 
+test('a first administrator gets no easy password; one who is there already keeps theirs', async () => {
+  const admin = { email: 'easy.admin@example.test', password: 'keepcase-demo' }
+  await sql`update platform_permissions set expires_at = app_now() - interval '1 day'`.execute(db)
+  await expect(ensureFirstAdministrator({ db, auth: world.auth }, admin)).rejects.toThrow('ADMIN_PASSWORD: ')
+  const id = await ensureAccount({ db, auth: world.auth }, { ...admin, displayName: 'Demo' })
+  await ensureFirstAdministrator({ db, auth: world.auth }, admin)
+  expect(await administratorsAmong(db, [id])).toEqual(new Set([id]))
+})
+
 test('the command makes an account an administrator, and says when there is none', async () => {
   const id = await ensureAccount(
     { db, auth: world.auth },

@@ -4,6 +4,9 @@ import { trustedOrigins } from '#platform/request-gate.ts'
 /** A request's body as it came: an object, or null for GET. */
 export type JsonBody = Readonly<Record<string, unknown>> | null
 
+/** The call that judges a new password without setting it. */
+export const judgePath = '/judge-password'
+
 /**
  * Which calls we offer: the library's, and those of `own-calls.ts`. What is missing here is answered with 404, so that a
  * newer library does not open doors that nobody has looked at.
@@ -30,6 +33,8 @@ const offered: ReadonlySet<string> = new Set([
   'POST /two-factor/verify-totp',
   'POST /two-factor/verify-backup-code',
   'POST /two-factor/generate-backup-codes',
+  // Ours: what would be said to a new password. The library never sees it.
+  `POST ${judgePath}`,
 ])
 
 /** True for a call that is answered. `path` is what follows `/api/auth`. */
@@ -64,11 +69,16 @@ export function endsOthers(path: string): boolean {
   return path === '/revoke-other-sessions' || path === '/revoke-sessions' || path === '/change-password'
 }
 
-/** True for calls that hash a password. */
+/** True for calls that hash or judge a password. */
 export function worksWithPasswords(path: string): boolean {
-  return /^\/(sign-up\/|sign-in\/|reset-password|change-password|change-email|two-factor\/(enable|disable|generate))/.test(
+  return /^\/(sign-up\/|sign-in\/|judge-password|reset-password|change-password|change-email|two-factor\/(enable|disable|generate))/.test(
     path,
   )
+}
+
+/** True for calls in which somebody who is signed in types their password again. */
+export function asksPasswordAgain(path: string): boolean {
+  return /^\/(change-|two-factor\/(enable|disable|generate))/.test(path)
 }
 
 /** A display name as it may stand in a profile: one line, 60 characters at most; empty while it was not chosen. */
@@ -100,6 +110,10 @@ export function bodyFor(path: string, body: Readonly<Record<string, unknown>>): 
   if (path === '/sign-in/email') {
     const { email, password, rememberMe } = body
     return { email, password, rememberMe }
+  }
+  if (path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code') {
+    const { code, trustDevice } = body
+    return { code, trustDevice }
   }
   if (path === '/change-password') return { ...body, revokeOtherSessions: true }
   if (path === '/send-verification-email') return { email: body.email, callbackURL: '/verify' }

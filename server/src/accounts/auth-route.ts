@@ -13,10 +13,12 @@ import { takeAuthCall } from './auth-limits.ts'
 import { withAfterwards } from './auth-mails.ts'
 import {
   accountOf,
+  asksPasswordAgain,
   bodyFor,
   endsOthers,
   isOffered,
   type JsonBody,
+  judgePath,
   leadsAway,
   needsOwnSession,
   worksWithPasswords,
@@ -24,22 +26,35 @@ import {
 import { authWords, type LibraryError } from './auth-words.ts'
 import { createEmailChangeLinks } from './email-change-links.ts'
 import { isEmailReserved } from './email-changes.queries.ts'
+import { type GuessOutcome, takeSessionGuess } from './guess-limits.ts'
 import { forgetSession, hasLeft, hintFor, leftNoMore } from './hint-cookie.ts'
+import { createKnownDevices, forgetDevices } from './known-devices.ts'
+import { accountOfReset, refuseEasyPassword } from './new-password.ts'
 import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
 import { reservedEmailHeader } from './reserved-email.ts'
-import { challengeIn, codesLeft, secondsLocked } from './second-factor-lock.ts'
+import { createSecondFactorGuard, usesSecondFactor } from './second-factor.ts'
+import { accountOfChallenge, challengeCookieName, codesLeft, secondsLocked } from './second-factor-lock.ts'
 import { type SessionCookie, withoutCookie } from './session-cookie.ts'
 import {
   deleteSession,
   deleteSessionOfToken,
   deleteTimedOutSiblings,
   type LiveSession,
+  selectAccountOfToken,
   selectLiveSession,
 } from './sessions.queries.ts'
 import { signUpNameRefusal } from './sign-up-name.ts'
+import { createCookieSigner } from './signed-cookie.ts'
 import { lockChangedBy, tellLockChanged } from './tell-locks.ts'
 
-export type AuthRouteDeps = { db: Db; auth: Auth; cookie: SessionCookie; baseUrl: string; secret: string }
+export type AuthRouteDeps = {
+  db: Db
+  auth: Auth
+  cookie: SessionCookie
+  baseUrl: string
+  /** Signs cookies; the library's own. */
+  secret: string
+}
 
 /** Where the request came from, as the server knows it. */
 export type Caller = { requestId: string; ip: string }
@@ -56,11 +71,14 @@ const mostWaiting = 200
  */
 export function createAuthRoute(deps: AuthRouteDeps) {
   const turns = createTurns(hashesAtOnce, mostWaiting)
+  const devices = createKnownDevices(deps)
+  const signer = createCookieSigner(deps.secret)
+  const guardSecondFactor = createSecondFactorGuard(deps)
   const own: OwnCallDeps = {
     ...deps,
     links: createEmailChangeLinks(deps),
     cookieName: deps.cookie.name,
-    guardCode: (_call, judge) => judge(),
+    guardCode: guardSecondFactor,
   }
 
   /** A request for another email names no account: it is counted by its session. */
@@ -76,11 +94,12 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (leadsAway(url.searchParams, body, deps.baseUrl)) return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
     const wrongName = signUpNameRefusal(path, body, caller.requestId)
     if (wrongName) return refuse(wrongName)
-    const account = accountOf(body) ?? sessionOf(path, request)
-    const take = await takeAuthCall(deps.db, path, caller.ip, account)
-    if (take.waitSeconds !== null) return tooMany(caller, take.waitSeconds)
+    const cookies = request.headers.get('cookie')
+    const call = { path, address: caller.ip, account: accountOf(body) ?? sessionOf(path, request), cookies }
+    const take = await takeAuthCall({ db: deps.db, devices }, call)
+    if (take.waitSeconds !== null) return tooMany(caller, path, take.waitSeconds, take.isGuess)
     const response = await admitted(request, path, body, caller)
-    if (response.ok) await take.refund()
+    await take.settle(await outcomeOf(response))
     return path.startsWith('/verify-email') ? toPage(response, url.searchParams.get('callbackURL')) : response
   }
 
@@ -96,32 +115,76 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const { options } = await deps.auth.$context
     if (options.emailAndPassword) options.emailAndPassword.requireEmailVerification = settings.emailVerification
     if (session && token !== null && path === '/list-sessions') await deleteTimedOutSiblings(deps.db, token)
+    const guess = session && asksPasswordAgain(path) ? await takeSessionGuess(deps.db, session.id) : null
+    if (guess && guess.waitSeconds !== null) return tooMany(caller, path, guess.waitSeconds, true)
+    const cookies = request.headers.get('cookie')
+    const challenge = signer.read(cookies, challengeCookieName(deps.baseUrl))
+    const resetAccount = /^\/(reset|judge)-password$/.test(path) ? await accountOfReset(deps.db, body) : null
+    const judged = { path, body, profileId: resetAccount ?? session?.profileId ?? null }
     const run = async () =>
+      (await refuseEasyPassword(deps.db, judged)) ??
       (await answerOwnCall(own, path, { request, body, session })) ??
-      callLibrary(deps, request, path, body, caller, session)
-    const response = worksWithPasswords(path) ? await turns(run) : await run()
+      (path === judgePath ? Response.json({ status: true }) : callLibrary(deps, request, path, body, caller, session))
+    const guarded = () => runGuarded(path, body, session, challenge, run)
+    const response = worksWithPasswords(path) ? await turns(guarded) : await guarded()
+    if (guess) await guess.settle(response === null ? 'unjudged' : await outcomeOf(response))
     if (response === null) return busy(caller)
     if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, and is answered 503, when the database is away
     if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
     if (session && response.ok && endsOthers(path)) await tellSignedOutElsewhere(deps.db, session.profileId)
     const lock = session && response.ok ? lockChangedBy(path, session) : null
     if (session && lock) await tellLockChanged(deps.db, session.profileId, lock)
+    const knownTo = response.ok ? await accountKnowing(path, response, session, resetAccount) : null
+    const device = knownTo === null ? null : await devices.remember(cookies, knownTo)
     nudgeRelay()
-    const cookies = request.headers.get('cookie')
     const known = {
       isSessionDead: hasCookie(request, deps.cookie.name) && !session,
       hasLeft: hasLeft(cookies),
-      challenge: challengeIn(cookies, deps.baseUrl),
+      challenge,
+      device,
     }
     return inOurWords(response, caller, deps, known)
   }
 
+  /** One call after the other where they are about one account's second factor. */
+  async function runGuarded(
+    path: string,
+    body: JsonBody,
+    session: LiveSession | undefined,
+    challenge: string | null,
+    run: () => Promise<Response | null>,
+  ): Promise<Response | null> {
+    if (!usesSecondFactor(path)) return run()
+    const account = session?.profileId ?? (challenge === null ? null : await accountOfChallenge(deps.db, challenge))
+    return account === null ? run() : guardSecondFactor({ path, body, account }, run)
+  }
+
+  /** The account that knows this device from now on: the one that it has just signed in to, or set a password of. */
+  async function accountKnowing(
+    path: string,
+    response: Response,
+    session: LiveSession | undefined,
+    resetAccount: string | null,
+  ): Promise<string | null> {
+    if (path === '/reset-password') return resetAccount
+    const token = sessionIn(response)
+    if (token) return selectAccountOfToken(deps.db, token)
+    if (!session || path !== '/revoke-other-sessions') return null
+    await forgetDevices(deps.db, session.profileId)
+    return session.profileId
+  }
+
   /** True when the answer puts another session, or none, into the browser: the one before must not live on unseen. */
   function replacesSession(response: Response, token: string | null): boolean {
+    const next = sessionIn(response)
+    return next !== undefined && next !== token
+  }
+
+  /** The session's token that the answer puts into the browser; null: it takes one out. Undefined: neither. */
+  function sessionIn(response: Response): string | null | undefined {
     const start = `${deps.cookie.name}=`
     const line = response.headers.getSetCookie().findLast((cookie) => cookie.startsWith(start))
-    if (line === undefined) return false
-    return deps.cookie.tokenOf(new Headers({ cookie: line.split(';', 1)[0] ?? '' })) !== token
+    return line && deps.cookie.tokenOf(new Headers({ cookie: line.split(';', 1)[0] ?? '' }))
   }
 
   return async function handleAuth(request: Request, caller: Caller): Promise<Response> {
@@ -222,12 +285,13 @@ async function inOurWords(
   response: Response,
   caller: Caller,
   deps: AuthRouteDeps,
-  known: { isSessionDead: boolean; hasLeft: boolean; challenge: string | null },
+  known: { isSessionDead: boolean; hasLeft: boolean; challenge: string | null; device: string | null },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'no-store')
   const hint = hintFor(headers.getSetCookie(), deps.cookie.name, deps.baseUrl)
   if (known.hasLeft) headers.append('set-cookie', leftNoMore(deps.baseUrl))
+  if (known.device) headers.append('set-cookie', known.device)
   if (hint) headers.append('set-cookie', hint)
   // @NOTE who left may be signing in meanwhile: taking the session's cookie out then could be the new one's end
   else if (known.isSessionDead && !known.hasLeft)
@@ -248,6 +312,17 @@ async function inOurWords(
   return new Response(JSON.stringify(told), { status: response.status, headers })
 }
 
+/** What a call says about the secret that it carried. */
+async function outcomeOf(response: Response): Promise<GuessOutcome> {
+  if (response.ok) return 'right'
+  if (response.status === 401) return 'wrong'
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as LibraryError
+  return code === 'INVALID_PASSWORD' ? 'wrong' : 'unjudged'
+}
+
 const isWrongCode = ({ code }: LibraryError): boolean => code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE'
 
 function errorFrom(error: LibraryError, status: number, { requestId }: Caller): ErrorBody & { reason?: string } {
@@ -263,8 +338,13 @@ function registrationClosed({ requestId }: Caller): ErrorBody {
   return { defined: true, code: 'REGISTRATION_CLOSED', status: 403, message, data, requestId }
 }
 
-function tooMany({ requestId }: Caller, waitSeconds: number): Response {
-  const data = { title: 'Slow down', message: `Too many attempts. Please try again ${inMinutes(waitSeconds)}.` }
+/** Every limit of sign-in that struck ends here. `isGuess`: it was a password that somebody got wrong too often. */
+function tooMany({ requestId, ip }: Caller, path: string, waitSeconds: number, isGuess: boolean): Response {
+  logSecurityEvent('sign-in-limit', { path, address: ip })
+  const message = isGuess
+    ? `Too many wrong passwords. Try again ${inMinutes(waitSeconds)}, or reset your password.`
+    : `Too many attempts. Please try again ${inMinutes(waitSeconds)}.`
+  const data = { title: 'Slow down', message }
   const body = { ...commonErrorBody('TOO_MANY_REQUESTS', requestId, data), message: data.message, waitSeconds }
   return refuse(body, { 'retry-after': String(waitSeconds) })
 }

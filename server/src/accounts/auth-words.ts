@@ -14,7 +14,6 @@ const words: Readonly<Record<string, { title: string; message: string; field?: s
   EMAIL_NOT_VERIFIED: { title: 'Error', message: 'Please check your email to confirm your account' },
   INVALID_EMAIL: { title: 'Error', message: 'Please enter a valid email address', field: 'email' },
   INVALID_PASSWORD: { title: 'Error', message: 'That password is not right.', field: 'password' },
-  PASSWORD_TOO_SHORT: { title: 'Error', message: 'Use at least 8 characters.', field: 'password' },
   PASSWORD_TOO_LONG: { title: 'Error', message: 'Use at most 128 characters.', field: 'password' },
   INVALID_TOKEN: { title: 'Error', message: 'This link has been used or is not complete. Ask for a new one.' },
   TOKEN_EXPIRED: { title: 'Error', message: 'This link has expired. Ask for a new one.' },
@@ -26,19 +25,25 @@ const words: Readonly<Record<string, { title: string; message: string; field?: s
   CREDENTIALS_CHANGED: { title: 'Error', message: 'Your sign-in details just changed. Nothing was sent. Try again.' },
   CODE_REQUIRED: { title: 'Error', message: 'Enter a code from your authenticator app.', field: 'code' },
   INVALID_CODE: { title: 'Error', message: 'That code is not right.', field: 'code' },
+  CODE_ALREADY_USED: {
+    title: 'Error',
+    message: 'That code was already used. Wait for your app to show the next one.',
+    field: 'code',
+  },
   INVALID_BACKUP_CODE: { title: 'Error', message: 'That recovery code is not right.', field: 'code' },
   INVALID_TWO_FACTOR_COOKIE: { title: 'Error', message: 'That took too long. Please sign in again.' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { title: 'Slow down', message: 'Too many wrong codes. Please sign in again.' },
 }
 
-/** What the library answered when it refused. */
-export type LibraryError = { code?: string; message?: string; reason?: string | null }
+/** What the library, or a check of ours before it, answered when it refused; `field` is the one that it is about. */
+export type LibraryError = { code?: string; message?: string; reason?: string | null; field?: string }
 
 /** The words of a refusal: ours where we have some, else the library's own. */
-export function authWords({ code, message, reason }: LibraryError): RefusalData {
+export function authWords({ code, message, reason, field }: LibraryError): RefusalData {
   if (code === 'ACCOUNT_SUSPENDED') return { title: 'This account is suspended.', message: reason ?? '' }
   const known = code === undefined ? undefined : words[code]
   const text = known?.message ?? message ?? 'An unexpected error occurred. Please try again.'
   const data: RefusalData = { title: known?.title ?? 'Error', message: text }
-  return known?.field ? { ...data, fields: { [known.field]: text } } : data
+  const name = field ?? known?.field
+  return name ? { ...data, fields: { [name]: text } } : data
 }

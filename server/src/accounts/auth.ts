@@ -6,6 +6,7 @@ import { trustedOrigins } from '#platform/request-gate.ts'
 import { confirmationSeconds } from './account-links.ts'
 import { type AuthMails, createAuthMails } from './auth-mails.ts'
 import { confirmByUsedLink } from './confirm-email.ts'
+import { openAfterReset } from './guess-limits.ts'
 import { refuseSession } from './refuse-session.ts'
 import { refuseReservedEmail } from './reserved-email.ts'
 import { cookiePrefix } from './session-cookie.ts'
@@ -83,6 +84,7 @@ function passwordOptions(db: Db, mails: AuthMails) {
     sendResetPassword: mails.reset,
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
       await confirmByUsedLink(db, user)
+      await openAfterReset(db, user.email)
       await tellLockChanged(db, user.id, 'password')
     },
     onExistingUserSignUp: mails.alreadyRegistered,

@@ -1,8 +1,10 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { hasAdministrator, setAdministrator } from '#access/public.ts'
+import { WrongSettings } from '#platform/env.ts'
 import { transact } from '#platform/transact.ts'
 import type { Auth } from './auth.ts'
+import { judgePassword } from './judge-password.ts'
 
 async function findAccount(db: Db | Tx, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -54,6 +56,7 @@ export async function grantAdministrator(db: Db, email: string): Promise<void> {
 /**
  * The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD. Harmless at every start: an account that exists keeps
  * its password, and one that lost the flag later does not get it back while another administrator is there.
+ * @throws WrongSettings when the account has to be made and its password is easy to guess
  */
 export async function ensureFirstAdministrator(
   deps: { db: Db; auth: Auth },
@@ -61,6 +64,8 @@ export async function ensureFirstAdministrator(
 ): Promise<void> {
   const known = await findAccount(deps.db, admin.email)
   if (known && (await hasAdministrator(deps.db))) return
+  const flaw = known ? null : await judgePassword(admin.password, { email: admin.email })
+  if (flaw) throw new WrongSettings([`ADMIN_PASSWORD: ${flaw.message}`])
   await ensureAccount(deps, { ...admin, displayName: 'Administrator' })
   await grantAdministrator(deps.db, admin.email)
 }

@@ -18,6 +18,8 @@ import { createAuthRoute } from './auth-route.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { askToConfirmEmail } from './confirm-email.ts'
 import { deletePastEmailChanges } from './email-changes.queries.ts'
+import { deleteOldGuesses } from './guess-limits.ts'
+import { deleteOldDevices } from './known-devices.ts'
 import { ownData } from './own-data.queries.ts'
 import { createSessionReader, type SessionReader } from './read-actor.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
@@ -29,6 +31,7 @@ export { selectAddress as findAddress, selectAddresses as findAddresses } from '
 export { authPaths } from './auth.openapi.ts'
 export type { Auth, AuthDeps } from './auth.ts'
 export { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './first-administrator.ts'
+export { demoPassword } from './judge-password.ts'
 export type { SessionReader } from './read-actor.ts'
 export { createSessionCookie, sessionCookieName } from './session-cookie.ts'
 export { takeProfileAnswer } from './take-profile-answer.ts'
@@ -81,6 +84,8 @@ export function accountsRoom(deps: AccountsRoomDeps): Room {
     tickers: [
       { name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) },
       { name: 'accounts.clear-email-changes', everyMs: 3_600_000, run: () => deletePastEmailChanges(workDb) },
+      { name: 'accounts.clear-guesses', everyMs: 600_000, run: () => deleteOldGuesses(workDb) },
+      { name: 'accounts.clear-devices', everyMs: 86_400_000, run: () => deleteOldDevices(workDb) },
     ],
   }
 }

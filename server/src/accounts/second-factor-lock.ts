@@ -1,17 +1,10 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { cookiePrefix, cookieValue } from './session-cookie.ts'
+import { cookiePrefix } from './session-cookie.ts'
 
-/**
- * Which sign-in a request goes on with, after its password was right: the id in the library's own cookie. Its signature is
- * the library's to check, so nothing may be told by it that the library has not answered first. Null without one.
- */
-export function challengeIn(cookies: string | null, baseUrl: string): string | null {
-  const name = `${baseUrl.startsWith('https://') ? '__Secure-' : ''}${cookiePrefix}.two_factor`
-  const value = cookieValue(cookies, name)
-  const dot = value?.lastIndexOf('.') ?? -1
-  return value === null || dot < 1 ? null : value.slice(0, dot)
-}
+/** The name of the cookie with which the account library goes on after a right password. */
+export const challengeCookieName = (baseUrl: string): string =>
+  `${baseUrl.startsWith('https://') ? '__Secure-' : ''}${cookiePrefix}.two_factor`
 
 /** So many wrong codes use a sign-in up. Source: the account library's own count of them, which no option moves. */
 const codesPerSignIn = 5
@@ -35,4 +28,12 @@ export async function secondsLocked(db: Db, challenge: string | null): Promise<n
   // @NOTE by the clock of this process, as the library has set and judged it
   const left = rows[0] ? Math.ceil((rows[0].lockedUntil.getTime() - Date.now()) / 1000) : 0
   return left > 0 ? left : null
+}
+
+/** The account whose password was right at the beginning of such a sign-in; null where it is over or was none. */
+export async function accountOfChallenge(db: Db, challenge: string): Promise<string | null> {
+  const { rows } = await sql<{ value: string }>`
+    select value from auth.verification where identifier = ${challenge}
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]?.value ?? null
 }

@@ -10,6 +10,6 @@ test('a forged session cookie is nobody, and stands in the log without its token
   expect(events.seen()).toEqual([])
   const forged = createSessionCookie('http://localhost:3000', 'another secret').headerFor('stolen')
   expect(cookie.tokenOf(new Headers({ cookie: forged }))).toBeNull()
-  expect(events.seen()).toEqual([{ securityEvent: 'bad-signature', count: 1, what: 'session cookie' }])
+  expect(events.seen()).toEqual([{ securityEvent: 'bad-signature', count: 1, what: 'cookie', name: 'keepcase.session_token' }])
   events.stop()
 })

@@ -1,7 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { HeaderLookup } from '#platform/context.ts'
-import { logSecurityEvent } from '#platform/security-log.ts'
 import { hasLeft } from './hint-cookie.ts'
+import { createCookieSigner } from './signed-cookie.ts'
 
 /** What the names of our cookies begin with. */
 export const cookiePrefix = 'keepcase'
@@ -32,56 +31,18 @@ export type SessionCookie = {
  */
 export function createSessionCookie(baseUrl: string, secret: string): SessionCookie {
   const name = sessionCookieName(baseUrl)
-  const key = createSecretKey(Buffer.from(secret))
-  const signatureOf = (token: string) => createHmac('sha256', key).update(token).digest()
-
-  function signedToken(header: string | null): string | null {
-    const value = cookieValue(header, name)
-    if (value === null) return null
-    const dot = value.lastIndexOf('.')
-    if (dot < 1) return null
-    const token = value.slice(0, dot)
-    const given = Buffer.from(value.slice(dot + 1), 'base64')
-    const right = signatureOf(token)
-    if (given.length === right.length && timingSafeEqual(given, right)) return token
-    logSecurityEvent('bad-signature', { what: 'session cookie' })
-    return null
-  }
-
+  const signer = createCookieSigner(secret)
   return {
     name,
     tokenOf(headers) {
       const header = headers.get('cookie')
-      return hasLeft(header) ? null : signedToken(header)
+      return hasLeft(header) ? null : signer.read(header, name)
     },
     leftTokenOf(headers) {
       const header = headers.get('cookie')
-      return hasLeft(header) ? signedToken(header) : null
+      return hasLeft(header) ? signer.read(header, name) : null
     },
-    headerFor: (token) => `${name}=${encodeURIComponent(`${token}.${signatureOf(token).toString('base64')}`)}`,
-  }
-}
-
-/** The value of a cookie in a `Cookie` header, decoded; null when it is absent, there twice, or not decodable. */
-export function cookieValue(header: string | null, name: string): string | null {
-  if (header === null) return null
-  let value: string | null = null
-  for (let from = 0; from < header.length; ) {
-    const semicolon = header.indexOf(';', from)
-    const end = semicolon === -1 ? header.length : semicolon
-    const equals = header.indexOf('=', from)
-    if (equals !== -1 && equals < end && header.slice(from, equals).trim() === name) {
-      // @NOTE a second cookie of the same name may come from elsewhere: better nobody than the wrong one
-      if (value !== null) return null
-      value = header.slice(equals + 1, end).trim()
-    }
-    from = end + 1
-  }
-  if (value === null || !value.includes('%')) return value
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return null
+    headerFor: (token) => `${name}=${signer.sign(token)}`,
   }
 }
 

@@ -26,6 +26,12 @@ export async function selectHasTwoFactor(db: Db, profileId: string): Promise<boo
   return rows[0]?.isOn ?? false
 }
 
+/** The account that a session's token belongs to; null when there is no such session. */
+export async function selectAccountOfToken(db: Db, token: string): Promise<string | null> {
+  const { rows } = await sql<{ userId: string }>`select user_id from auth.session where token = ${token}`.execute(db)
+  return rows[0]?.userId ?? null
+}
+
 /** Marks a session as seen, at most once a minute however many requests come at once. */
 export async function touchSession(db: Db, id: string): Promise<void> {
   await sql`

@@ -11,6 +11,7 @@ beforeEach(async () => {
     db,
   )
   await sql`delete from rate_limits`.execute(db)
+  await sql`delete from auth.guesses`.execute(db)
 })
 
 const password = 'correct horse'
@@ -38,7 +39,7 @@ const confirmedAt = async (email: string) => {
 
 test('a sign-up makes account, profile, grants and event at once, and signs in', async () => {
   const { visitor, id } = await signUp(world, 'Ada@Example.test')
-  expect([...visitor.cookies.keys()].sort()).toEqual(['kc_in', 'keepcase.session_token'])
+  expect([...visitor.cookies.keys()].sort()).toEqual(['kc_in', 'keepcase.device', 'keepcase.session_token'])
   const actor = await world.readActor(visitor.headers())
   expect(actor).toMatchObject({ profileId: id, email: 'ada@example.test', impersonatedBy: null })
   expect(actor?.permissions.has('user.actions.claimFromDrop')).toBe(true)
@@ -151,18 +152,90 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(wrong).toMatchObject({ status: 401, body: unknown.body })
 })
 
-test('a password has at least 8 characters', async () => {
-  const answer = await world
-    .visitor()
-    .call('POST', '/sign-up/email', { email: 'short@example.test', password: '1234567' })
-  expect(answer).toMatchObject({ status: 400, body: { data: { fields: { password: 'Use at least 8 characters.' } } } })
+const easy = [
+  ['password', 'This password is one of the most common. Try a sentence instead.'],
+  ['12345678', 'This password is one of the most common. Try a sentence instead.'],
+  ['P@ssw0rd!', 'This is too close to a common password. Try a sentence instead.'],
+  ['abcabcabc', 'Repeats like abcabc are easy to guess. Try a sentence instead.'],
+  ['19901212', 'Dates are easy to guess. Try a sentence instead.'],
+  ['keepcase-demo', 'This password is too close to your email, your name, or ours. Try a sentence instead.'],
+  ['e@example.test', 'This password is too close to your email, your name, or ours. Try a sentence instead.'],
+  ['Marlow Finch', 'This password is too close to your email, your name, or ours. Try a sentence instead.'],
+  ['short', 'Use at least 8 characters.'],
+  ['a long sentence '.repeat(9), 'Use at most 128 characters.'],
+] as const
+
+test.for(easy)('nobody signs up with %s', async ([given, message]) => {
+  const input = { email: 'e@example.test', password: given, name: 'Marlow Finch' }
+  const answer = await world.visitor().call('POST', '/sign-up/email', input)
+  expect(answer).toMatchObject({ status: 400, body: { message, data: { fields: { password: message } } } })
+  const { rows } = await sql`select 1 from auth.app_user where email = 'e@example.test'`.execute(db)
+  expect(rows).toHaveLength(0)
 })
 
-test('signing out ends the session and takes both cookies', async () => {
+test('a sentence, 8 characters by chance, or 128 characters of anything are a password', async () => {
+  const good = ['my cat sleeps on the shelf', 'kx7!pQz2', 'ünïcödé-wörds', '&%*!)(^$£', 'a long sentence '.repeat(8)]
+  for (const [i, given] of good.entries()) {
+    const input = { email: `good.${i}@example.test`, password: given }
+    expect((await world.visitor().call('POST', '/sign-up/email', input)).status, given).toBe(200)
+  }
+})
+
+test('an easy password is refused before the link of a reset is used up', async () => {
+  const { visitor, email } = await signUp(world, 'marlow.finch@example.test')
+  await visitor.call('POST', '/request-password-reset', { email })
+  const [mail] = await eventsOf(email)
+  const token = new URL(mail?.payload.url ?? '').searchParams.get('token')
+  const set = (newPassword: string) => visitor.call('POST', '/reset-password', { token, newPassword })
+  for (const given of ['password', 'keepcase-demo', 'short', 'finch.marlow', 'marlowfinch1']) {
+    expect(await set(given), given).toMatchObject({
+      status: 400,
+      body: { data: { fields: { newPassword: expect.any(String) } } },
+    })
+  }
+  expect((await set('battery staple')).status).toBe(200)
+})
+
+test('a password is judged before it is sent, in the same words, for who asks', async () => {
+  const { visitor, email } = await signUp(world, 'early.bird@example.test')
+  const judge = (who: typeof visitor, body: object) => who.call('POST', '/judge-password', body)
+  for (const [given, message] of easy.filter(([, words]) => !words.includes('your email'))) {
+    const answer = await judge(world.visitor(), { password: given })
+    expect(answer, given).toMatchObject({ status: 400, body: { message, data: { fields: { password: message } } } })
+  }
+  await visitor.call('POST', '/request-password-reset', { email })
+  const [mail] = await eventsOf(email)
+  const token = new URL(mail?.payload.url ?? '').searchParams.get('token')
+  const word = { password: 'early.bird' }
+  expect((await judge(world.visitor(), word)).status).toBe(200)
+  expect((await judge(world.visitor(), { ...word, email })).status, 'at a sign-up').toBe(400)
+  expect((await judge(world.visitor(), { ...word, token })).status, 'at a reset').toBe(400)
+  expect((await judge(visitor, word)).status, 'signed in').toBe(400)
+  const asked = world.visitor()
+  expect((await judge(asked, { password: 'battery staple', token })).body).toEqual({ status: true })
+  expect([...asked.cookies.keys()], 'nothing begins').toEqual([])
+  const reset = { token, newPassword: 'battery staple' }
+  expect((await visitor.call('POST', '/reset-password', reset)).status, 'the link still works').toBe(200)
+})
+
+test('a changed password is judged by the account that it is for', async () => {
+  const { visitor } = await signUp(world, 'someone@example.test')
+  await sql`update profiles set display_name = 'Marlow Finch' where email = 'someone@example.test'`.execute(db)
+  for (const newPassword of ['iloveyou', 'keepcase-demo', 'MarlowFinch', 'someone@example.test']) {
+    const answer = await visitor.call('POST', '/change-password', { currentPassword: password, newPassword })
+    expect(answer, newPassword).toMatchObject({
+      status: 400,
+      body: { code: 'PASSWORD_TOO_EASY', data: { fields: { newPassword: expect.stringContaining('Try a sentence') } } },
+    })
+  }
+  expect(await world.readActor(visitor.headers())).not.toBeNull()
+})
+
+test('signing out ends the session and takes its cookies, but the device stays known', async () => {
   const { visitor } = await signUp(world, 'out@example.test')
   const before = visitor.headers()
   expect((await visitor.call('POST', '/sign-out')).status).toBe(200)
-  expect(visitor.cookies.size).toBe(0)
+  expect([...visitor.cookies.keys()]).toEqual(['keepcase.device'])
   expect(await world.readActor(before)).toBeNull()
 })
 

@@ -2,6 +2,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import { emitEvents } from '#platform/outbox.ts'
 import { transact } from '#platform/transact.ts'
 import { endLinks } from './account-links.ts'
+import { endTrust } from './end-trust.ts'
 import type { LiveSession } from './sessions.queries.ts'
 
 /** What keeps others out of an account, and was changed. */
@@ -26,12 +27,16 @@ export function lockChangedBy(path: string, { hasTwoFactor }: Pick<LiveSession, 
   }
 }
 
-/** Lets the owner be told by mail: who did not do it themselves must hear of it outside of the account. */
+/**
+ * Ends what devices were trusted with, and lets the owner be told by mail: who did not do it themselves must hear of it
+ * outside of the account.
+ */
 export async function tellLockChanged(db: Db, profileId: string, lock: Lock): Promise<void> {
   const event = { name: 'account.lock-changed', rowId: profileId, payload: { profileId, lock } }
   await transact(db, async (tx) => {
     // @NOTE recovery codes look in the database like one that was used up, so no trigger ends the links
     if (lock === 'recovery-codes') await endLinks(tx, profileId)
+    await endTrust(tx, profileId, lock)
     await emitEvents(tx, [event])
   })
 }

@@ -12,7 +12,7 @@ export type Collector = {
 }
 
 /** Everybody's, and public: the README names it. */
-export const demoPassword = 'keepcase-demo'
+export { demoPassword } from '#accounts/public.ts'
 
 /** The mail address of somebody in the demo world; nothing sent there can ever arrive. */
 export const demoEmail = (username: string): string => `${username}@keepcase.test`

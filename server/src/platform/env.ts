@@ -73,6 +73,9 @@ export class WrongSettings extends Error {
   }
 }
 
+/** What a program of the start ends with when a setting is wrong and it has said which (EX_CONFIG of sysexits.h). */
+export const wrongSettingsCode = 78
+
 /** The folder of the whole project. */
 export const projectFolder = join(import.meta.dirname, '..', '..', '..')
 

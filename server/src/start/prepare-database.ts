@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createDb, workPatience } from '@keepcase/db/db.ts'
 import { migrate } from '@keepcase/db/migrate.ts'
-import { type Env, projectFolder } from '#platform/env.ts'
+import { type Env, projectFolder, wrongSettingsCode } from '#platform/env.ts'
 import { log } from '#platform/log.ts'
 import { prepareJobs } from '#platform/prepare-jobs.ts'
 
@@ -13,6 +13,9 @@ const callMain = join(import.meta.dirname, 'call-main.ts')
 
 /** Any number that no other lock of this database has. */
 const fillLock = 7_205_759_404
+
+/** A program of the start has failed and has told people why. */
+export class ToldByChild extends Error {}
 
 /**
  * Migrates a database and, when it holds no account yet and DEMO is on, fills it with the demo world.
@@ -58,5 +61,6 @@ async function runProgram(program: string, url: string, signal: AbortSignal): Pr
   const how = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (code, signal) => resolve(signal ?? code))
   })
+  if (how === wrongSettingsCode) throw new ToldByChild()
   if (how !== 0) throw new Error(`${basename(program)} failed at the start (${how})`)
 }

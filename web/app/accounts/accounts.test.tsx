@@ -241,6 +241,36 @@ test('a short password never leaves the page', async () => {
   expect(calls).toHaveLength(0)
 })
 
+const easy = 'This password is one of the most common. Try a sentence instead.'
+const tooEasy = (field: string) => refused(400, 'PASSWORD_TOO_EASY', 'Error', easy, { [field]: easy })
+
+test('a password that is easy to guess is told under its field as soon as that is left, and not twice', async () => {
+  answers(tooEasy('password'))
+  show(<SignUpForm onSignedIn={goOn} />)
+  await type('ada@example.test', 'password')
+  await userEvent.tab()
+  await userEvent.click(screen.getByLabelText('Email'))
+  await screen.findByText(easy)
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/auth/judge-password', { password: 'password', email: 'ada@example.test' }],
+  ])
+  await userEvent.type(screen.getByLabelText('Password'), ' of my cat')
+  await waitFor(() => expect(screen.queryByText(easy)).toBeNull())
+})
+
+test('a password that could not be judged early is judged when the form is sent', async () => {
+  answers({ status: 429, body: null }, tooEasy('newPassword'))
+  show(<ResetForm token="fresh" onDone={goOn} />)
+  await userEvent.type(await screen.findByLabelText('New password'), 'password')
+  await userEvent.click(document.body)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByText(easy)).toBeNull()
+  await press('Set the password')
+  await screen.findByText(easy)
+  expect(document.activeElement).toBe(screen.getByLabelText('New password'))
+})
+
 test('each outcome of a sign-up has its words', () => {
   expect(signUpOutcome(null)).toBe('complete-by-email')
   expect(signUpWords[signUpOutcome({ token: null })]).toBe('Please check your email to complete signup.')

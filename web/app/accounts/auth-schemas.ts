@@ -19,7 +19,8 @@ export const SignInInput = z.strictObject({
 })
 export const SignUpInput = z.strictObject({ email: Email, password: NewPassword })
 export const EmailInput = z.strictObject({ email: Email })
-export const PasswordInput = z.strictObject({ password: NewPassword })
+/** Called as the server's call names it. */
+export const ResetPasswordInput = z.strictObject({ newPassword: NewPassword })
 /** The current password is called `password`, as the server's refusal of a wrong one is. */
 export const ChangePasswordInput = z.strictObject({
   password: z.string().check(z.minLength(1, 'Enter your current password.')),

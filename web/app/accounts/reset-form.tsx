@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { ApiError } from '#platform/api.ts'
-import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.tsx'
+import { Form, SubmitButton, useContractForm } from '#platform/form.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { PasswordField } from '#ui/text-field.tsx'
 import { unexpected } from './auth-errors.ts'
-import { PasswordInput } from './auth-schemas.ts'
+import { ResetPasswordInput } from './auth-schemas.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './use-account-mail.ts'
 
 type ResetFormProps = { token: string; onDone: () => void }
@@ -13,24 +13,21 @@ type ResetFormProps = { token: string; onDone: () => void }
 /** A new password, by the token of the mailed link. */
 export function ResetForm({ token, onDone }: ResetFormProps) {
   const reset = useResetPassword(token)
-  const form = useContractForm(PasswordInput, reset, {
-    defaultValues: { password: '' },
+  const form = useContractForm(ResetPasswordInput, reset, {
+    defaultValues: { newPassword: '' },
     fallback: unexpected.signIn,
     onDone,
   })
   const isDead = reset.error instanceof ApiError && /TOKEN/.test(reset.error.code)
   return (
     <Form form={form}>
-      <FormField form={form} name="password">
-        {(control) => (
-          <PasswordField
-            label="New password"
-            hint="8 characters or more. Every device is signed out."
-            autoComplete="new-password"
-            {...control}
-          />
-        )}
-      </FormField>
+      <NewPasswordField
+        form={form}
+        name="newPassword"
+        label="New password"
+        about={() => ({ token })}
+        consequence="Every device is signed out."
+      />
       <SubmitButton>Set the password</SubmitButton>
       {isDead && (
         <Link

@@ -5,6 +5,7 @@ import { SettingsSection } from '#ui/settings-section.tsx'
 import { PasswordField } from '#ui/text-field.tsx'
 import { unexpected } from './auth-errors.ts'
 import { ChangePasswordInput } from './auth-schemas.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { EmailSettings } from './settings-email.tsx'
 import { Sessions } from './settings-sessions.tsx'
 import { TwoFactorSettings } from './settings-two-factor.tsx'
@@ -62,16 +63,12 @@ function PasswordForm({ email }: { email: string }) {
       <FormField form={form} name="password">
         {(control) => <PasswordField label="Current password" autoComplete="current-password" {...control} />}
       </FormField>
-      <FormField form={form} name="newPassword">
-        {(control) => (
-          <PasswordField
-            label="New password"
-            hint="8 characters or more. Every other device is signed out."
-            autoComplete="new-password"
-            {...control}
-          />
-        )}
-      </FormField>
+      <NewPasswordField
+        form={form}
+        name="newPassword"
+        label="New password"
+        consequence="Every other device is signed out."
+      />
       <SubmitButton className="self-start">Change password</SubmitButton>
     </Form>
   )

@@ -4,9 +4,10 @@ import { Form, FormField, SubmitButton, useContractForm } from '#platform/form.t
 import { paths } from '#platform/paths.ts'
 import { useOnline } from '#platform/use-online.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField, TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { unexpected } from './auth-errors.ts'
 import { type Credentials, SignUpInput } from './auth-schemas.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { OfflineReason } from './sign-in-form.tsx'
 import { signUpWords, useSignUp } from './use-sign-up.ts'
@@ -53,16 +54,12 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
       <FormField form={form} name="email">
         {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
       </FormField>
-      <FormField form={form} name="password">
-        {(control) => (
-          <PasswordField
-            label="Password"
-            hint="8 characters or more. A sentence you remember is a good one."
-            autoComplete="new-password"
-            {...control}
-          />
-        )}
-      </FormField>
+      <NewPasswordField
+        form={form}
+        name="password"
+        label="Password"
+        about={() => ({ email: form.getValues('email') })}
+      />
       <SubmitButton disabled={!isOnline}>Sign Up</SubmitButton>
       {!isOnline && <OfflineReason />}
       <p role="status" className="text-small text-success empty:hidden">

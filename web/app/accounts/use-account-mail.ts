@@ -17,6 +17,5 @@ export const useRequestReset = () =>
 /** Sets a new password with the token of a mailed link. Every session of the account ends. */
 export const useResetPassword = (token: string) =>
   useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      inOurWords(auth.resetPassword({ newPassword: password, token })),
+    mutationFn: ({ newPassword }: { newPassword: string }) => inOurWords(auth.resetPassword({ newPassword, token })),
   })

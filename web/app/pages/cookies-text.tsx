@@ -41,6 +41,15 @@ export const cookiesText: readonly TextSection[] = [
             <code>keepcase.two_factor</code>
           </dt>
           <dd>For accounts with a second factor: between the password and the code, some minutes.</dd>
+          <dt>
+            <code>keepcase.device</code>
+          </dt>
+          <dd>
+            A random number that tells us this device has signed in to your account before, so that somebody guessing
+            your password elsewhere can’t lock you out here. It signs nobody in and says nothing about you. It stays for
+            400 days after you last signed in, also when you sign out; a new password makes it worthless on your other
+            devices.
+          </dd>
         </dl>
       </>
     ),

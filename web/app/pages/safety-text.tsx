@@ -57,7 +57,7 @@ export const safetyText: readonly TextSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>Use a password that you use nowhere else. 8 characters are the least; a sentence is better.</li>
+        <li>Use a password that you use nowhere else. Use at least 8 characters. A sentence works best.</li>
         <li>Sign-in is limited by address and by account, so that guessing leads nowhere.</li>
         <li>
           Look at <Link to={paths.settingsOf('security')}>your sessions</Link> now and then, and end those you do not

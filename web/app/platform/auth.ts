@@ -47,6 +47,9 @@ export const auth = {
   requestPasswordReset: (input: { email: string; redirectTo: string }) =>
     post<{ status: boolean }>('request-password-reset', input),
   resetPassword: (input: { newPassword: string; token: string }) => post<{ status: boolean }>('reset-password', input),
+  /** Refused with the words that setting this password would be refused with. */
+  judgePassword: (input: { password: string; email?: string; token?: string }) =>
+    post<{ status: boolean }>('judge-password', input),
   sendVerificationEmail: (input: { email: string; callbackURL?: string }) =>
     post<{ status: boolean }>('send-verification-email', input),
   /** The second factor: a code of the authenticator app, or one of the recovery codes. */

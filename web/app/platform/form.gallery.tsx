@@ -12,7 +12,7 @@ const SignUp = z.strictObject({
       z.minLength(1, 'Email is required'),
       z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Please enter a valid email address'),
     ),
-  password: z.string().check(z.minLength(8, 'Use 8 characters or more.')),
+  password: z.string().check(z.minLength(8, 'Use at least 8 characters.')),
 })
 
 const taken = new ApiError('CONFLICT', 409, 'Conflict', {

@@ -1,0 +1,92 @@
+import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
+
+/** Whose password it is to be: what a guesser who knows the account tries first. */
+export type PasswordOwner = { email?: string | undefined; displayName?: string | undefined }
+
+/** Why a password is not taken. */
+export type PasswordFlaw = {
+  code: 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_EASY'
+  /** A sentence for whoever typed it: what is wrong, and what helps. */
+  message: string
+}
+
+const minLength = 8
+const maxLength = 128
+/** Judged are the first 32 characters: the time to judge grows with the square, and so many are never easy by accident. */
+const judgedLength = 32
+/** So many words of the owner are looked for. */
+const maxOwnWords = 40
+/** Taken from here on: about a million guesses, centuries at the pace of `guess-limits.ts`. */
+const minScore = 2
+
+/** The password of the demo world's accounts, which is public. They get it by being made, nobody else by choosing it. */
+export const demoPassword = 'keepcase-demo'
+/** What anybody would try here. */
+const siteWords = ['keepcase', 'demo', demoPassword]
+
+/**
+ * Judges a new password, the same way wherever one is set: 8 to 128 characters, no rules about their kinds, and not
+ * among the first million that a guesser tries. Null: it is taken.
+ *
+ * @NOTE the dictionaries load at the first call: 70 ms and about 25 MB that a server pays which sets a password. A
+ * judgement takes up to 33 ms of this thread, so callers run a few at once, like hashes.
+ */
+export async function judgePassword(password: string, owner: PasswordOwner): Promise<PasswordFlaw | null> {
+  if (password.length < minLength) return { code: 'PASSWORD_TOO_SHORT', message: 'Use at least 8 characters.' }
+  if (password.length > maxLength) return { code: 'PASSWORD_TOO_LONG', message: 'Use at most 128 characters.' }
+  const words = [...siteWords, ...wordsOf(owner)]
+  if (isMadeOf(words, password)) return { code: 'PASSWORD_TOO_EASY', message: `${tooClose} ${advice}` }
+  const result = (await loadJudge()).check(password, words)
+  return result.score < minScore ? { code: 'PASSWORD_TOO_EASY', message: sentenceFor(result) } : null
+}
+
+/** True where fewer than 4 characters are anything else than the owner's words or ours. */
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
+  return rest.length < password.length && rest.replace(/[\s._@+-]/g, '').length < 4
+}
+
+let judge: Promise<ZxcvbnFactory> | undefined
+
+function loadJudge(): Promise<ZxcvbnFactory> {
+  judge ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([core, { dictionary, adjacencyGraphs }]) =>
+      new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: judgedLength }),
+  )
+  return judge
+}
+
+/** The e-mail, its parts, the name and its words. */
+function wordsOf({ email = '', displayName = '' }: PasswordOwner): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  const together = [email, local, local.replace(/[^\p{L}\p{N}]/gu, ''), displayName, displayName.replace(/\s/g, '')]
+  const parts = [...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.'), ...displayName.split(/\s+/)]
+  // @NOTE a dictionary of one or two letters would find them everywhere
+  const words = new Set([...together, ...parts].map((word) => word.toLowerCase()))
+  return [...words].filter((word) => word.length > 2).slice(0, maxOwnWords)
+}
+
+const advice = 'Try a sentence instead.'
+
+const tooClose = 'This password is too close to your email, your name, or ours.'
+const sentences: Readonly<Record<string, string>> = {
+  topTen: 'This password is one of the most common.',
+  topHundred: 'This password is one of the most common.',
+  common: 'This password is one of the most common.',
+  similarToCommon: 'This is too close to a common password.',
+  userInputs: tooClose,
+  dates: 'Dates are easy to guess.',
+  recentYears: 'Years are easy to guess.',
+  sequences: 'Sequences like abc or 6543 are easy to guess.',
+  simpleRepeat: 'Repeats like aaa are easy to guess.',
+  extendedRepeat: 'Repeats like abcabc are easy to guess.',
+  straightRow: 'Rows of keys are easy to guess.',
+  keyPattern: 'Patterns of keys are easy to guess.',
+}
+
+function sentenceFor({ sequence, feedback }: ZxcvbnResult): string {
+  const isOwn = sequence.some((match) => match.dictionaryName === 'userInputs')
+  const reason = (isOwn ? tooClose : sentences[feedback.warning ?? '']) ?? 'This password is easy to guess.'
+  return `${reason} ${advice}`
+}
