@@ -23,11 +23,20 @@ export interface TestDb {
   close(): Promise<void>
 }
 
+/** Where this process's test databases come from, and what is done with one before it is dropped. */
+let source = { template: templateName, beforeDrop: async (_owner: pg.Pool) => {} }
+
+/** Clones the databases that are opened from now on from another one than the migrated template. */
+export function cloneFrom(template: string, beforeDrop: (owner: pg.Pool) => Promise<void> = async () => {}): void {
+  source = { template, beforeDrop }
+}
+
 /** A database of this test file's own: a copy of the migrated template (about 30 ms). Close it in `afterAll`. */
 export async function openTestDb(options: Partial<DbOptions> = {}): Promise<TestDb> {
   const server = inject('testServer')
   const name = `t_${randomBytes(6).toString('hex')}`
-  await asSuperuser(server, `create database ${name} template ${templateName} owner keepcase`)
+  const { template, beforeDrop } = source
+  await asSuperuser(server, `create database ${name} template ${template} owner keepcase`)
   // @NOTE rights on the database itself are not part of a template
   await asSuperuser(
     server,
@@ -44,6 +53,7 @@ export async function openTestDb(options: Partial<DbOptions> = {}): Promise<Test
     url,
     ...createClock(owner),
     async close() {
+      await beforeDrop(owner)
       await Promise.all([close(), owner.end()])
       await asSuperuser(server, `drop database ${name} with (force)`)
     },
