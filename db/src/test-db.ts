@@ -19,6 +19,8 @@ export interface TestDb {
   setClock(to: string | number): Promise<void>
   /** Puts the clock forward by so many milliseconds, standing or running. */
   advance(ms: number): Promise<void>
+  /** What a query gives after some statements, as the owner; everything that they changed is taken back. */
+  tryOut<Row extends pg.QueryResultRow>(changes: string, query: string): Promise<Row[]>
   /** Ends all connections and drops the database. */
   close(): Promise<void>
 }
@@ -52,11 +54,24 @@ export async function openTestDb(options: Partial<DbOptions> = {}): Promise<Test
     owner,
     url,
     ...createClock(owner),
+    tryOut: (changes, query) => tryOut(owner, changes, query),
     async close() {
       await beforeDrop(owner)
       await Promise.all([close(), owner.end()])
       await asSuperuser(server, `drop database ${name} with (force)`)
     },
+  }
+}
+
+async function tryOut<Row extends pg.QueryResultRow>(owner: pg.Pool, changes: string, query: string): Promise<Row[]> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(changes)
+    return (await client.query<Row>(query)).rows
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 }
 
