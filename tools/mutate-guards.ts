@@ -45,6 +45,7 @@ else await main()
 async function main(): Promise<void> {
   const server = await startGuardServer()
   const runner = await openFileRunner(server, subjects.policies)
+  process.once('SIGINT', () => void server.stop().then(() => process.exit(130)))
   try {
     const reached = await findReached(server, runner, subjects)
     report(await takeOut(server, runner, reached))

@@ -72,9 +72,11 @@ async function tryOnce(trials: readonly Trial[], scores: Scores, deps: SweepDeps
   return settled
 }
 
-/** What fails by time or in a race fails a second time before it counts: it may have been the machine. */
-const isDoubtful = ({ job, failure }: Outcome): boolean =>
-  job.file.includes('.race.') || /timed out|process that ran/i.test(failure ?? '')
+/** What fails by time, for want of a connection or in a race fails a second time before it counts: see `isDoubtful`. */
+const busy = /timed? ?out|process that ran|catching up|connection|deadlock/i
+
+/** Whether it may have been the machine. */
+const isDoubtful = ({ job, failure }: Outcome): boolean => job.file.includes('.race.') || busy.test(failure ?? '')
 
 function judge(outcome: Outcome, trial: Trial, scores: Scores, deps: SweepDeps): boolean {
   if (outcome.failure !== null && isDoubtful(outcome) && !trial.doubted) {
