@@ -19,15 +19,26 @@ export interface TestDb {
   setClock(to: string | number): Promise<void>
   /** Puts the clock forward by so many milliseconds, standing or running. */
   advance(ms: number): Promise<void>
+  /** What a query gives after some statements, as the owner; everything that they changed is taken back. */
+  tryOut<Row extends pg.QueryResultRow>(changes: string, query: string): Promise<Row[]>
   /** Ends all connections and drops the database. */
   close(): Promise<void>
+}
+
+/** Where this process's test databases come from, and what is done with one before it is dropped. */
+let source = { template: templateName, beforeDrop: async (_owner: pg.Pool) => {} }
+
+/** Clones the databases that are opened from now on from another one than the migrated template. */
+export function cloneFrom(template: string, beforeDrop: (owner: pg.Pool) => Promise<void> = async () => {}): void {
+  source = { template, beforeDrop }
 }
 
 /** A database of this test file's own: a copy of the migrated template (about 30 ms). Close it in `afterAll`. */
 export async function openTestDb(options: Partial<DbOptions> = {}): Promise<TestDb> {
   const server = inject('testServer')
   const name = `t_${randomBytes(6).toString('hex')}`
-  await asSuperuser(server, `create database ${name} template ${templateName} owner keepcase`)
+  const { template, beforeDrop } = source
+  await asSuperuser(server, `create database ${name} template ${template} owner keepcase`)
   // @NOTE rights on the database itself are not part of a template
   await asSuperuser(
     server,
@@ -43,10 +54,24 @@ export async function openTestDb(options: Partial<DbOptions> = {}): Promise<Test
     owner,
     url,
     ...createClock(owner),
+    tryOut: (changes, query) => tryOut(owner, changes, query),
     async close() {
+      await beforeDrop(owner)
       await Promise.all([close(), owner.end()])
       await asSuperuser(server, `drop database ${name} with (force)`)
     },
+  }
+}
+
+async function tryOut<Row extends pg.QueryResultRow>(owner: pg.Pool, changes: string, query: string): Promise<Row[]> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(changes)
+    return (await client.query<Row>(query)).rows
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 }
 

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { findPlpgsqlSpans } from './plpgsql-guards.ts'
+import { conditionsOf } from './sql-conditions.ts'
+import { findSpans, type Span } from './sql-spans.ts'
+import { isNode, listOf, type Node, oneByte, parseSql, tagged, tokensOf } from './sql-tree.ts'
+
+/** A function, a view or a trigger of `db/routines`. */
+export type Routine = { file: string; name: string; source: string; guards: SqlGuard[] }
+
+export type SqlGuard = Span & {
+  /** Its routine and its words, whatever stands around them: what lists of guards know it by. */
+  key: string
+  text: string
+  line: number
+}
+
+/** Every routine of a folder with its guards. */
+export function findRoutines(folder: string): Routine[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return files.sort().flatMap((name) => routinesOf(basename(name, '.sql'), readFileSync(join(folder, name), 'utf8')))
+}
+
+/** The routines of one file. What runs when the file is applied (`do`, `select`, `drop`) is none. */
+export function routinesOf(file: string, text: string): Routine[] {
+  const plain = oneByte(text)
+  return listOf((parseSql(plain) as Node).stmts).flatMap((raw) => {
+    const { stmt, stmt_location: from = 0, stmt_len: length } = raw as Node
+    const [tag, node] = tagged(stmt) ?? ['', {}]
+    const to = length === undefined ? text.length : Number(from) + Number(length)
+    const start = tokensOf(plain).find((token) => token.start >= Number(from))?.start ?? 0
+    const [source, bytes] = [text.slice(start, to), plain.slice(start, to)]
+    const spans = spansOf(tag, node, bytes)
+    if (!spans) return []
+    const firstLine = text.slice(0, start).split('\n').length
+    const name = nameOf(tag, node)
+    return [{ file, name, source, guards: named(name, source, firstLine, spans) }]
+  })
+}
+
+/** The routine's text with a guard taken out. */
+export const without = ({ source }: Routine, { start, end, lets }: Span): string =>
+  source.slice(0, start) + lets + source.slice(end)
+
+function spansOf(tag: string, node: Node, source: string): Span[] | null {
+  if (tag === 'CreateFunctionStmt') return spansOfFunction(node, source)
+  if (tag !== 'ViewStmt' && tag !== 'CreateTrigStmt') return null
+  const tree = parseSql(source)
+  return findSpans(source, tree, conditionsOf(tree))
+}
+
+function spansOfFunction(node: Node, source: string): Span[] {
+  const body = bodyOf(node, source)
+  if (optionOf(node, 'language') === 'plpgsql') return findPlpgsqlSpans(source, body)
+  const tree = parseSql(body.text)
+  return findSpans(body.text, tree, conditionsOf(tree)).map((span) => moved(span, body.start))
+}
+
+const moved = (span: Span, by: number): Span => ({ ...span, start: span.start + by, end: span.end + by })
+
+function optionOf({ options }: Node, name: string): unknown {
+  const found = listOf(options).find((one) => tagged(one)?.[1].defname === name)
+  return stringsOf(tagged(found)?.[1].arg)[0]
+}
+
+function bodyOf(node: Node, source: string): { text: string; start: number } {
+  const text = String(optionOf(node, 'as'))
+  const start = source.lastIndexOf(text)
+  if (start === -1) throw new Error('A body that is no dollar-quoted text')
+  return { text, start }
+}
+
+/** The strings of a tree, in order. */
+function stringsOf(tree: unknown): string[] {
+  if (Array.isArray(tree)) return tree.flatMap(stringsOf)
+  if (!isNode(tree)) return []
+  return Object.entries(tree).flatMap(([key, value]) => (key === 'sval' ? [String(value)] : stringsOf(value)))
+}
+
+function nameOf(tag: string, node: Node): string {
+  if (tag === 'CreateFunctionStmt') return stringsOf(node.funcname).at(-1)!
+  return tag === 'ViewStmt' ? String((node.view as Node).relname) : `trigger ${node.trigname}`
+}
+
+function named(routine: string, source: string, firstLine: number, spans: readonly Span[]): SqlGuard[] {
+  const seen = new Map<string, number>()
+  return spans.map((span) => {
+    const piece = source.slice(span.start, span.end)
+    const text = tokensOf(oneByte(piece))
+      .map(({ start, end }) => piece.slice(start, end))
+      .join(' ')
+    const nth = (seen.get(text) ?? 0) + 1
+    seen.set(text, nth)
+    const line = firstLine + source.slice(0, span.start).split('\n').length - 1
+    return { ...span, text, line, key: `${routine}: ${text}${nth > 1 ? ` #${nth}` : ''}` }
+  })
+}

@@ -1,0 +1,79 @@
+import { loadModule, parsePlPgSQLSync, parseSync, scanSync } from 'libpg-query'
+
+/** A node of PostgreSQL's own parse tree, as JSON. */
+export type Node = { [key: string]: unknown }
+
+/** Where something stands in a tree. */
+export type Path = readonly (string | number)[]
+
+await loadModule()
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The one entry of a tagged node: `{ BoolExpr: { … } }` gives `['BoolExpr', { … }]`. */
+export function tagged(value: unknown): [string, Node] | null {
+  if (!isNode(value)) return null
+  const [entry, ...more] = Object.entries(value)
+  return entry && more.length === 0 && isNode(entry[1]) ? [entry[0], entry[1]] : null
+}
+
+/** A property that holds a list; none is an empty one. */
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** PostgreSQL's tree of a text in SQL. Throws where it is none. */
+export const parseSql = (text: string): unknown => parseSync(text)
+
+/** PostgreSQL's tree of one `create function … language plpgsql`. */
+export const parsePlpgsql = (text: string): unknown => parsePlPgSQLSync(text)
+
+export type Token = { start: number; end: number; text: string }
+
+/** The words and signs of a text, without comments. */
+export function tokensOf(text: string): Token[] {
+  const isComment = (name: string) => name === 'SQL_COMMENT' || name === 'C_COMMENT'
+  return scanSync(text).tokens.filter(({ tokenName }) => !isComment(tokenName))
+}
+
+/** A text of the same length in which every character is one byte: the parser counts bytes. */
+export const oneByte = (text: string): string => text.replace(/[^ -~\s]/g, 'x')
+
+const isPlace = (key: string) => /(^|_)(location|list_start|list_end)$/.test(key)
+
+/** First and last place that a tree names, or null where it names none. */
+export function reachOf(tree: unknown): [number, number] | null {
+  let reach: [number, number] | null = null
+  walk(tree, (value, path) => {
+    const key = path.at(-1)
+    if (typeof value !== 'number' || value < 0 || typeof key !== 'string' || !isPlace(key)) return
+    reach = reach ? [Math.min(reach[0], value), Math.max(reach[1], value)] : [value, value]
+  })
+  return reach
+}
+
+/** A tree as text that is equal for equal meaning: without places and lengths. */
+export function shapeOf(tree: unknown): string {
+  return JSON.stringify(tree, (key, value) => (isPlace(key) || key === 'stmt_len' ? undefined : value))
+}
+
+/** Visits every value of a tree with its path, parents first. */
+export function walk(tree: unknown, visit: (value: unknown, path: Path) => void, path: Path = []): void {
+  visit(tree, path)
+  if (Array.isArray(tree)) {
+    tree.forEach((value, i) => {
+      walk(value, visit, [...path, i])
+    })
+  } else if (isNode(tree)) for (const [key, value] of Object.entries(tree)) walk(value, visit, [...path, key])
+}
+
+/** The same tree with another value at a path. */
+export function replaceAt(tree: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(tree)) return tree.with(Number(key), replaceAt(tree[Number(key)], rest, value))
+  const node = tree as Node
+  return { ...node, [key]: replaceAt(node[key], rest, value) }
+}
+
+/** The value at a path. */
+export const valueAt = (tree: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (value as Node)[key], tree)

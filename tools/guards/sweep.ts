@@ -1,0 +1,135 @@
+import { templateName } from '@keepcase/db/test-postgres.ts'
+import { dropTemplate, type GuardServer, makeTemplate } from './databases.ts'
+import type { FileRunner, Job, Outcome } from './run-files.ts'
+import type { Subject } from './subjects.ts'
+
+export type Verdict = {
+  key: string
+  place: string
+  /** `unreached`: in no test of its features does it ever refuse. */
+  verdict: 'noticed' | 'survived' | 'unreached' | 'not compiling'
+  /** The file that noticed it and the test that failed there. */
+  by: string | null
+  failure: string | null
+  /** How many files were tried. */
+  files: number
+}
+
+type Trial = { subject: Subject; left: string[]; tried: number; doubted: boolean; template: string; isMade: boolean }
+
+export type SweepDeps = {
+  server: GuardServer
+  runner: FileRunner
+  /** The test files in which a guard refuses at least once, of its own features. */
+  filesOf(subject: Subject): readonly string[]
+  /** Milliseconds that a file takes with all guards. */
+  msOf(file: string): number
+  /** The file that noticed a guard the last time. */
+  lastBy(key: string): string | null
+  onVerdict(verdict: Verdict): void
+}
+
+/** So many files in one go of Vitest. */
+const jobsAtOnce = 40
+
+/** Takes guards out, each against one file after the other, until a test fails or none is left. */
+export async function sweep(subjects: readonly Subject[], deps: SweepDeps): Promise<void> {
+  const scores = new Scores(deps)
+  let open = subjects.map((subject, i): Trial => {
+    const left = [...deps.filesOf(subject)]
+    return { subject, left, tried: 0, doubted: false, template: `guard_out_${i}`, isMade: false }
+  })
+  while (open.length > 0) {
+    for (const trial of open.filter(({ left }) => left.length === 0)) {
+      deps.onVerdict(verdictOf(trial, trial.tried === 0 ? 'unreached' : 'survived', null))
+    }
+    open = open.filter(({ left }) => left.length > 0)
+    const chosen = open.toSorted((one, other) => one.tried - other.tried).slice(0, jobsAtOnce)
+    const settled = await tryOnce(chosen, scores, deps)
+    open = open.filter((trial) => !settled.has(trial))
+  }
+}
+
+/** One file for each of these guards. Gives those about which nothing more is to be found out. */
+async function tryOnce(trials: readonly Trial[], scores: Scores, deps: SweepDeps): Promise<Set<Trial>> {
+  const settled = new Set<Trial>()
+  const jobs = new Map<Job, Trial>()
+  for (const trial of trials) {
+    const { sql, key } = trial.subject
+    try {
+      if (sql !== null) await makeTemplate(deps.server, trial.template, [sql])
+      const file = scores.best(trial)
+      jobs.set({ file, template: sql === null ? templateName : trial.template, off: sql === null ? key : null }, trial)
+    } catch (error) {
+      deps.onVerdict({ ...verdictOf(trial, 'not compiling', null), failure: String(error) })
+      settled.add(trial)
+    }
+  }
+  for (const outcome of await deps.runner.run([...jobs.keys()])) {
+    if (judge(outcome, jobs.get(outcome.job)!, scores, deps)) settled.add(jobs.get(outcome.job)!)
+  }
+  for (const trial of trials) if (trial.subject.sql !== null) await dropTemplate(deps.server, trial.template)
+  return settled
+}
+
+/** What fails by time, for want of a connection or in a race fails a second time before it counts: see `isDoubtful`. */
+const busy = /timed? ?out|process that ran|catching up|connection|deadlock/i
+
+/** Whether it may have been the machine. */
+const isDoubtful = ({ job, failure }: Outcome): boolean => job.file.includes('.race.') || busy.test(failure ?? '')
+
+function judge(outcome: Outcome, trial: Trial, scores: Scores, deps: SweepDeps): boolean {
+  if (outcome.failure !== null && isDoubtful(outcome) && !trial.doubted) {
+    trial.doubted = true
+    return false
+  }
+  trial.doubted = false
+  trial.tried++
+  trial.left = trial.left.filter((file) => file !== outcome.job.file)
+  scores.add(trial, outcome)
+  if (outcome.failure === null) return false
+  deps.onVerdict(verdictOf(trial, 'noticed', outcome))
+  return true
+}
+
+function verdictOf({ subject, tried }: Trial, verdict: Verdict['verdict'], outcome: Outcome | null): Verdict {
+  const { key, place } = subject
+  return { key, place, verdict, by: outcome?.job.file ?? null, failure: outcome?.failure ?? null, files: tried }
+}
+
+/** Which file is likely to notice a guard soonest: the one that did the last time, else by what was noticed nearby. */
+class Scores {
+  readonly #deps: SweepDeps
+  readonly #tried = new Map<string, { tried: number; noticed: number }>()
+
+  constructor(deps: SweepDeps) {
+    this.#deps = deps
+  }
+
+  best({ subject, left, doubted }: Trial): string {
+    const last = this.#deps.lastBy(subject.key)
+    if (!doubted && last !== null && left.includes(last)) return last
+    return left.toSorted((one, other) => this.#score(subject, other) - this.#score(subject, one))[0]!
+  }
+
+  add({ subject }: Trial, { job, failure }: Outcome): void {
+    const entry = this.#entry(subject, job.file)
+    entry.tried++
+    if (failure !== null) entry.noticed++
+  }
+
+  #entry(subject: Subject, file: string): { tried: number; noticed: number } {
+    const name = `${routineOf(subject)} ${file}`
+    const entry = this.#tried.get(name) ?? { tried: 0, noticed: 0 }
+    this.#tried.set(name, entry)
+    return entry
+  }
+
+  #score(subject: Subject, file: string): number {
+    const { tried, noticed } = this.#entry(subject, file)
+    const rank = subject.features.findIndex((feature) => file.startsWith(`server/src/${feature}/`))
+    return ((noticed + 1) / (tried + 2) / (this.#deps.msOf(file) + 700)) * (rank === 0 ? 2 : 1)
+  }
+}
+
+const routineOf = ({ key }: Subject): string => key.slice(0, key.indexOf(':'))

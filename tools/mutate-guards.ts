@@ -1,0 +1,138 @@
+/**
+ * Takes out every guard of `db/routines` and of the policies, one at a time, and runs its features' tests until one
+ * fails: `npm run test:guards`. Words after it choose guards by their key or place. `--reuse` takes which tests reach which
+ * guard from the last run, `--listed` also tries the guards that tools/guards/survivors.json excuses. It writes
+ * artefacts/guards.json and artefacts/guards.md, and fails when fewer than 95 % are noticed, or one is not that stands on
+ * no list. See docs/testing-guards.md.
+ */
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  dropTemplate,
+  type GuardServer,
+  makeTemplate,
+  noteName,
+  notingTexts,
+  startGuardServer,
+} from './guards/databases.ts'
+import { readSurvivors, summarize, writeReport } from './guards/report.ts'
+import { type FileRunner, openFileRunner } from './guards/run-files.ts'
+import { findSubjects, type Subject, type Subjects } from './guards/subjects.ts'
+import { sweep, type Verdict } from './guards/sweep.ts'
+
+const root = join(import.meta.dirname, '..')
+const reportPath = join(root, 'artefacts/guards')
+const reachedPath = join(root, 'artefacts/guards/reached.json')
+const leastRate = 0.95
+
+/** Of each test file: how long it takes, and the guards that refuse in it. */
+type Reached = Record<string, { ms: number; keys: string[] }>
+
+const { values: flags, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { reuse: { type: 'boolean' }, listed: { type: 'boolean' }, list: { type: 'boolean' } },
+})
+const began = Date.now()
+const subjects = findSubjects(root)
+const survivors = readSurvivors()
+const isChosen = ({ key, place }: Subject) =>
+  words.length === 0 || words.some((word) => `${place} ${key}`.includes(word))
+const chosen = subjects.all.filter(isChosen)
+if (flags.list) for (const { place, key } of chosen) console.log(`${place}  ${key}`)
+else await main()
+
+async function main(): Promise<void> {
+  const server = await startGuardServer()
+  const runner = await openFileRunner(server, subjects.policies)
+  process.once('SIGINT', () => void server.stop().then(() => process.exit(130)))
+  try {
+    const reached = await findReached(server, runner, subjects)
+    report(await takeOut(server, runner, reached))
+  } finally {
+    await runner.close()
+    await server.stop()
+  }
+}
+
+function testFilesOf(features: readonly string[]): string[] {
+  const isFast = (file: string) => !file.includes('demo/fill-world')
+  return features.flatMap((feature) => globSync(`server/src/${feature}/**/*.test.ts`, { cwd: root })).filter(isFast)
+}
+
+async function findReached(server: GuardServer, runner: FileRunner, { routines, all }: Subjects): Promise<Reached> {
+  const before: Reached = existsSync(reachedPath) ? JSON.parse(readFileSync(reachedPath, 'utf8')) : {}
+  const needed = [...new Set(chosen.flatMap(({ features }) => testFilesOf(features)))]
+  const files = flags.reuse ? needed.filter((file) => !before[file]) : needed
+  const guards = routines.flatMap((routine) => routine.guards)
+  const names = new Map(guards.map((guard, i) => [noteName(i), guard.key]))
+  const nameOf = new Map(guards.map((guard, i) => [guard, noteName(i)]))
+  await makeTemplate(
+    server,
+    'guards_noted',
+    notingTexts(routines, (guard) => nameOf.get(guard)!),
+  )
+  const output = (i: number) => join(root, `artefacts/guards/runs/reached-${i}.json`)
+  const jobs = files.map((file, i) => ({ file, template: 'guards_noted', output: output(i) }))
+  for (const { job, ms, failure } of await runner.run(jobs)) {
+    if (failure !== null) console.log(`with notes ${job.file}: ${failure}`)
+    const found: string[] = existsSync(job.output!) ? JSON.parse(readFileSync(job.output!, 'utf8')) : []
+    before[job.file] = { ms, keys: found.map((name) => names.get(name) ?? name) }
+  }
+  await dropTemplate(server, 'guards_noted')
+  mkdirSync(join(root, 'artefacts/guards'), { recursive: true })
+  writeFileSync(reachedPath, JSON.stringify(before))
+  console.log(`${all.length} guards, ${files.length} files read in ${seconds()} s`)
+  return before
+}
+
+async function takeOut(server: GuardServer, runner: FileRunner, reached: Reached): Promise<Verdict[]> {
+  const last = new Map(readLast().map((verdict) => [verdict.key, verdict]))
+  const excused = new Set(flags.listed ? [] : survivors.filter(({ kind }) => kind !== 'open').map(({ key }) => key))
+  const verdicts: Verdict[] = []
+  const reachedBy = new Map(Object.entries(reached).map(([file, { keys }]) => [file, new Set(keys)]))
+  await sweep(
+    chosen.filter(({ key }) => !excused.has(key)),
+    {
+      server,
+      runner,
+      filesOf: ({ key, features }) => testFilesOf(features).filter((file) => reachedBy.get(file)?.has(key)),
+      msOf: (file) => reached[file]?.ms ?? 5000,
+      lastBy: (key) => last.get(key)?.by ?? null,
+      onVerdict(verdict) {
+        verdicts.push(verdict)
+        const how = verdict.by ? `${verdict.by}: ${verdict.failure}` : (verdict.failure ?? `${verdict.files} files`)
+        console.log(`${seconds()} s ${verdicts.length} ${verdict.verdict}  ${verdict.place} ${verdict.key}\n    ${how}`)
+      },
+    },
+  )
+  const skipped = chosen.filter(({ key }) => excused.has(key))
+  return [
+    ...verdicts,
+    ...skipped.map(
+      ({ key, place }): Verdict => ({ key, place, verdict: 'survived', by: null, failure: null, files: 0 }),
+    ),
+  ]
+}
+
+/** The verdicts of the run before, for the order of the tests. */
+function readLast(): Verdict[] {
+  return existsSync(`${reportPath}.json`) ? JSON.parse(readFileSync(`${reportPath}.json`, 'utf8')) : []
+}
+
+function report(verdicts: Verdict[]): void {
+  const known = new Set(subjects.all.map(({ key }) => key))
+  const tried = new Set(verdicts.map(({ key }) => key))
+  const others = readLast().filter(({ key }) => known.has(key) && !tried.has(key))
+  writeReport(reportPath, [...verdicts, ...others], survivors)
+  const { total, noticed, excused, rate, unlisted, stale } = summarize(verdicts, survivors, words.length === 0)
+  for (const { place, key } of unlisted) console.log(`Nobody notices: ${place}  ${key}`)
+  for (const key of stale) console.log(`No such guard any more: ${key}`)
+  const percent = (rate * 100).toFixed(1)
+  console.log(`${total} guards: ${noticed} noticed, ${excused} excused; ${percent} % of the rest, ${seconds()} s`)
+  if (unlisted.length > 0 || stale.length > 0 || rate < leastRate) process.exitCode = 1
+}
+
+function seconds(): string {
+  return ((Date.now() - began) / 1000).toFixed(0)
+}
