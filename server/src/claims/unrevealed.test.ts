@@ -43,7 +43,7 @@ const said = (answer: Promise<unknown>) => answer.catch(({ code, message, data }
 /** Everything that whoever pressed is told, now and later: answers, lists, files, notices, frames. */
 async function everythingTold(person: Person, { dropId }: WorldDrop, lot: string, key: string): Promise<string> {
   const { claims, standby } = calls(person)
-  const ledger = await said(claims.ledger({ id: dropId }))
+  const ledger = await said(claims.ledger({ dropId }))
   const file = await (await person.call.exportMine({})).text()
   return JSON.stringify([
     file,
