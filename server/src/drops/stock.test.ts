@@ -1,10 +1,12 @@
+import { workPatience } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { returnLateUnits, settleDrops } from './drops.jobs.ts'
 import { at, dropWorld, minutes, noon } from './drops.test-world.ts'
 
-const world = await openTestDb()
+// @NOTE forty calls at once on a busy machine wait longer for a connection than a request may
+const world = await openTestDb({ patience: workPatience })
 const { db, setClock } = world
 const { as, account, seller, draft, published, read, claim, heard } = dropWorld(world)
 afterAll(world.close)

@@ -110,7 +110,10 @@ test('only who holds the right there edits tiers; that is written down, and nobo
   const [ada] = await makeBuyers(owner, 1)
   await buy(sale, ada!, 0)
   const { storefrontId } = sale
-  const keeper = testActor({ profileId: sale.ownerId, storefronts: new Map([[storefrontId, new Set<string>(ownerPermissions)]]) })
+  const keeper = testActor({
+    profileId: sale.ownerId,
+    storefronts: new Map([[storefrontId, new Set<string>(ownerPermissions)]]),
+  })
   const rival = testActor({ storefronts: new Map([[ada!.id, new Set<string>(ownerPermissions)]]) })
   const tiers: TierInput[] = [
     { name: 'Regular', threshold: 1, perks: ['early_access'], welcome: '', codePercent: 10 },

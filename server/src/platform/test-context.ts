@@ -22,13 +22,25 @@ export function testContext(actor: Actor | null, given: Partial<RequestContext> 
   return { ...nobodysContext('test-request'), actor: async () => actor, ...given }
 }
 
+const entered = new WeakMap<pg.Pool, Map<string, Promise<void>>>()
+
 /**
- * Writes down what an actor of a test is said to have: a live session, and these rights. Harmless twice; what stands in
- * the database already, and what has no account or storefront there, stays as it is.
+ * Writes down what an actor of a test is said to have: a live session, and these rights. Once for each actor and its
+ * rights; what stands in the database already, and what has no account or storefront there, stays as it is.
  */
-export async function enterActor(owner: pg.Pool, actor: Actor): Promise<void> {
+export function enterActor(owner: pg.Pool, actor: Actor): Promise<void> {
+  const { profileId, sessionId, permissions, storefronts } = actor
+  const held = [...storefronts].map(([id, names]) => `${id}=${[...names]}`)
+  const text = [profileId, sessionId, ...permissions, ...held].join('|')
+  const known = entered.get(owner) ?? new Map<string, Promise<void>>()
+  entered.set(owner, known)
+  const writing = known.get(text) ?? writeActor(owner, actor)
+  known.set(text, writing)
+  return writing
+}
+
+async function writeActor(owner: pg.Pool, actor: Actor): Promise<void> {
   const { profileId, sessionId, impersonatedBy } = actor
-  if (!isNew(owner, actor)) return
   await owner.query(
     `insert into auth.session (id, token, user_id, expires_at, impersonated_by)
      select $1::uuid, $1::uuid::text, id, 'infinity', $3::uuid from auth.app_user
@@ -54,17 +66,6 @@ export async function enterActor(owner: pg.Pool, actor: Actor): Promise<void> {
       [profileId, storefrontId, [...names]],
     )
   }
-}
-
-const entered = new WeakMap<pg.Pool, Set<string>>()
-
-/** Whether this actor, with these rights, has not been written into this database yet. */
-function isNew(owner: pg.Pool, { profileId, sessionId, permissions, storefronts }: Actor): boolean {
-  const held = [...storefronts].map(([id, names]) => `${id}=${[...names]}`)
-  const text = [profileId, sessionId, ...permissions, ...held].join('|')
-  const known = entered.get(owner) ?? new Set()
-  entered.set(owner, known)
-  return known.size < known.add(text).size
 }
 
 /** As {@link testContext}, for commands that read the actor's rights again: the database holds them from the call on. */

@@ -9,7 +9,8 @@ const { db, owner, close } = await openTestDb()
 afterAll(close)
 
 const ada = testActor({ permissions: ['platform.settings.view', 'platform.settings.update'] })
-const as = (actor: Actor | null) => createRouterClient(settingsRouter({ db }), { context: enteredContext(owner, actor) })
+const as = (actor: Actor | null) =>
+  createRouterClient(settingsRouter({ db }), { context: enteredContext(owner, actor) })
 beforeAll(() =>
   owner.query(`insert into auth.app_user (id, name, email) values ($1, 'Ada Reyes', $2)`, [ada.profileId, ada.email]),
 )

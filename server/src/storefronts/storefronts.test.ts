@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
+import { workPatience } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, expect, test } from 'vitest'
@@ -7,9 +8,11 @@ import type { Actor } from '#platform/context.ts'
 import { enteredContext, testActor } from '#platform/test-context.ts'
 import { storefrontsRouter } from './storefronts.router.ts'
 
-const { db, owner, close } = await openTestDb()
+// @NOTE two dozen calls at once on a busy machine wait longer for a connection than a request may
+const { db, owner, close } = await openTestDb({ patience: workPatience })
 afterAll(close)
-const as = (actor: Actor | null) => createRouterClient(storefrontsRouter({ db }), { context: enteredContext(owner, actor) })
+const as = (actor: Actor | null) =>
+  createRouterClient(storefrontsRouter({ db }), { context: enteredContext(owner, actor) })
 
 async function account(): Promise<Actor> {
   const actor = testActor({ permissions: ['storefront.create'] })
