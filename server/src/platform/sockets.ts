@@ -78,7 +78,7 @@ export class Sockets {
       pingInterval: 30_000,
       pingTimeout: 20_000,
       connectTimeout: 10_000,
-      maxHttpBufferSize: 4_096,
+      maxHttpBufferSize: 8_192,
       allowRequest: (request, decide) => {
         const reason = this.#whyNot(request)
         decide(reason, reason === null)
