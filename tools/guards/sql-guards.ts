@@ -86,12 +86,23 @@ function named(routine: string, source: string, firstLine: number, spans: readon
   const seen = new Map<string, number>()
   return spans.map((span) => {
     const piece = source.slice(span.start, span.end)
-    const text = tokensOf(oneByte(piece))
-      .map(({ start, end }) => piece.slice(start, end))
-      .join(' ')
+    const text = wordsOf(piece)
     const nth = (seen.get(text) ?? 0) + 1
     seen.set(text, nth)
     const line = firstLine + source.slice(0, span.start).split('\n').length - 1
     return { ...span, text, line, key: `${routine}: ${text}${nth > 1 ? ` #${nth}` : ''}` }
   })
+}
+
+/** A text without comments and with single spaces, however it is wrapped. */
+function wordsOf(piece: string): string {
+  const tokens = tokensOf(oneByte(piece))
+  const words = tokens.map(({ start, end }, i) => {
+    const isApart = i > 0 && tokens[i - 1]!.end < start
+    return `${isApart ? ' ' : ''}${piece.slice(start, end)}`
+  })
+  return words
+    .join('')
+    .replace(/([([]) /g, '$1')
+    .replace(/ ([)\],])/g, '$1')
 }

@@ -195,21 +195,21 @@ describe('units go back once', () => {
 })
 
 describe('what the seller takes back counts for nobody', () => {
-  /** A buyer's own claim and one from the line, both held, in one drop; and their tally after one is taken back. */
-  async function tallyAfter(source: 'buyer' | 'standby', call: (claimId: string) => string) {
+  /** A buyer's own claim and an offer from the line, both held, in one drop; and their tally after one is taken back. */
+  async function tallyAfter(which: 'own' | 'offer', withdraw: boolean) {
     const { sale, owner, claimId } = await claimed({ units: [1, 1] })
     const added = randomUUID()
     const [tally] = await world.tryOut(
       `insert into claims (id, user_id, item_id, drop_item_id, drop_id, drop_type, source, seq, claimed_at, expires_at,
          price_cents, currency, fee_structure, fee_bps, shipping_cost_strategy)
-       select '${added}', '${owner.id}', item_id, id, drop_id, 'marketplace', '${source}', 2, app_now() + interval '1 minute',
+       select '${added}', '${owner.id}', item_id, id, drop_id, 'marketplace', 'standby', 2, app_now() + interval '1 minute',
          app_now() + interval '1 hour', 1, 'USD', 'seller', 0, 'Free' from drop_items where id = '${sale.items[1]}';
        insert into standby_entries (drop_item_id, drop_id, user_id, position, state, claim_id, joined_at, changed_at)
        values ('${sale.items[1]}', '${sale.dropId}', '${owner.id}', 1, 'offered', '${added}', app_now(), app_now());
        update drop_items set quantity_available = 0, quantity_held = 1 where id = '${sale.items[1]}';
        insert into user_claim_tracking (user_id, drop_id, total_claims, last_claim_at)
        values ('${owner.id}', '${drop.dropId}', 5, app_now());
-       ${call(source === 'standby' ? added : claimId)}`,
+       select revoke_claims('{${which === 'offer' ? added : claimId}}', 'It broke.', ${withdraw})`,
       `select t.total_claims as total, t.last_claim_at is not null as has_last,
          (select total_claims from user_claim_tracking o where o.user_id = t.user_id and o.drop_id = '${drop.dropId}') as elsewhere,
          (select state from standby_entries e where e.claim_id = '${added}') as place
@@ -218,10 +218,9 @@ describe('what the seller takes back counts for nobody', () => {
     return tally
   }
 
-  test.each([false, true])('neither a hold of theirs nor an offer from the line (withdrawn: %s)', async (withdraw) => {
-    const revoke = (id: string) => `select revoke_claims('{${id}}', 'It broke.', ${withdraw})`
-    const offered = { total: 1, has_last: true, elsewhere: 5, place: 'passed' }
-    expect(await tallyAfter('standby', revoke)).toEqual(offered)
+  test.each([false, true])('neither an offer from the line nor a hold of theirs (withdrawn: %s)', async (withdraw) => {
+    expect(await tallyAfter('offer', withdraw)).toEqual({ total: 1, has_last: true, elsewhere: 5, place: 'passed' })
+    expect(await tallyAfter('own', withdraw)).toEqual({ total: 0, has_last: false, elsewhere: 5, place: 'offered' })
   })
 
   test.each([false, true])('nor does the one before it hold up the next (withdrawn: %s)', async (withdraw) => {
@@ -299,4 +298,33 @@ describe('money that came for a claim that has ended', () => {
     const all = await claimed()
     expect(await honoured(all.claimId, spoil(all))).toBe(false)
   })
+})
+
+test('a hold that had run out before a pause by the platform gets no time after it', async () => {
+  const { sale, claimId } = await claimed()
+  const after = (ends: string) =>
+    one(
+      `update claims set claimed_at = app_now() - interval '3 hours', expires_at = app_now() - interval '${ends}' where id = '${claimId}';
+       select shift_hold_clocks('${sale.dropId}', app_now() - interval '1 hour', app_now())`,
+      `select expires_at > app_now() from claims where id = '${claimId}'`,
+    )
+  expect([await after('30 minutes'), await after('61 minutes')]).toEqual([true, false])
+  const untouched = await one(
+    `update claims set claimed_at = '2026-01-01', expires_at = '2026-01-02' where id = '${claimId}';
+     select shift_hold_clocks('${sale.dropId}', app_now() - interval '1 hour', app_now())`,
+    `select expires_at = '2026-01-02'::timestamptz from claims where id = '${claimId}'`,
+  )
+  expect(untouched).toBe(true)
+})
+
+test('a drop of which all that is free was taken out is sold out', async () => {
+  const { sale } = await claimed({ units: [1, 1] })
+  const settled = (changes: string) =>
+    one(
+      `${changes}; select settle_sold_out('${sale.dropId}', app_now())`,
+      `select status from drops where id = '${sale.dropId}'`,
+    )
+  const sold = 'update drop_items set quantity_held = 0, quantity_sold = quantity_sold + quantity_held'
+  expect(await settled(sold)).toBe('active')
+  expect(await settled(`${sold}; update drop_items set active = false where id = '${sale.items[1]}'`)).toBe('sold-out')
 })

@@ -45,7 +45,7 @@ test('the third strike within 90 days blocks; the second does not', async () => 
 
 test.each<[string, [string, string, number, number]]>([
   ['older than 90 days', ['claim', 'expired', 1, 91]],
-  ['of a seller', ['seller', 'shipped_late', 1, 1]],
+  ['of a seller', ['seller', 'expired', 1, 1]],
   ['without a point', ['claim', 'expired', 0, 1]],
   ['written by hand', ['claim', 'adjusted', 1, 1]],
 ])('strikes %s block nobody', async (_, [kind, cause, points, days]) => {
@@ -87,7 +87,7 @@ test('money for a claim that was not struck, or was struck for something else, t
 
 test.each<[string, string | null, [string, string, number, number]]>([
   ['three more count', 'still blocked', ['claim', 'expired', 1, 1]],
-  ['the others are of a seller', null, ['seller', 'shipped_late', 1, 1]],
+  ['the others are of a seller', null, ['seller', 'expired', 1, 1]],
   ['the others have no point', null, ['claim', 'expired', 0, 1]],
   ['the others were written by hand', null, ['claim', 'adjusted', 1, 1]],
   ['the others are older than 90 days', null, ['claim', 'expired', 1, 91]],
