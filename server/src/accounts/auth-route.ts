@@ -62,6 +62,8 @@ export type Caller = { requestId: string; ip: string }
 /** How many calls that hash a password run at once in this process, and how many more may wait. */
 const hashesAtOnce = 4
 const mostWaiting = 200
+/** The most fields of a body; no call takes half as many. */
+const maxFields = 20
 
 /**
  * The door in front of the account library: `/api/auth/*` passes through here and nowhere else. In this order: is the
@@ -248,7 +250,8 @@ async function readBody(request: Request): Promise<JsonBody | Refusal> {
   const text = await request.text()
   try {
     const parsed = text.trim() === '' ? {} : parseJson(text)
-    return isObject(parsed) && Object.values(parsed).every(isStorable) ? parsed : new Refusal('BAD_REQUEST')
+    if (!isObject(parsed) || Object.keys(parsed).length > maxFields) return new Refusal('BAD_REQUEST')
+    return Object.values(parsed).every(isStorable) ? parsed : new Refusal('BAD_REQUEST')
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

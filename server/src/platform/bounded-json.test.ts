@@ -29,8 +29,8 @@ describe('JSON is parsed', () => {
 
   test('when all of it together is not too much, whatever it is made of', () => {
     const tooLong = 'A list in the request is too long.'
-    expect(ofText(list(4, list(items - 1)))).toBe(tooLong)
-    expect(ofText(list(items, '[[[]]]'))).toBe(tooLong)
+    expect(ofText(list(5, list(items - 1)))).toBe(tooLong)
+    expect(ofText(list(items, '[[[[]]]]'))).toBe(tooLong)
     expect(ofText(fields(keys, '[[[]]]'))).toBe(tooLong)
     expect(ofText(list(Math.floor(values / 4), '[]'))).toBeUndefined()
   })

@@ -8,11 +8,11 @@ export const jsonBounds = {
   /** Levels of lists and objects inside each other. */
   depth: 32,
   /** Fields of all objects together. */
-  keys: 512,
+  keys: 384,
   /** Elements of one list. */
-  items: 512,
+  items: 256,
   /** Everything together: elements, fields, lists and objects. */
-  values: 1_536,
+  values: 1_024,
 } as const
 
 /** What a query string may be made of: its parameters, and the brackets in the name of one. */
