@@ -1,7 +1,8 @@
 /**
  * Takes out every guard of `db/routines` and of the policies, one at a time, and runs its features' tests until one
  * fails: `npm run test:guards`. Words after it choose guards by their key or place. `--reuse` takes which tests reach which
- * guard from the last run, `--listed` also tries the guards that tools/guards/survivors.json excuses. It writes
+ * guard from the last run, `--again` tries only what the last run did not notice or did not come to,
+ * `--listed` also the guards that tools/guards/survivors.json excuses. It writes
  * artefacts/guards.json and artefacts/guards.md, and fails when fewer than 95 % are noticed, or one is not that stands on
  * no list. See docs/testing-guards.md.
  */
@@ -31,7 +32,12 @@ type Reached = Record<string, { ms: number; keys: string[] }>
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { reuse: { type: 'boolean' }, listed: { type: 'boolean' }, list: { type: 'boolean' } },
+  options: {
+    reuse: { type: 'boolean' },
+    again: { type: 'boolean' },
+    listed: { type: 'boolean' },
+    list: { type: 'boolean' },
+  },
 })
 const began = Date.now()
 const subjects = findSubjects(root)
@@ -39,6 +45,8 @@ const survivors = readSurvivors()
 const isChosen = ({ key, place }: Subject) =>
   words.length === 0 || words.some((word) => `${place} ${key}`.includes(word))
 const chosen = subjects.all.filter(isChosen)
+const last = new Map(readLast().map((verdict) => [verdict.key, verdict]))
+const settled = findSettled()
 if (flags.list) for (const { place, key } of chosen) console.log(`${place}  ${key}`)
 else await main()
 
@@ -87,12 +95,10 @@ async function findReached(server: GuardServer, runner: FileRunner, { routines, 
 }
 
 async function takeOut(server: GuardServer, runner: FileRunner, reached: Reached): Promise<Verdict[]> {
-  const last = new Map(readLast().map((verdict) => [verdict.key, verdict]))
-  const excused = new Set(flags.listed ? [] : survivors.filter(({ kind }) => kind !== 'open').map(({ key }) => key))
-  const verdicts: Verdict[] = []
+  const verdicts = [...settled.values()]
   const reachedBy = new Map(Object.entries(reached).map(([file, { keys }]) => [file, new Set(keys)]))
   await sweep(
-    chosen.filter(({ key }) => !excused.has(key)),
+    chosen.filter(({ key }) => !settled.has(key)),
     {
       server,
       runner,
@@ -101,18 +107,31 @@ async function takeOut(server: GuardServer, runner: FileRunner, reached: Reached
       lastBy: (key) => last.get(key)?.by ?? null,
       onVerdict(verdict) {
         verdicts.push(verdict)
+        writeReport(reportPath, withOthers(verdicts), survivors)
         const how = verdict.by ? `${verdict.by}: ${verdict.failure}` : (verdict.failure ?? `${verdict.files} files`)
         console.log(`${seconds()} s ${verdicts.length} ${verdict.verdict}  ${verdict.place} ${verdict.key}\n    ${how}`)
       },
     },
   )
-  const skipped = chosen.filter(({ key }) => excused.has(key))
-  return [
-    ...verdicts,
-    ...skipped.map(
-      ({ key, place }): Verdict => ({ key, place, verdict: 'survived', by: null, failure: null, files: 0 }),
-    ),
-  ]
+  return verdicts
+}
+
+/** What needs no trial: what the list excuses, and with `--again` what the last run saw noticed. */
+function findSettled(): Map<string, Verdict> {
+  const excused = new Set(flags.listed ? [] : survivors.filter(({ kind }) => kind !== 'open').map(({ key }) => key))
+  const found = chosen.flatMap(({ key, place }): Verdict[] => {
+    const before = flags.again ? last.get(key) : undefined
+    if (before?.verdict === 'noticed') return [{ ...before, place }]
+    return excused.has(key) ? [{ key, place, verdict: 'survived', by: null, failure: null, files: 0 }] : []
+  })
+  return new Map(found.map((verdict) => [verdict.key, verdict]))
+}
+
+/** These verdicts, and the last ones of all other guards that there still are. */
+function withOthers(verdicts: readonly Verdict[]): Verdict[] {
+  const known = new Set(subjects.all.map(({ key }) => key))
+  const tried = new Set(verdicts.map(({ key }) => key))
+  return [...verdicts, ...[...last.values()].filter(({ key }) => known.has(key) && !tried.has(key))]
 }
 
 /** The verdicts of the run before, for the order of the tests. */
@@ -121,10 +140,7 @@ function readLast(): Verdict[] {
 }
 
 function report(verdicts: Verdict[]): void {
-  const known = new Set(subjects.all.map(({ key }) => key))
-  const tried = new Set(verdicts.map(({ key }) => key))
-  const others = readLast().filter(({ key }) => known.has(key) && !tried.has(key))
-  writeReport(reportPath, [...verdicts, ...others], survivors)
+  writeReport(reportPath, withOthers(verdicts), survivors)
   const { total, noticed, excused, rate, unlisted, stale } = summarize(verdicts, survivors, words.length === 0)
   for (const { place, key } of unlisted) console.log(`Nobody notices: ${place}  ${key}`)
   for (const key of stale) console.log(`No such guard any more: ${key}`)

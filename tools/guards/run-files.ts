@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { TestServer } from '@keepcase/db/test-postgres.ts'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
@@ -22,7 +23,7 @@ const folder = join(root, 'artefacts/guards/runs')
 const judge = join(import.meta.dirname, 'judge.ts')
 
 /**
- * Vitest with policies whose guards can be switched off. It stays open, and its two workers keep the program that they
+ * Vitest with policies whose guards can be switched off. It stays open, and its workers keep the program that they
  * have read, so that one more file costs little more than its tests.
  */
 export async function openFileRunner(server: TestServer, policies: readonly PolicyFile[]): Promise<FileRunner> {
@@ -37,7 +38,8 @@ export async function openFileRunner(server: TestServer, policies: readonly Poli
       watch: false,
       pool: 'forks',
       isolate: false,
-      maxWorkers: 2,
+      // as in the tests' own set-up: tests wait, for databases, clocks and timeouts
+      maxWorkers: availableParallelism() + 2,
       include: ['artefacts/guards/runs/*.test.ts'],
       setupFiles: ['./tools/test/quiet.ts'],
       testTimeout: 20_000,

@@ -30,7 +30,7 @@ export type SweepDeps = {
 }
 
 /** So many files in one go of Vitest. */
-const jobsAtOnce = 40
+const jobsAtOnce = 80
 
 /** Takes guards out, each against one file after the other, until a test fails or none is left. */
 export async function sweep(subjects: readonly Subject[], deps: SweepDeps): Promise<void> {
