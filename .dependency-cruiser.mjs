@@ -1,37 +1,42 @@
-// Who may import whom. A floor's packages, and on the server's and the pages' floors the rooms.
+// Import rules: which layer may import which, and which feature may use which other feature's public interface.
 
-/** Each room of the server with the rooms whose door (`public.ts`) it may use; every room may use settings and access. */
-const rooms = {
+/** Each server feature, with the features whose `public.ts` it may import. Settings and access are open to every feature. */
+const features = {
   settings: [],
   access: [],
-  media: [],
-  accounts: ['media'],
-  storefronts: ['accounts', 'media'],
+  uploads: [],
+  accounts: ['uploads'],
+  storefronts: ['accounts', 'uploads'],
   community: ['accounts', 'storefronts'],
-  drops: ['storefronts', 'media', 'community'],
+  drops: ['storefronts', 'uploads', 'community'],
   claims: ['drops'],
   live: ['drops', 'claims'],
-  checkout: ['claims', 'drops', 'accounts', 'storefronts'],
+  orders: ['claims', 'drops', 'accounts', 'storefronts'],
+  codes: ['storefronts', 'drops'],
+  checkout: ['orders', 'codes', 'claims', 'drops', 'accounts', 'storefronts'],
+  subscriptions: ['checkout', 'community', 'storefronts'],
   loyalty: ['accounts', 'storefronts'],
   consignment: ['drops', 'storefronts'],
   onboarding: ['storefronts'],
   discovery: ['accounts', 'storefronts', 'drops'],
   notifications: [],
-  pictures: ['accounts', 'storefronts', 'drops'],
+  'share-images': ['accounts', 'storefronts', 'drops'],
   vitals: [],
   admin: ['.*'],
   invariants: [],
+  // The demo world is made by the features' own commands.
+  demo: ['.*'],
 }
 
-/** Folders of server/src that are no rooms. Only the demo world uses rooms, by their doors. */
-const noRooms = ['platform', 'start', 'demo']
+/** Subsystems of the server and of the pages: they know no feature. */
+const serverSubsystems = '(boot|database|api|http|realtime|jobs|pages)'
+const pageSubsystems = '(ui|api|session|realtime|offline|storage|startup|toasts|forms|format|accessibility)'
 
-const test = '[.]test[.]tsx?$|[.]test-|/test-|[.]gallery[.]tsx$'
-const anyRoom = `^server/src/(?!${noRooms.map((name) => `${name}/`).join('|')})[^/]+/`
+const test = '[.]test[.]tsx?$|/testing/|[.]gallery[.]tsx$'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const floors = [
+const layers = [
   forbid(
     'contract-is-pure',
     'contract imports zod and @orpc/contract only',
@@ -42,7 +47,7 @@ const floors = [
     'db-stands-alone',
     'db imports kysely, pg and Node only',
     { path: '^db/src', pathNot: test },
-    { pathNot: ['^db/src', 'node_modules/(kysely|pg|@types/pg)/'], dependencyTypesNot: ['core'] },
+    { pathNot: ['^db/src', 'node_modules/(kysely|pg|@types/pg|vitest)/'], dependencyTypesNot: ['core'] },
   ),
   forbid(
     'server-knows-no-pages',
@@ -70,55 +75,99 @@ const floors = [
   ),
 ]
 
-const doors = [
+const serverFeatures = [
   forbid(
-    'through-the-door',
-    'rooms meet only at public.ts',
-    { path: '^server/src/([^/]+)/', pathNot: test },
-    { path: anyRoom, pathNot: ['^server/src/$1/', '/public[.]ts$'] },
+    'public-interface',
+    'features meet only at public.ts',
+    { path: '^server/src/(?:features/)?([^/]+)', pathNot: test },
+    { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/public[.]ts$'] },
   ),
   forbid(
-    'platform-knows-no-room',
-    'platform is below all rooms',
-    { path: '^server/src/(platform|start)/', pathNot: test },
-    { path: anyRoom },
+    'subsystems-know-no-feature',
+    'subsystems are below all features',
+    { path: `^server/src/${serverSubsystems}/`, pathNot: test },
+    { path: '^server/src/features/' },
   ),
   forbid(
-    'known-room',
-    'a new folder of the server is entered in the table of rooms',
-    { path: `^server/src/(?!(${[...Object.keys(rooms), ...noRooms].join('|')})/)[^/]+/` },
+    'known-feature',
+    'a new feature is entered in the table above',
+    { path: `^server/src/features/(?!(${Object.keys(features).join('|')})/)[^/]+/` },
     { path: '.' },
   ),
-  ...Object.entries(rooms).map(([room, others]) =>
+  forbid(
+    'known-folder',
+    'server/src holds app.ts, subsystems and features',
+    { path: `^server/src/(?!features/|${serverSubsystems}/)[^/]+/` },
+    { path: '.' },
+  ),
+  forbid(
+    'queries-call-no-business-code',
+    'a *.queries.ts imports the database, other queries and types',
+    { path: '^server/src/features/.+[.]queries[.]ts$' },
+    {
+      path: '^server/src/features/',
+      pathNot: '[.]queries[.]ts$|[.]rows[.]ts$|-cursor[.]ts$|/public[.]ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  ...Object.entries(features).map(([feature, others]) =>
     forbid(
-      `room-${room}`,
-      `${room} may use: ${['settings', 'access', ...others].join(', ')}`,
-      { path: `^server/src/${room}/`, pathNot: test },
-      { path: anyRoom, pathNot: [room, 'settings', 'access', ...others].map((name) => `^server/src/${name}/`) },
+      `feature-${feature}`,
+      `${feature} may use: ${['settings', 'access', ...others].join(', ')}`,
+      { path: `^server/src/features/${feature}/`, pathNot: test },
+      {
+        path: '^server/src/features/',
+        pathNot: [feature, 'settings', 'access', ...others].map((name) => `^server/src/features/${name}/`),
+      },
     ),
   ),
 ]
 
 const pages = [
   forbid(
-    'page-rooms-never-meet',
-    'routes put rooms together',
-    { path: '^web/app/(?!routes/|shell/)([^/]+)/', pathNot: test },
-    { path: '^web/app/[^/]+/', pathNot: ['^web/app/$1/', '^web/app/(ui|platform)/'] },
+    'page-features-never-meet',
+    'features import of each other only display/; routes and shell put the rest together',
+    { path: '^web/app/features/([^/]+)/', pathNot: test },
+    {
+      path: '^web/app/(features|routes|shell)/',
+      pathNot: ['^web/app/features/$1/', '^web/app/features/[^/]+/display/'],
+    },
   ),
   forbid(
-    'ui-knows-no-room',
-    'ui and platform are below all rooms',
-    { path: '^web/app/(ui|platform)/', pathNot: test },
-    { path: '^web/app/[^/]+/', pathNot: '^web/app/(ui|platform)/' },
+    'display-has-no-reads',
+    'display/ shows what it is given: it imports the contract, ui, format, accessibility and other display/',
+    { path: '^web/app/features/[^/]+/display/', pathNot: test },
+    {
+      path: '^web/app/',
+      pathNot: ['/display/', '^web/app/(ui|format|accessibility)/', '^web/app/(paths|startup/client-lazy)[.]ts$'],
+    },
+  ),
+  forbid(
+    'ui-knows-no-domain',
+    'ui imports ui, format and accessibility',
+    { path: '^web/app/ui/', pathNot: test },
+    { path: '^(web/app|contract/src)/', pathNot: '^web/app/(ui|format|accessibility)/' },
+  ),
+  forbid(
+    'page-subsystems-know-no-feature',
+    'subsystems of the pages are below all features',
+    { path: `^web/app/${pageSubsystems}/`, pathNot: [test, '^web/app/realtime/live-handlers[.]ts$'] },
+    { path: '^web/app/(features|routes|shell)/' },
+  ),
+  forbid(
+    'known-page-folder',
+    'web/app holds routes, shell, features and subsystems',
+    { path: `^web/app/(?!features/|routes/|shell/|${pageSubsystems}/)[^/]+/` },
+    { path: '.' },
   ),
 ]
 
 export default {
   forbidden: [
-    ...floors,
-    ...doors,
+    ...layers,
+    ...serverFeatures,
     ...pages,
+    forbid('no-cycles', 'no circles, types included', { path: '.' }, { circular: true }),
     forbid(
       'resolvable',
       'every import leads somewhere',

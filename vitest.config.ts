@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tools/test/order.ts'
+import { LongestFirst } from './tools/testing/order.ts'
 
-const quiet = './tools/test/quiet.ts'
-const patient = './tools/test/patient.ts'
-const ownPage = './tools/test/own-page.ts'
+const quiet = './tools/testing/quiet.ts'
+const patient = './tools/testing/patient.ts'
+const ownPage = './tools/testing/own-page.ts'
 const stampede = 'tools/stampede/stampede.test.ts'
 // @NOTE on a shared machine a timing may be missed once; what fails twice has failed, and a retry is shown
 const retry = process.env.CI ? 1 : 0
@@ -25,7 +25,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,db,server}/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [stampede],
-          globalSetup: ['./tools/test/server.ts'],
+          globalSetup: ['./tools/testing/server.ts'],
           // A worker reads the program once for all its files. Rooms keep nothing outside of the house they are opened for.
           isolate: false,
           setupFiles: [quiet],

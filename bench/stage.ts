@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort, startKeepcase } from '../tools/test/start-keepcase.ts'
+import { freePort, startKeepcase } from '../tools/testing/start-keepcase.ts'
 
 /** The complete program, started by its supervisor on a folder and a port of its own, and what the bench needs of it. */
 export type Stage = {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from './world/house.ts'
-import { axeViolations, lookAt } from './world/look.ts'
-import { mailsTo } from './world/mails.ts'
-import { password } from './world/people.ts'
-import { fillSignUp, typePassword } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { axeViolations, lookAt } from './testing/look.ts'
+import { mailsTo } from './testing/mails.ts'
+import { password } from './testing/people.ts'
+import { sql } from './testing/running-server.ts'
+import { fillSignUp, typePassword } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // What belongs to the owner of an account: all of its data, and the way out.
 

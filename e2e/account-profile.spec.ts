@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { house, sql } from './world/house.ts'
-import { tabTo } from './world/keyboard.ts'
-import { lookAt } from './world/look.ts'
-import { expect, open, test } from './world/test.ts'
+import { tabTo } from './testing/keyboard.ts'
+import { lookAt } from './testing/look.ts'
+import { house, sql } from './testing/running-server.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // The picture by which an account is known.
 

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { sql } from './world/house.ts'
-import { tabTo } from './world/keyboard.ts'
-import { lookAt } from './world/look.ts'
-import { mailsTo } from './world/mails.ts'
-import { password } from './world/people.ts'
-import { typePassword } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { tabTo } from './testing/keyboard.ts'
+import { lookAt } from './testing/look.ts'
+import { mailsTo } from './testing/mails.ts'
+import { password } from './testing/people.ts'
+import { sql } from './testing/running-server.ts'
+import { typePassword } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // What keeps others out of an account: the second factor, the password, the address.
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { mailsTo } from './world/mails.ts'
-import { fillSignUp } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { mailsTo } from './testing/mails.ts'
+import { sql } from './testing/running-server.ts'
+import { fillSignUp } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // What somebody who has just come is led through, and how they reach us.
 

@@ -8,13 +8,13 @@ import {
   smallForFingers,
   spaceOut,
   withoutEdge,
-} from './world/bars.ts'
-import { claimButton } from './world/claim-button.ts'
-import { longDrop } from './world/long-drop.ts'
-import { overflow } from './world/look.ts'
-import { claim, type Lot, openShop, type Shop } from './world/shop.ts'
-import { payByCall, saveAddress } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+} from './testing/bars.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { longDrop } from './testing/long-drop.ts'
+import { overflow } from './testing/look.ts'
+import { claim, type Lot, openShop, type Shop } from './testing/shop.ts'
+import { payByCall, saveAddress } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // The bars that docs/quality-bars.md says are held here: how a page bends, and what it answers to.
 

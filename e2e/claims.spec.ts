@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
-import { claimButton } from './world/claim-button.ts'
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { type Person, signUp } from './world/people.ts'
-import { claim, expireHold } from './world/shop.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { lookAt } from './testing/look.ts'
+import { type Person, signUp } from './testing/people.ts'
+import { sql } from './testing/running-server.ts'
+import { claim, expireHold } from './testing/shop.ts'
+import { expect, open, test } from './testing/test.ts'
 
 const isPlaces = (url: string): boolean => url.includes('/rpc/standby/mine')
 const claimsOf = (dropId: string) => sql<{ id: string }>('select id from claims where drop_id = $1', [dropId])

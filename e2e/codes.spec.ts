@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { lookAt } from './world/look.ts'
-import { claim, openShop, type Shop } from './world/shop.ts'
-import { chooseCard, moneyOf, pay, saveAddress } from './world/steps.ts'
-import { expect, open, type SignedIn, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { claim, openShop, type Shop } from './testing/shop.ts'
+import { chooseCard, moneyOf, pay, saveAddress } from './testing/steps.ts'
+import { expect, open, type SignedIn, test } from './testing/test.ts'
 
 // @NOTE pages in many states, each looked at in both themes and three widths
 test.describe.configure({ timeout: 240_000 })

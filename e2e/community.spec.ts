@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { buy, fillSignUp } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import { buy, fillSignUp } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // What people see of each other, and what keeps two of them apart.
 

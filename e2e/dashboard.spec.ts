@@ -1,9 +1,9 @@
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { countShifts, shiftsOf } from './world/shifts.ts'
-import { openShop } from './world/shop.ts'
-import { buy } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import { countShifts, shiftsOf } from './testing/shifts.ts'
+import { openShop } from './testing/shop.ts'
+import { buy } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // The dashboard, of a collector, a seller, a consignor and an administrator.
 

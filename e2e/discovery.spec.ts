@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { lookAt } from './world/look.ts'
-import type { Shop } from './world/shop.ts'
-import { expect, open, reopen, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import type { Shop } from './testing/shop.ts'
+import { expect, open, reopen, test } from './testing/test.ts'
 
 // Finding something: by filters and words on the discover page, by the search of the bar, and by being told.
 

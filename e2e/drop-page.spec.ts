@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
 import type { Page } from '@playwright/test'
-import { claimButton } from './world/claim-button.ts'
-import { sql } from './world/house.ts'
-import { axeViolations, lookAt } from './world/look.ts'
-import { startSecondServer } from './world/second-server.ts'
-import { countShifts, shiftsOf } from './world/shifts.ts'
-import { claim, type Shop } from './world/shop.ts'
-import { expect, open, reopen, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { axeViolations, lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import { startSecondServer } from './testing/second-server.ts'
+import { countShifts, shiftsOf } from './testing/shifts.ts'
+import { claim, type Shop } from './testing/shop.ts'
+import { expect, open, reopen, test } from './testing/test.ts'
 
 const chat = (page: Page) => page.getByRole('log', { name: 'Chat' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })

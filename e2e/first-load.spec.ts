@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { byteBars, weigh } from './world/bytes.ts'
-import { claimButton } from './world/claim-button.ts'
-import { password, signUp } from './world/people.ts'
-import { expect, test } from './world/test.ts'
+import { byteBars, weigh } from './testing/bytes.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { password, signUp } from './testing/people.ts'
+import { expect, test } from './testing/test.ts'
 
 // What a first visit weighs, and that nothing is lost before the page answers. How long it takes depends on the machine:
 // `npm run lighthouse`.

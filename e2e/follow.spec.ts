@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { signUp } from './world/people.ts'
-import type { Shop } from './world/shop.ts'
-import { typePassword } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { signUp } from './testing/people.ts'
+import { sql } from './testing/running-server.ts'
+import type { Shop } from './testing/shop.ts'
+import { typePassword } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // Following a storefront or a person, from wherever they stand.
 

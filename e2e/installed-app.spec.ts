@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // What stands inside `page.evaluate` runs in a page: hence the reference.
-import { claim } from './world/shop.ts'
-import { expect, open, test } from './world/test.ts'
+import { claim } from './testing/shop.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // The app that can be installed, and its versions. The service worker is let in (playwright.config.ts).
 

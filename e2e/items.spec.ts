@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { claimButton } from './world/claim-button.ts'
-import { lookAt } from './world/look.ts'
-import { claim, type Lot } from './world/shop.ts'
-import { chooseCard, pay, saveAddress } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { lookAt } from './testing/look.ts'
+import { claim, type Lot } from './testing/shop.ts'
+import { chooseCard, pay, saveAddress } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // What a seller tells of an item can be read before it is claimed, in each type of drop.
 

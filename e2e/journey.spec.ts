@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { claimButton, noteOpening, openedAt } from './world/claim-button.ts'
-import { moveStart, readDrop } from './world/shop.ts'
-import { fillAddress, fillSignUp, pay } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton, noteOpening, openedAt } from './testing/claim-button.ts'
+import { moveStart, readDrop } from './testing/shop.ts'
+import { fillAddress, fillSignUp, pay } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 const looks = {
   'on a desk, the clock 5 minutes fast': { clockOffMs: 300_000 },

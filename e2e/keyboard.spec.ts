@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { claimButton } from './world/claim-button.ts'
-import { tabTo } from './world/keyboard.ts'
-import { password } from './world/people.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { tabTo } from './testing/keyboard.ts'
+import { password } from './testing/people.ts'
+import { expect, open, test } from './testing/test.ts'
 
 test('from sign-up to the order by keyboard alone', async ({ shop, visit }) => {
   const title = `Archive ${randomUUID().slice(0, 6)}`

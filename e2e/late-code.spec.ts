@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { claim, type Shop } from './world/shop.ts'
-import { expect, test } from './world/test.ts'
+import { claim, type Shop } from './testing/shop.ts'
+import { expect, test } from './testing/test.ts'
 
 // The code of some parts comes after the page, on a slow line long after what the page has read meanwhile. Whatever a page
 // complains of then fails the journey by itself.

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 // What stands inside `page.evaluate` runs in a page: hence the reference.
-import { bar, keep, keepClaim, lost, personal, someTime, wayOutIsKept } from './world/device.ts'
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { expect, open, test } from './world/test.ts'
-import { openWire, type Wire } from './world/wire.ts'
+import { bar, keep, keepClaim, lost, personal, someTime, wayOutIsKept } from './testing/device.ts'
+import { lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import { expect, open, test } from './testing/test.ts'
+import { openWire, type Wire } from './testing/wire.ts'
 
 // What a device forgets when its owner signs out, with and without a network, and when a session ends elsewhere. The service
 // worker is let in (playwright.config.ts).

@@ -1,6 +1,6 @@
-import { house } from './world/house.ts'
-import { judge } from './world/lighthouse.ts'
-import { expect, test } from './world/test.ts'
+import { judge } from './testing/lighthouse.ts'
+import { house } from './testing/running-server.ts'
+import { expect, test } from './testing/test.ts'
 
 /** Performance is not among them: it depends on the machine, and is measured by `node e2e/lighthouse.ts`. */
 const categories = ['accessibility', 'best-practices', 'seo'] as const

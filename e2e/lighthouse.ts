@@ -7,15 +7,14 @@
 import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
 import { requireBrowser } from '../tools/browser.ts'
-import { startKeepcase } from '../tools/test/start-keepcase.ts'
-import { byteBars, weigh } from './world/bytes.ts'
-import { browserFlags } from './world/flags.ts'
-import { type Frames, scrollThrough } from './world/frames.ts'
-import { closeSql, handOver } from './world/house.ts'
-import { type Category, judge, type Verdict } from './world/lighthouse.ts'
-import { longDrop } from './world/long-drop.ts'
-import { middleOf } from './world/median.ts'
-import { measureOpenings, type Openings } from './world/openings.ts'
+import { startKeepcase } from '../tools/testing/start-keepcase.ts'
+import { byteBars, weigh } from './testing/bytes.ts'
+import { browserFlags } from './testing/flags.ts'
+import { type Frames, scrollThrough } from './testing/frames.ts'
+import { type Category, judge, type Verdict } from './testing/lighthouse.ts'
+import { longDrop } from './testing/long-drop.ts'
+import { middleOf } from './testing/median.ts'
+import { measureOpenings, type Openings } from './testing/openings.ts'
 import {
   frameBars,
   listsText,
@@ -27,9 +26,10 @@ import {
   pointBars,
   vitalBars,
   writeFigures,
-} from './world/pages-report.ts'
-import { openShop, type Shop } from './world/shop.ts'
-import { feel, type Vitals } from './world/vitals.ts'
+} from './testing/pages-report.ts'
+import { closeSql, handOver } from './testing/running-server.ts'
+import { openShop, type Shop } from './testing/shop.ts'
+import { feel, type Vitals } from './testing/vitals.ts'
 
 type Visited = { path: string; press: (page: Page) => Promise<void> }
 

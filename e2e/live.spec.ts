@@ -1,8 +1,8 @@
-import { claimButton } from './world/claim-button.ts'
-import { medianOf } from './world/median.ts'
-import { clocks, revealAndMeasure, watchStart } from './world/openings.ts'
-import { claim } from './world/shop.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { medianOf } from './testing/median.ts'
+import { clocks, revealAndMeasure, watchStart } from './testing/openings.ts'
+import { claim } from './testing/shop.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // How exact they are is measured where the machine is quiet (`npm run lighthouse -- openings`). What stands here tells
 // a page that goes by its own device's clock, or that hears of a change only when it asks for it.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { claimButton } from './world/claim-button.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { expect, open, test } from './testing/test.ts'
 
 type Watching = { kcMoved?: string[] }
 

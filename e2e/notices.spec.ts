@@ -1,9 +1,9 @@
-import { sql } from './world/house.ts'
-import { longDrop } from './world/long-drop.ts'
-import { lookAt } from './world/look.ts'
-import { signUp } from './world/people.ts'
-import { claim, expireHold, openShop, readDrop } from './world/shop.ts'
-import { expect, open, test } from './world/test.ts'
+import { longDrop } from './testing/long-drop.ts'
+import { lookAt } from './testing/look.ts'
+import { signUp } from './testing/people.ts'
+import { sql } from './testing/running-server.ts'
+import { claim, expireHold, openShop, readDrop } from './testing/shop.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // @NOTE pages in many states, each looked at in both themes and three widths
 test.describe.configure({ timeout: 240_000 })

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 // What stands inside `page.evaluate` runs in a page: hence the reference.
-import { claimButton } from './world/claim-button.ts'
-import { bar, keep, lost, someTime } from './world/device.ts'
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { claim } from './world/shop.ts'
-import { pay, saveAddress } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { bar, keep, lost, someTime } from './testing/device.ts'
+import { lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import { claim } from './testing/shop.ts'
+import { pay, saveAddress } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // What a device shows without a network. The service worker is let in (playwright.config.ts).
 

@@ -1,8 +1,8 @@
-import { claimButton } from './world/claim-button.ts'
-import { lookAt, lookAtFrame } from './world/look.ts'
-import { claim, type Lot, type Shop } from './world/shop.ts'
-import { chooseCard, fillAddress, pay, saveAddress } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { lookAt, lookAtFrame } from './testing/look.ts'
+import { claim, type Lot, type Shop } from './testing/shop.ts'
+import { chooseCard, fillAddress, pay, saveAddress } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 const hour = 3600
 const day = 24 * hour

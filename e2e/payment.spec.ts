@@ -1,9 +1,9 @@
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import type { Shop } from './world/shop.ts'
-import { claim, setHold } from './world/shop.ts'
-import { chooseCard, moneyOf, pay, saveAddress } from './world/steps.ts'
-import { expect, open, type SignedIn, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import type { Shop } from './testing/shop.ts'
+import { claim, setHold } from './testing/shop.ts'
+import { chooseCard, moneyOf, pay, saveAddress } from './testing/steps.ts'
+import { expect, open, type SignedIn, test } from './testing/test.ts'
 
 /** Somebody at the checkout with these items on hold. */
 async function atCheckout(shop: Shop, ada: SignedIn, titles: readonly string[]): Promise<void> {

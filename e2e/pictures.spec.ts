@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { house } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { claim } from './world/shop.ts'
-import { pay, saveAddress } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { house } from './testing/running-server.ts'
+import { claim } from './testing/shop.ts'
+import { pay, saveAddress } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 const hour = 3600
 

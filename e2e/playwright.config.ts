@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { requireBrowser } from '../tools/browser.ts'
-import { browserFlags } from './world/flags.ts'
+import { browserFlags } from './testing/flags.ts'
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './world/start.ts',
+  globalSetup: './testing/start.ts',
   // Journeys wait a good part of their time, for a start, a bank, an answer: one more than there are cores.
   workers: availableParallelism() + 1,
   fullyParallel: true,

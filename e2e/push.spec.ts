@@ -2,9 +2,9 @@
 // What stands inside `page.evaluate` and the init scripts runs in a page: hence the reference.
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { lookAt } from './world/look.ts'
-import { password } from './world/people.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { password } from './testing/people.ts'
+import { expect, open, test } from './testing/test.ts'
 
 const day = 24 * 3600
 

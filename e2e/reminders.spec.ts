@@ -1,7 +1,7 @@
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { moveStart, openShop } from './world/shop.ts'
-import { expect, open, reopen, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import { moveStart, openShop } from './testing/shop.ts'
+import { expect, open, reopen, test } from './testing/test.ts'
 
 const minute = 60
 const hour = 3600

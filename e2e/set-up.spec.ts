@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { claimButton } from './world/claim-button.ts'
-import { sql } from './world/house.ts'
-import { expireHold, moveStart } from './world/shop.ts'
-import { fillSignUp } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { sql } from './testing/running-server.ts'
+import { expireHold, moveStart } from './testing/shop.ts'
+import { fillSignUp } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Set up your profile' })
 const banner = (page: Page) => page.getByRole('region', { name: 'Complete Setup' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { claimButton } from './world/claim-button.ts'
-import { lookAt } from './world/look.ts'
-import { expect, open, test } from './world/test.ts'
+import { claimButton } from './testing/claim-button.ts'
+import { lookAt } from './testing/look.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // Keys that do something wherever the focus is, and that leave alone who is typing.
 

@@ -1,8 +1,8 @@
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { openShop } from './world/shop.ts'
-import { addressOf, fullShop, panel, tab } from './world/storefront.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import { openShop } from './testing/shop.ts'
+import { addressOf, fullShop, panel, tab } from './testing/storefront.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // @NOTE pages in many states, each looked at in both themes and three widths
 test.describe.configure({ timeout: 480_000 })

@@ -1,10 +1,10 @@
-import { sql } from './world/house.ts'
-import { runJob } from './world/jobs.ts'
-import { lookAt } from './world/look.ts'
-import type { Person } from './world/people.ts'
-import { claim, openShop } from './world/shop.ts'
-import { addressOf, fullShop, panel } from './world/storefront.ts'
-import { expect, open, type SignedIn, test } from './world/test.ts'
+import { runJob } from './testing/jobs.ts'
+import { lookAt } from './testing/look.ts'
+import type { Person } from './testing/people.ts'
+import { sql } from './testing/running-server.ts'
+import { claim, openShop } from './testing/shop.ts'
+import { addressOf, fullShop, panel } from './testing/storefront.ts'
+import { expect, open, type SignedIn, test } from './testing/test.ts'
 
 // @NOTE pages in many states, each looked at in both themes and three widths
 test.describe.configure({ timeout: 480_000 })

@@ -1,8 +1,8 @@
-import { sql } from './world/house.ts'
-import { breakCalls, sees, seesNotice } from './world/sees.ts'
-import { claim, expireHold, openShop } from './world/shop.ts'
-import { pay, saveAddress } from './world/steps.ts'
-import { expect, open, test } from './world/test.ts'
+import { sql } from './testing/running-server.ts'
+import { breakCalls, sees, seesNotice } from './testing/sees.ts'
+import { claim, expireHold, openShop } from './testing/shop.ts'
+import { pay, saveAddress } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // The specification's words for who is signed in, each in the state in which it appears.
 

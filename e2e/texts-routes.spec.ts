@@ -1,5 +1,5 @@
-import { sees } from './world/sees.ts'
-import { expect, open, test } from './world/test.ts'
+import { sees } from './testing/sees.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // Every address of the specification's route table that visitors and buyers know: its page, its guard, its redirect.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from './world/house.ts'
-import { breakCalls, sees, seesNotice } from './world/sees.ts'
-import { moveStart } from './world/shop.ts'
-import { expect, open, test } from './world/test.ts'
+import { sql } from './testing/running-server.ts'
+import { breakCalls, sees, seesNotice } from './testing/sees.ts'
+import { moveStart } from './testing/shop.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // The specification's words for visitors, each in the state in which it appears. `docs/coverage.md` says which is where.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { lookAt } from './world/look.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // What is typed and not saved: a dialog that is closed and a sign-out ask before it is gone, as leaving the page does.
 

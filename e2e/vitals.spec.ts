@@ -2,9 +2,9 @@
 // What stands inside the init scripts runs in a page: hence the reference.
 import { bucketOf } from '@keepcase/contract/vitals/vitals.rules.ts'
 import type { Page, Request } from '@playwright/test'
-import { sql } from './world/house.ts'
-import { lookAt } from './world/look.ts'
-import { expect, open, test } from './world/test.ts'
+import { lookAt } from './testing/look.ts'
+import { sql } from './testing/running-server.ts'
+import { expect, open, test } from './testing/test.ts'
 
 const phone = {
   viewport: { width: 390, height: 844 },

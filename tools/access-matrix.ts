@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@keepcase/contract'
-import { type RouteLine, routesOf } from '@keepcase/server/platform/contract-check.ts'
+import { type RouteLine, routesOf } from '@keepcase/server/api/contract-check.ts'
+import type { Kind } from './walk/walk-fixtures.ts'
 import { samples } from './walk/walk-samples.ts'
-import type { Kind } from './walk/walk-world.ts'
 
 /** Where the page lies. */
 export const accessPage = join(import.meta.dirname, '..', 'docs', 'access.md')

@@ -15,8 +15,8 @@ const pinnedNode = at('node_modules', 'node', 'bin', 'node')
 const flagSettings = ['PORT', 'HOST', 'DATA_DIR', 'BASE_URL', 'DATABASE_URL', 'DEMO', 'SERVICES']
 
 const commands = {
-  start: (args) => withPages(() => runNode(['server/src/supervisor.ts', ...settingsFrom(args)])),
-  dev: (args) => runNode(['server/src/supervisor.ts', '--development', ...settingsFrom(args)]),
+  start: (args) => withPages(() => runNode(['server/src/boot/supervisor.ts', ...settingsFrom(args)])),
+  dev: (args) => runNode(['server/src/boot/supervisor.ts', '--development', ...settingsFrom(args)]),
   server: (args) => withPages(() => runServer(settingsFrom(args))),
   build: () => withPages(() => undefined),
   check: (args) => withPages(() => runNode(['tools/check.ts', ...args])),
@@ -122,7 +122,7 @@ function runServer(args) {
   useEmbeddedDatabase()
   if (!process.env.DATABASE_URL) fail('Set DATABASE_URL to the database to join; the first `npm start` prints how.')
   process.env.NODE_ENV ??= 'production'
-  runNode(['server/src/main.ts', ...args])
+  runNode(['server/src/boot/main.ts', ...args])
 }
 
 function runTool(args) {

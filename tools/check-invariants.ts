@@ -5,8 +5,13 @@
  */
 import { createDb, workPatience } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { findViolations, invariants, mostRows, violationText } from '../server/src/invariants/find-violations.ts'
-import type { Invariant, Violation } from '../server/src/invariants/invariant.ts'
+import {
+  findViolations,
+  invariants,
+  mostRows,
+  violationText,
+} from '../server/src/features/invariants/find-violations.ts'
+import type { Invariant, Violation } from '../server/src/features/invariants/invariant.ts'
 
 const patience = { ...workPatience, statementMs: 600_000, answerMs: 605_000 }
 

@@ -2,10 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTestDb, type TestDb } from '@keepcase/db/test-db.ts'
+import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '../server/src/claims/claims.test-world.ts'
-import { readLedger } from '../server/src/claims/ledger.ts'
+import { readLedger } from '../server/src/features/claims/ledger/ledger.ts'
+import {
+  claimBatch,
+  makeBuyers,
+  makeDrop,
+  type WorldDrop,
+} from '../server/src/features/claims/testing/claims-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
 let world: TestDb

@@ -21,9 +21,14 @@ const reading: Step[] = [
     'types',
     // @NOTE the pages' types of routes are made first; without them the pages do not type-check
     [node, 'node_modules/@react-router/dev/bin.cjs', 'typegen', 'web'],
-    ...['contract', 'db', 'server', 'web', 'web/app/service-worker', '.'].map((project) => [node, tsc, '-p', project]),
+    ...['contract', 'db', 'server', 'web', 'web/app/offline/service-worker', '.'].map((project) => [
+      node,
+      tsc,
+      '-p',
+      project,
+    ]),
   ],
-  ['walls', [node, 'tools/check-walls.ts']],
+  ['imports', [node, 'tools/check-imports.ts']],
   ['schema', [node, 'tools/codegen.ts', '--check']],
 ]
 const tests: Step[] = [

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@keepcase/db/migrate.ts'
-import { startTestPostgres } from '@keepcase/db/test-postgres.ts'
+import { startTestPostgres } from '@keepcase/db/testing/test-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const schemaFile = join(root, 'db/src/schema.ts')

@@ -1,6 +1,6 @@
 /** `npm run grant-admin <email>`: makes an existing account an administrator of the platform. */
 import { createDb } from '@keepcase/db/db.ts'
-import { grantAdministrator } from '@keepcase/server/accounts/public.ts'
+import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
 
 const [email] = process.argv.slice(2)
 const url = process.env.DATABASE_URL

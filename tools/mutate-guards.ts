@@ -65,7 +65,9 @@ async function main(): Promise<void> {
 
 function testFilesOf(features: readonly string[]): string[] {
   const isFast = (file: string) => !file.includes('demo/fill-world')
-  return features.flatMap((feature) => globSync(`server/src/${feature}/**/*.test.ts`, { cwd: root })).filter(isFast)
+  return features
+    .flatMap((feature) => globSync(`server/src/{features/,}${feature}/**/*.test.ts`, { cwd: root }))
+    .filter(isFast)
 }
 
 async function findReached(server: GuardServer, runner: FileRunner, { routines, all }: Subjects): Promise<Reached> {

@@ -1,6 +1,6 @@
 /** `npm run outbox -- EMAIL`: prints the newest mail to an address, for example the reset link of somebody locked out. */
 import { createDb } from '@keepcase/db/db.ts'
-import { findNewestMail } from '@keepcase/server/notifications/public.ts'
+import { findNewestMail } from '@keepcase/server/features/notifications/public.ts'
 
 const [email] = process.argv.slice(2)
 const url = process.env.DATABASE_URL

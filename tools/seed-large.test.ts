@@ -1,6 +1,6 @@
-import { openTestDb } from '@keepcase/db/test-db.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
-import { findViolations } from '../server/src/invariants/find-violations.ts'
+import { findViolations } from '../server/src/features/invariants/find-violations.ts'
 import { seed } from './seed-large.ts'
 
 const { db, owner, url, close } = await openTestDb()

@@ -14,9 +14,9 @@ import {
 } from '@keepcase/contract/claims/ledger.rules.ts'
 import { createDb, type Tx, workPatience } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { readLedger } from '../server/src/claims/ledger.ts'
-import { rowsAgainst, violationText } from '../server/src/invariants/find-violations.ts'
-import { orderInvariants } from '../server/src/invariants/order.invariants.ts'
+import { readLedger } from '../server/src/features/claims/ledger/ledger.ts'
+import { rowsAgainst, violationText } from '../server/src/features/invariants/find-violations.ts'
+import { orderInvariants } from '../server/src/features/invariants/order.invariants.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 

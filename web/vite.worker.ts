@@ -30,7 +30,7 @@ export function serviceWorker(): Plugin {
           outDir: client,
           emptyOutDir: false,
           rolldownOptions: {
-            input: join(import.meta.dirname, 'app/service-worker/worker.ts'),
+            input: join(import.meta.dirname, 'app/offline/service-worker/worker.ts'),
             output: { format: 'iife', entryFileNames: 'sw.js' },
           },
         },

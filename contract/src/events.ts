@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id, Instant } from './api/fields.ts'
 import { ClaimChanged, LineMoved, StandbyChanged } from './claims/claims.events.ts'
 import { FollowChanged } from './community/community.events.ts'
 import { DropChanged, HintRevealed, ItemChanged, ItemRevealed } from './drops/drops.events.ts'
@@ -10,7 +11,6 @@ import {
   PresenceChanged,
   ReactionsGiven,
 } from './live/live.events.ts'
-import { Id, Instant } from './platform/fields.ts'
 
 const NotificationAdded = z.object({
   name: z.literal('notification.added'),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDb } from './db.ts'
 import { createNestedDb } from './nested-db.ts'
 import { isUnavailable, retryTransient, sqlState } from './retry.ts'
-import { openTestDb, type TestDb } from './test-db.ts'
+import { openTestDb, type TestDb } from './testing/test-db.ts'
 
 let own: TestDb
 beforeAll(async () => {

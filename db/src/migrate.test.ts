@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openTestDb, type TestDb } from './test-db.ts'
+import { openTestDb, type TestDb } from './testing/test-db.ts'
 
 let db: TestDb
 beforeAll(async () => {

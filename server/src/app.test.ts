@@ -1,7 +1,7 @@
 import { contract } from '@keepcase/contract'
 import { afterAll, expect, test } from 'vitest'
-import { proceduresOf } from '#platform/contract-check.ts'
-import { openTestDb, openTestHouse } from '#platform/test-house.ts'
+import { proceduresOf } from '#server/api/contract-check.ts'
+import { openTestDb, openTestHouse } from '#server/boot/testing/test-application.ts'
 import { joinRooms } from './app.ts'
 
 const db = await openTestDb()

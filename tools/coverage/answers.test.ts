@@ -1,5 +1,5 @@
-import { openTestDb } from '@keepcase/db/test-db.ts'
-import { viewMyClaim } from '@keepcase/server/claims/claims.view.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { viewMyClaim } from '@keepcase/server/features/claims/claims.view.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { CreateDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import { openTestDb } from '@keepcase/db/test-db.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
-import { startTestServer, type TestServer, templateName } from '@keepcase/db/test-postgres.ts'
+import { startTestServer, type TestServer, templateName } from '@keepcase/db/testing/test-postgres.ts'
 import pg from 'pg'
-import { prepareJobs } from '../../server/src/platform/prepare-jobs.ts'
+import { prepareJobs } from '../../server/src/jobs/prepare-jobs.ts'
 import type { Routine, SqlGuard } from './sql-guards.ts'
 
 export type GuardServer = TestServer & { stop(): Promise<void> }

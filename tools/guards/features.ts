@@ -13,22 +13,23 @@ const ofRoutines: readonly [prefix: string, features: readonly string[]][] = [
   ['075', ['accounts']],
   ['110', ['community']],
   ['111', ['admin']],
-  ['112', ['checkout', 'storefronts']],
+  ['112', ['orders', 'storefronts']],
   ['12', ['discovery']],
   ['130', ['live', 'community']],
-  ['140', ['checkout']],
+  ['140', ['subscriptions']],
   ['141', ['loyalty', 'checkout']],
   ['142', ['notifications', 'storefronts']],
-  ['145', ['checkout', 'loyalty']],
+  ['145', ['codes', 'checkout', 'loyalty']],
   ['150', ['settings', 'notifications']],
   ['16', ['notifications']],
-  ['170', ['media', 'accounts']],
+  ['170', ['uploads', 'accounts']],
 ]
 
 /** The features of a routine's file, nearest first; of a policy's, the folder that it lies in. */
 export function featuresOf(file: string): readonly string[] {
-  const folder = /^server\/src\/([^/]+)\//.exec(file)?.[1]
-  if (folder) return folder === 'platform' ? ['platform', 'access', 'drops', 'claims', 'community'] : [folder]
+  const folder = /^server\/src\/(?:features\/)?([^/]+)\//.exec(file)?.[1]
+  if (folder)
+    return folder === 'api' || folder === 'http' ? ['api', 'http', 'access', 'drops', 'claims', 'community'] : [folder]
   const found = ofRoutines.find(([prefix]) => file.startsWith(prefix))
   if (!found) throw new Error(`${file}.sql belongs to no feature: name one in tools/guards/features.ts`)
   return found[1]

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { cloneFrom } from '@keepcase/db/test-db.ts'
+import { cloneFrom } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
 import { afterAll, beforeEach, onTestFailed } from 'vitest'
 import { isOwnControl } from './own-control.ts'

@@ -8,9 +8,9 @@ import { parseSql } from './sql-tree.ts'
 
 /** Policies, topics' policies, and what every call passes before its input is read. */
 const patterns = [
-  'server/src/*/*.policy.ts',
-  'server/src/*/*.topics.ts',
-  'server/src/platform/{procedure,context,request-gate}.ts',
+  'server/src/features/**/*.policy.ts',
+  'server/src/features/**/*.topics.ts',
+  'server/src/{api/procedure,api/context,http/request-gate}.ts',
 ]
 
 export type PolicyGuard = Span & { key: string; text: string; line: number }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { TestServer } from '@keepcase/db/test-postgres.ts'
+import type { TestServer } from '@keepcase/db/testing/test-postgres.ts'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { isOwnControl } from './own-control.ts'
 import type { PolicyFile } from './policy-guards.ts'

@@ -1,4 +1,4 @@
-import { templateName } from '@keepcase/db/test-postgres.ts'
+import { templateName } from '@keepcase/db/testing/test-postgres.ts'
 import { dropTemplate, type GuardServer, makeTemplate } from './databases.ts'
 import type { FileRunner, Job, Outcome } from './run-files.ts'
 import type { Subject } from './subjects.ts'
@@ -127,7 +127,7 @@ class Scores {
 
   #score(subject: Subject, file: string): number {
     const { tried, noticed } = this.#entry(subject, file)
-    const rank = subject.features.findIndex((feature) => file.startsWith(`server/src/${feature}/`))
+    const rank = subject.features.findIndex((feature) => file.startsWith(`server/src/features/${feature}/`))
     return ((noticed + 1) / (tried + 2) / (this.#deps.msOf(file) + 700)) * (rank === 0 ? 2 : 1)
   }
 }

@@ -2,8 +2,8 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { patchRoutine } from '../../server/src/claims/claim-race.test-tools.ts'
-import type { Random } from '../../server/src/claims/seeded.test-tools.ts'
+import { patchRoutine } from '../../server/src/features/claims/testing/claim-race-tools.ts'
+import type { Random } from '../../server/src/features/claims/testing/seeded-tools.ts'
 import type { Servers } from './servers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Random } from '../../server/src/claims/seeded.test-tools.ts'
+import type { Random } from '../../server/src/features/claims/testing/seeded-tools.ts'
 import { type FaultPlace, insist, strikeAt } from './fault-points.ts'
 import { type Attempt, findContradictions } from './history.ts'
 import { type HttpAnswer, post } from './http-client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '../../server/src/claims/seeded.test-tools.ts'
+import type { Random } from '../../server/src/features/claims/testing/seeded-tools.ts'
 import { post } from './http-client.ts'
 import type { Servers } from './servers.ts'
 import type { Buyer } from './stampede.ts'

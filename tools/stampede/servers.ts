@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type RunningKeepcase, startKeepcase } from '../test/start-keepcase.ts'
+import { freePort, type RunningKeepcase, startKeepcase } from '../testing/start-keepcase.ts'
 
 const mainProgram = join(import.meta.dirname, '../../server/src/main.ts')
 const killBeforeAnswer = join(import.meta.dirname, 'kill-before-answer.ts')

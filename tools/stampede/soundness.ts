@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { verifyLedger } from '@keepcase/contract/claims/ledger.rules.ts'
 import { createDb, workPatience } from '@keepcase/db/db.ts'
 import type pg from 'pg'
-import { readLedger } from '../../server/src/claims/ledger.ts'
-import type { Random } from '../../server/src/claims/seeded.test-tools.ts'
-import { findViolations, violationText } from '../../server/src/invariants/find-violations.ts'
+import { readLedger } from '../../server/src/features/claims/ledger/ledger.ts'
+import type { Random } from '../../server/src/features/claims/testing/seeded-tools.ts'
+import { findViolations, violationText } from '../../server/src/features/invariants/find-violations.ts'
 import type { Servers } from './servers.ts'
 
 /** What a run stands on. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { openTestDb } from '@keepcase/db/test-db.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, inBatches, openWalkHouse } from './walk-application.ts'
 import { apiCall, type Procedure, procedures, rpcCall } from './walk-calls.ts'
-import { type Answer, inBatches, openWalkHouse } from './walk-house.ts'
+import { buildWorld, type Kind, kinds, type World } from './walk-fixtures.ts'
 import { type Sample, samples } from './walk-samples.ts'
-import { buildWorld, type Kind, kinds, type World } from './walk-world.ts'
 import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
 
 const db = await openTestDb()

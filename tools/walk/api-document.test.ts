@@ -1,8 +1,8 @@
-import { openTestDb } from '@keepcase/db/test-db.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { follow, type Json } from '../../e2e/outsider-schema.ts'
+import { openWalkHouse } from './walk-application.ts'
 import { pathNames, procedures } from './walk-calls.ts'
-import { openWalkHouse } from './walk-house.ts'
 
 const db = await openTestDb()
 const house = await openWalkHouse(db)

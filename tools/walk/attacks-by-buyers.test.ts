@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalkOfTwo } from './open-walk.ts'
-import { type Answer, inBatches, Person } from './walk-house.ts'
+import { type Answer, inBatches, Person } from './walk-application.ts'
 
 const { db, house, twin, world, watch, close } = await openWalkOfTwo()
 afterAll(close)

@@ -1,8 +1,8 @@
-import { openTestDb } from '@keepcase/db/test-db.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWalkHouse, type Person } from './walk-house.ts'
-import { buildWorld, type World } from './walk-world.ts'
+import { openWalkHouse, type Person } from './walk-application.ts'
+import { buildWorld, type World } from './walk-fixtures.ts'
 
 const db = await openTestDb()
 const house = await openWalkHouse(db)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'
 import { postRaw } from './raw-request.ts'
-import { Person } from './walk-house.ts'
+import { Person } from './walk-application.ts'
 
 // What names, addresses and mailboxes are tried with, at each place that takes one.
 

@@ -1,4 +1,4 @@
-import { findViolations } from '@keepcase/server/invariants/public.ts'
+import { findViolations } from '@keepcase/server/features/invariants/public.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'
 import { rawRequest } from './raw-request.ts'
-import { somePicture } from './walk-world.ts'
+import { somePicture } from './walk-fixtures.ts'
 
 const { db, house, world, watch, close } = await openWalk()
 afterAll(close)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalkOfTwo } from './open-walk.ts'
 import { msUntilClosed, postRaw, rawRequest, sendTarget } from './raw-request.ts'
-import { inBatches, Person } from './walk-house.ts'
+import { inBatches, Person } from './walk-application.ts'
 
 const web = join(import.meta.dirname, '../../web')
 const hasPages = existsSync(join(web, 'build/server'))

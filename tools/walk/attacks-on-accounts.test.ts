@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalkOfTwo } from './open-walk.ts'
 import { postRaw, rawRequest } from './raw-request.ts'
-import { inBatches, Person } from './walk-house.ts'
+import { inBatches, Person } from './walk-application.ts'
 
 // What strangers try with the accounts of others.
 

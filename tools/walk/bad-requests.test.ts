@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'
+import { type Answer, Person } from './walk-application.ts'
 import { apiCall, type Call, procedures, rpcCall } from './walk-calls.ts'
-import { type Answer, Person } from './walk-house.ts'
 import { checkAnswer, errorIn, inputIn, walkRefusals } from './walk-refusals.ts'
 
 const opened = await openWalk()

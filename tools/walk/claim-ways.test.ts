@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { openTestDb } from '@keepcase/db/test-db.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawRequest } from './raw-request.ts'
-import { openWalkHouse, Person } from './walk-house.ts'
-import { buildWorld, type World } from './walk-world.ts'
+import { openWalkHouse, Person } from './walk-application.ts'
+import { buildWorld, type World } from './walk-fixtures.ts'
 
 // A claim is answered straight on Node's objects; the general handler knows the call too. Here the same claims are sent
 // both ways: a body whose length is not announced goes the general one.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { openTestDb } from '@keepcase/db/test-db.ts'
-import { createSessionCookie } from '@keepcase/server/accounts/public.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { createSessionCookie } from '@keepcase/server/features/accounts/public.ts'
 import { expect } from 'vitest'
 // @NOTE a test may look through any door: a crowd through sign-up would take minutes
-import { makeBuyers, makeDrop } from '../../server/src/claims/claims.test-world.ts'
-import { findViolations, violationText } from '../../server/src/invariants/find-violations.ts'
-import { openWalkHouse, secret } from './walk-house.ts'
+import { makeBuyers, makeDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
+import { findViolations, violationText } from '../../server/src/features/invariants/find-violations.ts'
+import { openWalkHouse, secret } from './walk-application.ts'
 import { Wire, type WireAnswer } from './wire.ts'
 
 // A claim is answered straight on Node's objects. Here its route is attacked on the connection itself. What was answered

@@ -1,5 +1,5 @@
-import { jsonBounds } from '@keepcase/server/platform/bounded-json.ts'
-import { maxBytes } from '@keepcase/server/platform/request-gate.ts'
+import { jsonBounds } from '@keepcase/server/http/bounded-json.ts'
+import { maxBytes } from '@keepcase/server/http/request-gate.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   type HeavyBody,
@@ -11,8 +11,8 @@ import {
   textPlaces,
 } from './heavy-inputs.ts'
 import { openWalk } from './open-walk.ts'
+import { type Answer, inBatches, Person } from './walk-application.ts'
 import { apiCall, type Call, procedures, rpcCall } from './walk-calls.ts'
-import { type Answer, inBatches, Person } from './walk-house.ts'
 import { checkAnswer, errorIn, inputIn, walkRefusals } from './walk-refusals.ts'
 
 const opened = await openWalk()

@@ -1,6 +1,6 @@
-import { openTestDb, type TestDb } from '@keepcase/db/test-db.ts'
-import { openWalkHouse, type WalkHouse, type WalkHouseOptions } from './walk-house.ts'
-import { buildWorld, type World } from './walk-world.ts'
+import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
+import { openWalkHouse, type WalkHouse, type WalkHouseOptions } from './walk-application.ts'
+import { buildWorld, type World } from './walk-fixtures.ts'
 import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
 
 /** A house with its world, over a database of its own in which every row that is written from now on is noted. */

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openTestDb } from '@keepcase/db/test-db.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
-import { openWalkHouse } from './walk-house.ts'
+import { openWalkHouse } from './walk-application.ts'
 
 const db = await openTestDb()
 const house = await openWalkHouse(db, { services: ['web', 'worker'] })

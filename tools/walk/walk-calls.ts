@@ -1,5 +1,5 @@
 import { contract } from '@keepcase/contract'
-import { proceduresOf } from '@keepcase/server/platform/contract-check.ts'
+import { proceduresOf } from '@keepcase/server/api/contract-check.ts'
 
 /** A request as it goes over the wire. */
 export type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> }

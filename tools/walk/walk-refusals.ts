@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Walk } from './open-walk.ts'
+import { type Answer, inBatches, type Person } from './walk-application.ts'
 import { type Procedure, procedures } from './walk-calls.ts'
-import { type Answer, inBatches, type Person } from './walk-house.ts'
+import { kinds, type World } from './walk-fixtures.ts'
 import { samples } from './walk-samples.ts'
-import { kinds, type World } from './walk-world.ts'
 
 // What a walk asserts of requests that must all be refused.
 

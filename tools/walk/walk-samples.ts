@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import type { Kind, World } from './walk-world.ts'
+import type { Kind, World } from './walk-fixtures.ts'
 
 /** One valid call of a procedure, and for whom what it names exists. */
 export type Sample = {

@@ -1,4 +1,4 @@
-import type { TestDb } from '@keepcase/db/test-db.ts'
+import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 
 /** A row that was written. */
 export type Write = { place: string; op: string; was: unknown; is: unknown }

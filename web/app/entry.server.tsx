@@ -28,12 +28,12 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { heldBack } from '#platform/before-paint.ts'
-import { fonts } from '#platform/fonts.ts'
-import { hostContext } from '#platform/host.ts'
-import { NonceContext } from '#platform/nonce.ts'
-import { makeNonce, sealScripts } from '#platform/seal-scripts.ts'
-import { withPlaces } from './shell/placed-sidebar.tsx'
+import { hostContext } from '#web/api/host.ts'
+import { heldBack } from '#web/startup/before-paint.ts'
+import { fonts } from '#web/startup/fonts.ts'
+import { NonceContext } from '#web/startup/nonce.ts'
+import { makeNonce, sealScripts } from '#web/startup/seal-scripts.ts'
+import { withPlaces } from './shell/navigation/placed-sidebar.tsx'
 
 export { hostContext }
 

@@ -10,26 +10,26 @@ const gallery =
 
 /** What everybody may look at. */
 const drops = [
-  index('routes/landing.tsx'),
-  route('discover', 'routes/discover.tsx', { id: 'discover' }),
-  route('drops', 'routes/discover.tsx', { id: 'browse' }),
-  route('drop/:id?', 'routes/drop.tsx'),
-  route('drop/:id/fairness', 'routes/fairness.tsx'),
-  route('storefront/:id', 'routes/storefront.tsx'),
-  route('storefront/:id/manage', 'routes/storefront-manage.tsx'),
-  route('seller/:sellerId', 'routes/seller.tsx'),
+  index('routes/drops/landing.tsx'),
+  route('discover', 'routes/drops/discover.tsx', { id: 'discover' }),
+  route('drops', 'routes/drops/discover.tsx', { id: 'browse' }),
+  route('drop/:id?', 'routes/drops/drop.tsx'),
+  route('drop/:id/fairness', 'routes/drops/fairness.tsx'),
+  route('storefront/:id', 'routes/drops/storefront.tsx'),
+  route('storefront/:id/manage', 'routes/drops/storefront-manage.tsx'),
+  route('seller/:sellerId', 'routes/drops/seller.tsx'),
 ]
 
 /** What is only read: how the site works, help, and the texts of the footer. */
 const texts = [
-  route('home', 'routes/how-it-works.tsx', { id: 'home' }),
-  route('about', 'routes/how-it-works.tsx', { id: 'about' }),
-  route('help', 'routes/help.tsx'),
-  route('contact', 'routes/contact.tsx'),
-  route('safety', 'routes/safety.tsx'),
-  route('terms', 'routes/terms.tsx'),
-  route('privacy', 'routes/privacy.tsx'),
-  route('cookies', 'routes/cookies.tsx'),
+  route('home', 'routes/texts/how-it-works.tsx', { id: 'home' }),
+  route('about', 'routes/texts/how-it-works.tsx', { id: 'about' }),
+  route('help', 'routes/texts/help.tsx'),
+  route('contact', 'routes/texts/contact.tsx'),
+  route('safety', 'routes/texts/safety.tsx'),
+  route('terms', 'routes/texts/terms.tsx'),
+  route('privacy', 'routes/texts/privacy.tsx'),
+  route('cookies', 'routes/texts/cookies.tsx'),
 ]
 
 /** Outside the bars: what stands in place of a page that cannot be had without a network. */
@@ -37,32 +37,32 @@ const apart = [route('offline', 'routes/offline.tsx')]
 
 /** The way in: an account, a session, a forgotten password. */
 const accounts = [
-  route('signup', 'routes/sign-up.tsx'),
-  route('signin', 'routes/sign-in.tsx'),
-  route('login', 'routes/login.tsx'),
-  route('waitlist', 'routes/waitlist.tsx'),
-  route('goodbye', 'routes/goodbye.tsx'),
-  route('onboarding', 'routes/onboarding.tsx'),
-  route('storefront-onboarding', 'routes/storefront-onboarding.tsx'),
-  route('forgot', 'routes/forgot.tsx'),
-  route('reset', 'routes/reset.tsx'),
-  route('verify', 'routes/verify.tsx'),
-  route('undo-email', 'routes/undo-email.tsx'),
+  route('signup', 'routes/accounts/sign-up.tsx'),
+  route('signin', 'routes/accounts/sign-in.tsx'),
+  route('login', 'routes/accounts/login.tsx'),
+  route('waitlist', 'routes/accounts/waitlist.tsx'),
+  route('goodbye', 'routes/accounts/goodbye.tsx'),
+  route('onboarding', 'routes/accounts/onboarding.tsx'),
+  route('storefront-onboarding', 'routes/accounts/storefront-onboarding.tsx'),
+  route('forgot', 'routes/accounts/forgot.tsx'),
+  route('reset', 'routes/accounts/reset.tsx'),
+  route('verify', 'routes/accounts/verify.tsx'),
+  route('undo-email', 'routes/accounts/undo-email.tsx'),
 ]
 
 /** What a buyer has claimed, pays for and gets. */
 const buying = [
-  route('dashboard', 'routes/dashboard.tsx'),
-  route('profile/:id?', 'routes/profile.tsx'),
-  route('storefront-dashboard', 'routes/storefront-dashboard.tsx'),
-  route('claims/:id', 'routes/claim.tsx'),
-  route('checkout', 'routes/checkout.tsx'),
-  route('orders', 'routes/orders.tsx'),
-  route('orders/:id', 'routes/order.tsx'),
-  route('drop-link/:token', 'routes/drop-link.tsx'),
-  route('notifications', 'routes/notifications.tsx'),
-  route('unsubscribe', 'routes/unsubscribe.tsx'),
-  route('settings/:section?', 'routes/settings.tsx'),
+  route('dashboard', 'routes/buying/dashboard.tsx'),
+  route('profile/:id?', 'routes/buying/profile.tsx'),
+  route('storefront-dashboard', 'routes/buying/storefront-dashboard.tsx'),
+  route('claims/:id', 'routes/buying/claim.tsx'),
+  route('checkout', 'routes/buying/checkout.tsx'),
+  route('orders', 'routes/buying/orders.tsx'),
+  route('orders/:id', 'routes/buying/order.tsx'),
+  route('drop-link/:token', 'routes/buying/drop-link.tsx'),
+  route('notifications', 'routes/buying/notifications.tsx'),
+  route('unsubscribe', 'routes/buying/unsubscribe.tsx'),
+  route('settings/:section?', 'routes/buying/settings.tsx'),
 ]
 
 export default [

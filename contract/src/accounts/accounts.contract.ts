@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EmptyLine, Id, Instant, Line, listOf, Name, Prose, page } from '../platform/fields.ts'
-import { procedure, reservedName, roomError } from '../platform/procedure.ts'
+import { EmptyLine, Id, Instant, Line, listOf, Name, Prose, page } from '../api/fields.ts'
+import { procedure, reservedName, roomError } from '../api/procedure.ts'
 
 /** The specification's user status: suspended wins, then active, else inactive. */
 export const UserStatus = z.enum(['Active', 'Suspended', 'Inactive'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { procedure } from '../platform/procedure.ts'
+import { procedure } from '../api/procedure.ts'
 import { ContactMessage } from './contact.rules.ts'
 
 export const contactContract = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, atMostRaw, isSeen, notSeen, oneLine, withoutUnseen } from '../platform/fields.ts'
+import { atMost, atMostRaw, isSeen, notSeen, oneLine, withoutUnseen } from '../api/fields.ts'
 import { WaitlistEmail as Email } from './waitlist.rules.ts'
 
 /** What a message to the team is about. */

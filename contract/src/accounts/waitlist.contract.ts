@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 import { waitlistNotices } from './accounts.messages.ts'
 import { JoinWaitlist } from './waitlist.rules.ts'
 

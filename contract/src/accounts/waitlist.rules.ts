@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, atMostRaw } from '../platform/fields.ts'
+import { atMost, atMostRaw } from '../api/fields.ts'
 import { waitlistFields } from './accounts.messages.ts'
 
 /** What somebody on the waitlist wants to do here. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { procedure } from '../platform/procedure.ts'
+import { procedure } from '../api/procedure.ts'
 
 /** The four counts of the dashboard. Source: decisions, 8. Closed accounts are no users. */
 export const Statistics = z.object({

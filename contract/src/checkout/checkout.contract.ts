@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Address } from '../accounts/accounts.contract.ts'
+import { Cents, Currency, Id, Instant, listOf, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
+import { AppliedCode, CodeOffer, CodeRefused, codeErrors, TypedCode } from '../codes/codes.fields.ts'
 import { FeeStructure } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
-import { Cents, Currency, Id, Instant, listOf, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
-import { AppliedCode, CodeOffer, CodeRefused, codeErrors, TypedCode } from './codes.fields.ts'
 
 export const Fulfilment = z.enum(['shipping', 'pickup'])
 export type Fulfilment = z.infer<typeof Fulfilment>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { Id, Instant } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 import { PaymentMethod } from './checkout.contract.ts'
 
 /** A way to pay that the account keeps, as its owner sees it. The provider holds the rest. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { Cents, Currency, Id, Instant, Key, Line, listOf, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 import { DropType } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
-import { Cents, Currency, Id, Instant, Key, Line, listOf, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
 import { ClaimCode } from './claims.codes.ts'
 
 /** As shown: money under way counts as claimed; revoked is shown as released. */

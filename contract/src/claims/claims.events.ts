@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../platform/fields.ts'
+import { Id, Instant } from '../api/fields.ts'
 import { ClaimStatus } from './claims.contract.ts'
 
 /** To its owner: a claim moved. */

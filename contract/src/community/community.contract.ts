@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, listOf, Prose, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { Id, Instant, listOf, Prose, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 
 /** A person as lists show them. A name that is not set reads Collector. */
 export const PersonFace = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../platform/fields.ts'
+import { Id } from '../api/fields.ts'
 
 /** To its owner: a person or a storefront is followed, or no longer. `id` is what is followed. */
 export const FollowChanged = z.object({

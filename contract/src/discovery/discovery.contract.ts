@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { Cents, Currency, EmptyLine, Id, Instant, Line, listOf, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 import { DropCard, DropStatus, DropType } from '../drops/drops.contract.ts'
 import { Category, Condition, Era, Genre, Rarity } from '../drops/items.contract.ts'
-import { Cents, Currency, EmptyLine, Id, Instant, Line, listOf, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
 import { optionsOf, sorts, whens } from './discovery.options.ts'
 
 const some = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(30)))

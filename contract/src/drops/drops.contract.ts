@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 import { Category, Condition, Era, Genre, Rarity } from './items.contract.ts'
 
 export const DropType = z.enum(['marketplace', 'live', 'mystery'])

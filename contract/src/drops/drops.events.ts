@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, Id, Instant } from '../platform/fields.ts'
+import { Cents, Id, Instant } from '../api/fields.ts'
 import { DropItem, DropStatus, unitCounts } from './drops.contract.ts'
 
 /** The drop's own row moved: status, times, note, counters. */

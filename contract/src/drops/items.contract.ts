@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Cents, Currency, Id, Instant, Line, listOf, Prose, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { Cents, Currency, Id, Instant, Line, listOf, Prose, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 
 export const Condition = z.enum(['mint', 'near_mint', 'very_good', 'good', 'fair', 'poor'])
 export type Condition = z.infer<typeof Condition>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Cents, Currency, Id, Instant, listOf, page } from '../platform/fields.ts'
-import { procedure } from '../platform/procedure.ts'
+import { Cents, Currency, Id, Instant, listOf, page } from '../api/fields.ts'
+import { procedure } from '../api/procedure.ts'
 import { DropStatus, DropType } from './drops.contract.ts'
 import { Category, Condition, Rarity } from './items.contract.ts'
 

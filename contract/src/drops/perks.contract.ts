@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, listOf, page } from '../platform/fields.ts'
-import { procedure } from '../platform/procedure.ts'
+import { Id, Instant, listOf, page } from '../api/fields.ts'
+import { procedure } from '../api/procedure.ts'
 import { DropCard } from './drops.contract.ts'
 
 /** What rights of one's own show: never part of a shared page. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Line, listOf, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { Id, Instant, Line, listOf, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 import { longestMessage, mostReactions, reactionKinds } from './live.rules.ts'
 
 export const ReactionKind = z.enum(reactionKinds)

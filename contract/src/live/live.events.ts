@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../platform/fields.ts'
+import { Id, Instant } from '../api/fields.ts'
 import { ChatMessage } from './live.contract.ts'
 
 /** A message was written; it never changes, so its version is 1. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Name, Prose } from '../platform/fields.ts'
-import { procedure, reservedName, roomError } from '../platform/procedure.ts'
+import { Id, Name, Prose } from '../api/fields.ts'
+import { procedure, reservedName, roomError } from '../api/procedure.ts'
 
 /** What a tier opens. Source: specification, 3 (seller loyalty tiers). */
 export const perkNames = [

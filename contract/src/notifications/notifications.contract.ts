@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, listOf, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { Id, Instant, listOf, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 import { NotificationChannel, NotificationTopic } from './notifications.topics.ts'
 import { pushContract } from './push.contract.ts'
 import { QuietHours } from './quiet-hours.rules.ts'

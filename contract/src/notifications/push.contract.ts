@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost, Id, Instant } from '../platform/fields.ts'
-import { procedure } from '../platform/procedure.ts'
+import { atMost, Id, Instant } from '../api/fields.ts'
+import { procedure } from '../api/procedure.ts'
 import { isPushEndpoint } from './push.rules.ts'
 
 /** A browser in which its owner turned alerts on. */

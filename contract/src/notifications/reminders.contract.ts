@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, listOf, page } from '../platform/fields.ts'
-import { procedure, roomError } from '../platform/procedure.ts'
+import { Id, Instant, listOf, page } from '../api/fields.ts'
+import { procedure, roomError } from '../api/procedure.ts'
 import { NotificationChannel } from './notifications.topics.ts'
 import { remindSignIn } from './reminders.messages.ts'
 import { reminderMoments } from './reminders.rules.ts'

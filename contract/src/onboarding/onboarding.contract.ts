@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EmptyLine, Id, Instant, Line, Prose } from '../platform/fields.ts'
-import { procedure, reservedName, roomError } from '../platform/procedure.ts'
+import { EmptyLine, Id, Instant, Line, Prose } from '../api/fields.ts'
+import { procedure, reservedName, roomError } from '../api/procedure.ts'
 import { onboardingMessages, onboardingNotices } from './onboarding.messages.ts'
 import { OnboardingField, stepComponents } from './onboarding.rules.ts'
 

@@ -8,7 +8,7 @@ import {
   notSeen,
   oneLine,
   withoutUnseen,
-} from '../platform/fields.ts'
+} from '../api/fields.ts'
 
 /** Where a flow stands. Source: specification, section 4. */
 export type OnboardingStatus = 'Started' | 'Skipped' | 'Completed' | 'Cancelled'

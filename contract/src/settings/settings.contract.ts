@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uploadSizeMb } from '../media/media.rules.ts'
-import { procedure } from '../platform/procedure.ts'
+import { procedure } from '../api/procedure.ts'
+import { uploadSizeMb } from '../uploads/media.rules.ts'
 
 /** The platform's settings; they bind at run time, without a restart. */
 export const PlatformSettings = z.object({

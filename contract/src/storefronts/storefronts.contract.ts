@@ -12,8 +12,8 @@ import {
   oneLine,
   Prose,
   withoutUnseen,
-} from '../platform/fields.ts'
-import { procedure, reservedName, roomError } from '../platform/procedure.ts'
+} from '../api/fields.ts'
+import { procedure, reservedName, roomError } from '../api/procedure.ts'
 import { updatesContract } from './updates.contract.ts'
 
 /** A storefront as anybody sees it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Line, listOf, Prose, page } from '../platform/fields.ts'
-import { procedure } from '../platform/procedure.ts'
+import { Id, Instant, Line, listOf, Prose, page } from '../api/fields.ts'
+import { procedure } from '../api/procedure.ts'
 
 /** A post of a storefront. */
 export const StorefrontUpdate = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { procedure } from '../platform/procedure.ts'
+import { procedure } from '../api/procedure.ts'
 import { measuredRoutes } from './measured-routes.ts'
 import { formFactors, type Metric, type metrics, mostOf } from './vitals.rules.ts'
 

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { keptDocumentAt } from '#platform/kept-document.ts'
+import { keptDocumentAt } from './cached-document.ts'
 
 /**
  * What must be settled before the pages' own code starts, for a page that begins without a network.

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforePaint, themeColors } from '#platform/before-paint.ts'
-import { fonts } from '#platform/fonts.ts'
-import { LogoMark } from '#ui/logo.tsx'
-import tokens from '../tokens.css?raw'
+import { beforePaint, themeColors } from '#web/startup/before-paint.ts'
+import { fonts } from '#web/startup/fonts.ts'
+import tokens from '#web/tokens.css?raw'
+import { LogoMark } from '#web/ui/logo.tsx'
 import styles from './offline-page.css?raw'
 import { offlineScript } from './offline-script.ts'
 

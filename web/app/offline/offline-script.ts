@@ -1,5 +1,5 @@
-import { themeKey } from '#platform/before-paint.ts'
-import { keptCaches, keptForMs, offlinePath, titlePrefix } from '#platform/kept.ts'
+import { themeKey } from '#web/startup/before-paint.ts'
+import { keptCaches, keptForMs, offlinePath, titlePrefix } from './offline-cache.ts'
 
 /**
  * What the page without a network does. It stands in the HTML as one fixed text, like the script before the paint, so it

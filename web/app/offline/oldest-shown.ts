@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isAboutPage } from './kept-reads.ts'
+import { isAboutPage } from './cached-reads.ts'
 
 /** When the oldest of what the page is about was read, in milliseconds; null where it is about nothing that is read. */
 export function oldestShown(queryClient: QueryClient): number | null {

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { keptDocumentAt } from '#platform/kept-document.ts'
+import { keptDocumentAt } from './cached-document.ts'
 
 const firstMs = 3_000
 const mostMs = 30_000

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { hasSessionHint } from '#platform/sign-in.ts'
-import { isPersonalRead } from './kept-reads.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { isPersonalRead } from './cached-reads.ts'
 import { keptReads } from './store.ts'
 
 /** Without a network, now or later: what this device has kept stands in for what cannot be read. Gives back how to stop. */

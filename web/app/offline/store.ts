@@ -1,4 +1,6 @@
-import { forgetDevice } from '#platform/forget-device.ts'
+import { forgetDevice } from '#web/session/forget-device.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { whileNobodyForgets } from './cache-lock.ts'
 import {
   endedMark,
   keptCaches,
@@ -7,9 +9,7 @@ import {
   readPrefix,
   titlePrefix,
   type WorkerMessage,
-} from '#platform/kept.ts'
-import { whileNobodyForgets } from '#platform/kept-turn.ts'
-import { hasSessionHint } from '#platform/sign-in.ts'
+} from './offline-cache.ts'
 
 /** An answer as this device keeps it: under which key it was read, and when, in milliseconds. */
 export type KeptRead = { key: readonly unknown[]; data: unknown; at: number }

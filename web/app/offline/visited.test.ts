@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetDevice } from '#platform/forget-device.ts'
+import { forgetDevice } from '#web/session/forget-device.ts'
 import { keepVisited } from './visited.ts'
 
 const postMessage = vi.fn()

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { onForgotten } from '#platform/forget-device.ts'
+import { onForgotten } from '#web/session/forget-device.ts'
 import { tellWorker } from './store.ts'
 
 /** A page that is looked at for less is not kept; by then it is whole, too. */

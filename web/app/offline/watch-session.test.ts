@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pretendCaches } from '#platform/caches.test-tools.ts'
-import { endedMark, keptCaches, leftMark, ownerAddress } from '#platform/kept.ts'
-import { askStillIn } from '#platform/still-in.ts'
+import { askStillIn } from '#web/session/check-session.ts'
+import { endedMark, keptCaches, leftMark, ownerAddress } from './offline-cache.ts'
+import { pretendCaches } from './testing/caches-tools.ts'
 
-vi.mock('#platform/still-in.ts', () => ({ askStillIn: vi.fn(async () => null) }))
+vi.mock('#web/session/check-session.ts', () => ({ askStillIn: vi.fn(async () => null) }))
 
 const worker = new EventTarget()
 let kept: ReturnType<typeof pretendCaches>
@@ -14,9 +14,9 @@ let kept: ReturnType<typeof pretendCaches>
 const load = async () => ({
   ...(await import('./watch-session.ts')),
   ...(await import('./store.ts')),
-  ...(await import('./keep-reads.ts')),
-  ...(await import('#platform/forget-device.ts')),
-  queryClient: (await import('#platform/query-client.ts')).makeQueryClient(),
+  ...(await import('./cache-reads.ts')),
+  ...(await import('#web/session/forget-device.ts')),
+  queryClient: (await import('#web/api/query-client.ts')).makeQueryClient(),
 })
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ test('an answer that was about to be kept is not, when everything is forgotten a
 /** Another tab of the same browser: the same code with a memory of its own. */
 const loadOtherTab = async () => {
   vi.resetModules()
-  return { ...(await load()), ...(await import('#platform/leave.ts')) }
+  return { ...(await load()), ...(await import('#web/session/offline-sign-out.ts')) }
 }
 const takeTurns = (on: LockManager | undefined) =>
   Object.defineProperty(navigator, 'locks', { configurable: true, value: on })

@@ -1,11 +1,11 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
-import { forgetDevice } from '#platform/forget-device.ts'
-import { type PageMessage, stillInTag } from '#platform/kept.ts'
-import { hasLeft, leftIsSaid, wakeWithNetwork } from '#platform/leave.ts'
-import { hasSessionHint } from '#platform/sign-in.ts'
-import { askStillIn } from '#platform/still-in.ts'
-import { viewerChanged } from '#platform/viewer.ts'
+import { api } from '#web/api/api.ts'
+import { askStillIn } from '#web/session/check-session.ts'
+import { forgetDevice } from '#web/session/forget-device.ts'
+import { hasLeft, leftIsSaid, wakeWithNetwork } from '#web/session/offline-sign-out.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { viewerChanged } from '#web/session/viewer.ts'
+import { type PageMessage, stillInTag } from './offline-cache.ts'
 
 /** What was not said is said again after this long. */
 const againMs = 10_000

@@ -1,5 +1,5 @@
-import type { WorkerMessage } from '#platform/kept.ts'
-import { notify } from '#platform/notices.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import type { WorkerMessage } from './offline-cache.ts'
 
 const hourMs = 3_600_000
 

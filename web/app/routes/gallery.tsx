@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useHydrated } from '#platform/hydrated.ts'
-import { ToggleChip } from '#ui/chip.tsx'
-import { cn } from '#ui/cn.ts'
-import type { Gallery } from '../shell/gallery.ts'
+import type { Gallery } from '#web/shell/gallery.ts'
+import { useHydrated } from '#web/startup/hydrated.ts'
+import { ToggleChip } from '#web/ui/chip.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 const modules = import.meta.glob<{ gallery: Gallery }>('../**/*.gallery.tsx', { eager: true })
 const galleries = Object.entries(modules)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 
 /** Every address that no other page answers. */
 export const loader = () => data(null, { status: 404 })

@@ -1,5 +1,5 @@
-import { publicPage } from '#platform/prefetch.ts'
-import { offlinePage } from '../offline/offline-page.tsx'
+import { publicPage } from '#web/api/prefetch.ts'
+import { offlinePage } from '#web/offline/offline-page.tsx'
 
 /** What stands in place of a page that is not kept, as one file: the service worker fetches it when it is installed. */
 export const loader = () =>

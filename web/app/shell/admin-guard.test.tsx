@@ -2,12 +2,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TwoFactorBanner } from '../accounts/two-factor-banner.tsx'
+import { TwoFactorBanner } from '#web/features/accounts/two-factor/two-factor-banner.tsx'
 import { AdminGuard } from './guards.tsx'
 
 type Given = { status: string; me: object | null; isAdmin: boolean }
 const viewer = vi.hoisted(() => ({ now: { status: 'signed-out', me: null, isAdmin: false } as Given }))
-vi.mock('#platform/viewer.ts', () => ({ useViewer: () => ({ ...viewer.now, can: () => false, retry: () => {} }) }))
+vi.mock('#web/session/viewer.ts', () => ({ useViewer: () => ({ ...viewer.now, can: () => false, retry: () => {} }) }))
 
 const Place = () => <p>{useLocation().pathname}</p>
 

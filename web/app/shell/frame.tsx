@@ -1,17 +1,19 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
-import { useTopic } from '#platform/live.ts'
-import { hasSessionHint } from '#platform/sign-in.ts'
-import { useViewer } from '#platform/viewer.ts'
-import { Footer } from './footer.tsx'
+import { useTopic } from '#web/realtime/live.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Footer } from './navigation/footer.tsx'
+import { TopBar } from './navigation/top-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { BottomPlaceholder, SidebarPlaceholder } from './placeholders.tsx'
 import { useShellSlots } from './slots.tsx'
-import { TopBar } from './top-bar.tsx'
 
 // The places of who is signed in are their own code, which visitors never fetch; with the hint it is fetched at once.
-const Sidebar = lazyPart(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
-const BottomNav = lazyPart(() => import('./bottom-nav.tsx').then(({ BottomNav }) => ({ default: BottomNav })))
+const Sidebar = lazyPart(() => import('./navigation/sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
+const BottomNav = lazyPart(() =>
+  import('./navigation/bottom-nav.tsx').then(({ BottomNav }) => ({ default: BottomNav })),
+)
 if (hasSessionHint()) {
   Sidebar.preload()
   BottomNav.preload()

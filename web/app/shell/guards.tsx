@@ -1,11 +1,11 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { paths } from '#platform/paths.ts'
-import { useViewer, type Viewer } from '#platform/viewer.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { ErrorPanel } from '#ui/feedback.tsx'
-import { SpinnerPage } from '#ui/spinner.tsx'
+import { paths } from '#web/paths.ts'
+import { useViewer, type Viewer } from '#web/session/viewer.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback.tsx'
+import { SpinnerPage } from '#web/ui/spinner.tsx'
 
 /** Where a guard sends its visitor, `null` to wait, `'in'` to let through. Pure, for both guards. */
 export function signedInPass(

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
-import { whenIdle } from '#platform/when-idle.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { whenIdle } from '#web/startup/when-idle.ts'
 
 const IdleParts = lazyPart(() => import('./idle-parts.tsx').then(({ IdleParts }) => ({ default: IdleParts })))
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { Announcer } from '#platform/announce.tsx'
+import { Announcer } from '#web/accessibility/announce.tsx'
 import { NextPageBar } from './next-page-bar.tsx'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { announce } from '#platform/announce.tsx'
-import { useDelayed } from '#platform/use-delayed.ts'
-import { RefetchBar } from '#ui/feedback.tsx'
+import { announce } from '#web/accessibility/announce.tsx'
+import { RefetchBar } from '#web/ui/feedback.tsx'
+import { useDelayed } from '#web/ui/use-delayed.ts'
 
 /** That a press on a link was heard, while the page that it leads to is on its way: a bar, and after a second a word. */
 export function NextPageBar() {

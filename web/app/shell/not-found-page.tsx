@@ -1,6 +1,6 @@
-import { paths } from '#platform/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { GapShelf } from '#ui/shelf.tsx'
+import { GapShelf } from '#web/features/drops/display/shelf.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The whole page of an address that leads to nothing: a shelf with one gap. It says so to search engines, too. */
 export function NotFoundPage() {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keptDocumentAt } from '#platform/kept-document.ts'
-import { pageAge } from '#platform/page-age.ts'
-import { useOnline } from '#platform/use-online.ts'
-import { OfflineBar } from '#ui/feedback.tsx'
+import { keptDocumentAt } from '#web/offline/cached-document.ts'
+import { pageAge } from '#web/offline/page-age.ts'
+import { OfflineBar } from '#web/ui/feedback.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 
 /** The bar over every page while there is no network, with the time of what the page shows. */
 export function OfflineNotice() {

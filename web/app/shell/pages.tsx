@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
-import { useOnline } from '#platform/use-online.ts'
-import { Loading } from '#ui/feedback.tsx'
+import { Loading } from '#web/ui/feedback.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Failed } from './root-error.tsx'
 

@@ -1,4 +1,4 @@
-import { cn } from '#ui/cn.ts'
+import { cn } from '#web/ui/cn.ts'
 
 /** The sidebar's frame: 248 px, collapsed 64; hidden unless a wide screen shows it. */
 export const sidebarFrame =

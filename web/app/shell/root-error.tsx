@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Logo } from '#ui/logo.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 
 /** What stands in place of everything when even the bars failed. */
 export function RootError() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { announce } from '#platform/announce.tsx'
+import { announce } from '#web/accessibility/announce.tsx'
 
 /**
  * After a change of page the focus moves to its heading and the title is said. A change of tab, filter or search on the

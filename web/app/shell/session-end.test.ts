@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '#platform/api.ts'
-import { connectNotices, type Notice } from '#platform/notices.ts'
-import { makeQueryClient } from '#platform/query-client.ts'
-import { viewerChanged } from '#platform/viewer.ts'
+import { api } from '#web/api/api.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { viewerChanged } from '#web/session/viewer.ts'
+import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
 import { sayEnded, watchEnd } from './session-end.ts'
 
 const { takeDown } = vi.hoisted(() => ({ takeDown: vi.fn() }))
-vi.mock('#ui/toaster.tsx', () => ({ takeDown }))
+vi.mock('#web/toasts/toaster.tsx', () => ({ takeDown }))
 
 const me = { profile: { id: 'ada' }, permissions: [], storefronts: [] }
 const setHint = (value: string) => {

@@ -1,7 +1,7 @@
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
-import { notify } from '#platform/notices.ts'
-import { hasSessionHint } from '#platform/sign-in.ts'
+import { api } from '#web/api/api.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { notify } from '#web/toasts/toasts.ts'
 
 const id = 'session-ended'
 let isSaid = false
@@ -26,7 +26,7 @@ export function watchEnd(queryClient: QueryClient): () => void {
     const { action } = event
     if (action.type === 'success') {
       isIn = true
-      if (isSaid) void import('#ui/toaster.tsx').then(({ takeDown }) => takeDown(id))
+      if (isSaid) void import('#web/toasts/toaster.tsx').then(({ takeDown }) => takeDown(id))
       isSaid = false
     }
     if (action.type !== 'error' || (action.error as { status?: number }).status !== 401 || !hasSessionHint()) return

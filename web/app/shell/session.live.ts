@@ -1,5 +1,5 @@
-import { liveRoom } from '#platform/live-events.ts'
-import { viewerChanged } from '#platform/viewer.ts'
+import { liveRoom } from '#web/realtime/live-events.ts'
+import { viewerChanged } from '#web/session/viewer.ts'
 import { sayEnded } from './session-end.ts'
 
 /** A session that ended elsewhere (signed out, suspended): the page says so at once and forgets what was personal. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import { expect, test } from 'vitest'
-import { beforePaint } from '#platform/before-paint.ts'
+import { beforePaint } from '#web/startup/before-paint.ts'
 import { signedInPass } from './guards.tsx'
-import { isActive, navigation, satisfies, sidebarGroups, visibleGroups } from './navigation.ts'
+import { isActive, navigation, satisfies, sidebarGroups, visibleGroups } from './navigation/navigation.ts'
 
 const holding =
   (...names: PermissionName[]) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
-import { connectAsker } from '#platform/ask-first.ts'
-import { hasUnsaved } from '#platform/unsaved.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { connectAsker } from '#web/ui/overlays/ask-before-leaving.ts'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { hasUnsaved } from '#web/ui/overlays/unsaved.ts'
 
 /** Another page, tab or section; a jump inside the page takes nothing away. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>

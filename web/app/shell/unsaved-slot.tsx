@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#platform/lazy-part.ts'
-import { useHasUnsaved } from '#platform/unsaved.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { useHasUnsaved } from '#web/ui/overlays/unsaved.ts'
 
 const UnsavedQuestion = lazyPart(() =>
   import('./unsaved-question.tsx').then(({ UnsavedQuestion }) => ({ default: UnsavedQuestion })),

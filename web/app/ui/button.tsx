@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { useDelayed } from '#platform/use-delayed.ts'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
+import { useDelayed } from './use-delayed.ts'
 
 /** primary is ink; outline and quiet stand back; claim is for claiming alone; muted shows a state that cannot be pressed. */
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'destructive' | 'claim' | 'claiming' | 'muted'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { notify } from '#platform/notices.ts'
-import type { Gallery } from '../shell/gallery.ts'
+import type { Gallery } from '#web/shell/gallery.ts'
+import { notify } from '#web/toasts/toasts.ts'
 import { Button } from './button.tsx'
 import { Badge, Chip, ToggleChip } from './chip.tsx'
-import { CellCheckbox, Checkbox, RadioGroup, Select, Switch } from './choices.tsx'
+import { CellCheckbox, Checkbox, RadioGroup, Select, Switch } from './forms/choices.tsx'
+import { PasswordField, TextArea, TextField } from './forms/text-field.tsx'
 import { Bell, Check, Ellipsis, Radio, Search } from './icons.ts'
-import { Dialog, Sheet } from './overlays.tsx'
-import { DropdownMenu, Popover } from './popovers.tsx'
+import { Dialog, Sheet } from './overlays/overlays.tsx'
+import { DropdownMenu, Popover } from './overlays/popovers.tsx'
 import { Tabs } from './tabs.tsx'
-import { PasswordField, TextArea, TextField } from './text-field.tsx'
 
 const two = [
   { value: 'buyer', label: 'Buyer', hint: 'Claim and keep.' },

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { formatDate, formatTime } from '#platform/format.ts'
-import { useDelayed } from '#platform/use-delayed.ts'
-import { useOnline } from '#platform/use-online.ts'
+import { HouseArtStrip } from '#web/features/share-images/display/house-art.tsx'
+import { formatDate, formatTime } from '#web/format/format.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
-import { HouseArtStrip } from './house-art.tsx'
 import { CircleAlert, RotateCcw, WifiOff } from './icons.ts'
+import { useDelayed } from './use-delayed.ts'
+import { useOnline } from './use-online.ts'
 
 /** Holds the place of something whose size is known. Give it that size by its class. */
 export function Skeleton({ className }: { className?: string }) {

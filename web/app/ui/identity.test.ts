@@ -1,12 +1,12 @@
 import { corners, flairFor, flairLevel, flairLevels, flairProgress } from '@keepcase/contract/loyalty/flair.rules.ts'
-import { artKindFor, hashSeed, numbersFrom, paletteOf } from '@keepcase/contract/pictures/house-art.rules.ts'
+import { artKindFor, hashSeed, numbersFrom, paletteOf } from '@keepcase/contract/share-images/house-art.rules.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { PriceLadder } from '#web/features/drops/display/price-ladder.tsx'
+import { shelfHeights } from '#web/features/drops/display/shelf.tsx'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { dropMilestones, passedMilestone } from './countdown.tsx'
-import { HouseArt } from './house-art.tsx'
-import { PriceLadder } from './price-ladder.tsx'
-import { shelfHeights } from './shelf.tsx'
 
 const draw = (seed: string, category: string | null) =>
   renderToStaticMarkup(createElement(HouseArt, { seed, category }))

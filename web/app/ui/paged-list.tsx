@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEndInSight } from '#platform/use-end-in-sight.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { ErrorPanel, Loading, RefetchBar } from './feedback.tsx'
+import { useEndInSight } from './use-end-in-sight.ts'
 
 /** A list's pages as they have been read so far. */
 export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[]; nextCursor: string | null }>>

@@ -1,5 +1,5 @@
-import { useDelayed } from '#platform/use-delayed.ts'
 import { cn } from './cn.ts'
+import { useDelayed } from './use-delayed.ts'
 
 /** A turning ring in the colour of the text, for places that say in words what is going on. */
 export function Spinner({ className }: { className?: string }) {

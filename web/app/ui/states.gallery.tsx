@@ -1,4 +1,4 @@
-import type { Gallery } from '../shell/gallery.ts'
+import type { Gallery } from '#web/shell/gallery.ts'
 import { Button } from './button.tsx'
 import { Countdown } from './countdown.tsx'
 import { EmptyState, ErrorPanel, OfflineBar, Progress, Skeleton } from './feedback.tsx'

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { painted } from '#platform/painted.ts'
 import { cn } from './cn.ts'
+import { painted } from './painted.ts'
 
 export type Tab<Value extends string = string> = { value: Value; label: ReactNode; panel: ReactNode; count?: number }
 

@@ -6,8 +6,8 @@ import {
   formatStart,
   formatStartsIn,
   formatTime,
-} from '#platform/format.ts'
-import { useNow } from '#platform/use-clock.ts'
+} from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
 
 /**
  * How an instant is written; `ago` and `starts` follow the clock, and `time` names the day where it is not today.

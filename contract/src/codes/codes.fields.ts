@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Cents, Line } from '../api/fields.ts'
+import { roomError } from '../api/procedure.ts'
+
+/** The shape of a code: 3 to 24 capitals, digits and hyphens. */
+export const codeShape = z.regex(
+  /^[A-Z0-9][A-Z0-9-]{2,23}$/,
+  'Use 3 to 24 letters, digits and hyphens, without spaces.',
+)
+
+/** A code as a seller makes it; small letters are taken as capitals. */
+export const NewCode = z.string().check(z.toUpperCase(), codeShape)
+
+/** A code as a buyer types it on one line: what is no code is answered as an unknown one. */
+export const TypedCode = Line(60)
+
+/** Why a code cannot be used, in the order in which it is looked at. */
+export const codeProblems = [
+  'CODE_TOO_MANY_TRIES',
+  'CODE_UNKNOWN',
+  'CODE_NOT_YOURS',
+  'CODE_NOT_STARTED',
+  'CODE_ENDED',
+  'CODE_ALREADY_USED',
+  'CODE_USED_UP',
+  'CODE_NOT_FOR_ITEMS',
+  'CODE_BELOW_MINIMUM',
+] as const
+export const CodeProblem = z.enum(codeProblems)
+export type CodeProblem = z.infer<typeof CodeProblem>
+
+/** The same as refusals of paying. */
+export const codeErrors = {
+  CODE_TOO_MANY_TRIES: roomError(409, 'Too many codes were tried. Please wait ten minutes.'),
+  CODE_UNKNOWN: roomError(409, 'This seller has no such code.'),
+  CODE_NOT_YOURS: roomError(409, 'This code belongs to another account.'),
+  CODE_NOT_STARTED: roomError(409, 'This code does not count yet.'),
+  CODE_ENDED: roomError(409, 'This code has ended.'),
+  CODE_USED_UP: roomError(409, 'This code has been used up.'),
+  CODE_ALREADY_USED: roomError(409, 'You have used this code as often as it allows.'),
+  CODE_NOT_FOR_ITEMS: roomError(409, 'This code does not lower anything here.'),
+  CODE_BELOW_MINIMUM: roomError(409, 'This code needs items worth more.'),
+} as const satisfies Record<CodeProblem, unknown>
+
+const discount = { percent: z.nullable(z.int()), amountCents: z.nullable(Cents) }
+
+/** The code whose discount is in a quote's figures. */
+export const AppliedCode = z.object({ code: z.string(), ...discount })
+export type AppliedCode = z.infer<typeof AppliedCode>
+
+/** A typed code that cannot be used, and why. */
+export const CodeRefused = z.object({ code: z.string(), reason: CodeProblem, message: z.string() })
+export type CodeRefused = z.infer<typeof CodeRefused>
+
+/** A code of the viewer's own, from a loyalty tier. */
+export const CodeOffer = z.object({ code: z.string(), percent: z.int(), tierName: z.string() })
+export type CodeOffer = z.infer<typeof CodeOffer>

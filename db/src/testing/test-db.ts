@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { appRole, createDb, type Db, type DbOptions } from '../db.ts'
+import { type TestServer, templateName } from './test-postgres.ts'
+
+export interface TestDb {
+  db: Db
+  /** Connections with the rights of requests. */
+  pool: pg.Pool
+  /** Connections of the database's owner, for set-up that the application may not do. */
+  owner: pg.Pool
+  /** Address of this database (as its owner; `createDb` takes the application's role by itself). */
+  url: string
+  /**
+   * Replaces `app_now()` in this database: a time (ISO text) at which the clock stands still, or a number of
+   * milliseconds by which it is ahead of the real one (0 puts it right).
+   */
+  setClock(to: string | number): Promise<void>
+  /** Puts the clock forward by so many milliseconds, standing or running. */
+  advance(ms: number): Promise<void>
+  /** What a query gives after some statements, as the owner; everything that they changed is taken back. */
+  tryOut<Row extends pg.QueryResultRow>(changes: string, query: string): Promise<Row[]>
+  /** Ends all connections and drops the database. */
+  close(): Promise<void>
+}
+
+/** Where this process's test databases come from, and what is done with one before it is dropped. */
+let source = { template: templateName, beforeDrop: async (_owner: pg.Pool) => {} }
+
+/** Clones the databases that are opened from now on from another one than the migrated template. */
+export function cloneFrom(template: string, beforeDrop: (owner: pg.Pool) => Promise<void> = async () => {}): void {
+  source = { template, beforeDrop }
+}
+
+/** A database of this test file's own: a copy of the migrated template (about 30 ms). Close it in `afterAll`. */
+export async function openTestDb(options: Partial<DbOptions> = {}): Promise<TestDb> {
+  const server = inject('testServer')
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const { template, beforeDrop } = source
+  await asSuperuser(server, `create database ${name} template ${template} owner keepcase`)
+  // @NOTE rights on the database itself are not part of a template
+  await asSuperuser(
+    server,
+    `revoke connect, temporary on database ${name} from public; grant connect on database ${name} to ${appRole}`,
+  )
+  const url = server.ownerUrl.replace('/keepcase?', `/${name}?`)
+  const { db, pool, close } = createDb({ url, name, ...options })
+  const owner = new pg.Pool({ connectionString: url, max: 2 })
+  owner.on('error', () => undefined)
+  return {
+    db,
+    pool,
+    owner,
+    url,
+    ...createClock(owner),
+    tryOut: (changes, query) => tryOut(owner, changes, query),
+    async close() {
+      await beforeDrop(owner)
+      await Promise.all([close(), owner.end()])
+      await asSuperuser(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function tryOut<Row extends pg.QueryResultRow>(owner: pg.Pool, changes: string, query: string): Promise<Row[]> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(changes)
+    return (await client.query<Row>(query)).rows
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function asSuperuser(server: TestServer, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.superuserUrl })
+  await client.connect()
+  try {
+    await client.query(command)
+  } finally {
+    await client.end()
+  }
+}
+
+function createClock(owner: pg.Pool): Pick<TestDb, 'setClock' | 'advance'> {
+  let now: string | number = 0
+  const setClock = async (to: string | number) => {
+    now = to
+    const clock =
+      typeof to === 'number'
+        ? `clock_timestamp() + interval '${to} milliseconds'`
+        : `timestamptz '${new Date(to).toISOString()}'`
+    await owner.query(`create or replace function app_now() returns timestamptz language sql volatile
+      as $$ select date_trunc('milliseconds', ${clock}) $$`)
+  }
+  const advance = (ms: number) =>
+    setClock(typeof now === 'number' ? now + ms : new Date(Date.parse(now) + ms).toISOString())
+  return { setClock, advance }
+}

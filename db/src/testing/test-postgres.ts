@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../migrate.ts'
+import { type EmbeddedPostgres, startPostgres } from '../postgres.ts'
+import { quickFolder } from '../quick-folder.ts'
+
+/** Where test files find the run's server. */
+export interface TestServer {
+  superuserUrl: string
+  ownerUrl: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** The migrated database that every test file's own one is cloned from. */
+export const templateName = 'keepcase'
+
+/** A server for one test run, without durability, in a folder of its own. Its `stop` removes the folder too. */
+export async function startTestPostgres(): Promise<EmbeddedPostgres> {
+  const folder = mkdtempSync(join(quickFolder(), 'keepcase-test-'))
+  const server = await startPostgres({ folder, isDurable: false })
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...server, stop }
+}
+
+/**
+ * Starts the run's server and makes the template of its test databases.
+ * @param afterwards what other packages must create in it as its owner (the job queue's tables)
+ */
+export async function startTestServer(
+  afterwards: (url: string) => Promise<void>,
+): Promise<TestServer & { stop(): Promise<void> }> {
+  const { url, superuserUrl, stop } = await startTestPostgres()
+  await migrate({ url, afterwards })
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query(`alter database ${templateName} with is_template true`)
+  await client.end()
+  return { superuserUrl, ownerUrl: url, stop }
+}

@@ -1,0 +1,13 @@
+import { sql } from './running-server.ts'
+
+type KeptMail = { to: string; kind: string; text: string; links: string[] }
+
+/** The mails to an address, newest first. */
+export async function mailsTo(address: string): Promise<KeptMail[]> {
+  const mails = await sql<Omit<KeptMail, 'links'>>(
+    `select recipient as "to", kind, body_text as text from outgoing_mail where recipient = $1
+     order by created_at desc, id`,
+    [address],
+  )
+  return mails.map((mail) => ({ ...mail, links: [...new Set(mail.text.match(/https?:\/\/\S+/g) ?? [])] }))
+}

@@ -1,0 +1,85 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { chromium, type Page } from '@playwright/test'
+import { requireBrowser } from '../../tools/browser.ts'
+import { noteOpening, openedAt, tickErrors } from './claim-button.ts'
+import { browserFlags } from './flags.ts'
+import { medianOf } from './median.ts'
+import { signUp } from './people.ts'
+import { house } from './running-server.ts'
+import { moveStart, type Shop } from './shop.ts'
+import { open, shiftClock } from './test.ts'
+
+/** How late a page was, in milliseconds: the middle one of several. */
+export type Openings = {
+  /** By how much a countdown's tick was off. */
+  tick: number
+  /** From a drop's start to the moment at which its claim button can be pressed. */
+  start: number
+  /** From a reveal by the host, as the database dates it, to the same in another browser. */
+  reveal: number
+}
+
+/** The reveals of one run. */
+const titles = Array.from({ length: 8 }, (_, i) => `Reel ${i + 1}`)
+/** How far the clocks of the devices are off: the ticks of their own seconds would come at another moment too. */
+export const clocks = { right: 0, '5 minutes fast': 300_450, '5 minutes slow': -300_450 } as const
+
+/** Opens drops and reveals lots before one browser with the whole of this machine. */
+export async function measureOpenings(shop: Shop): Promise<Openings> {
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags })
+  const seat = async (clockOffMs: number): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: house().url, viewport: { width: 1360, height: 900 } })
+    if (clockOffMs !== 0) await context.addInitScript(shiftClock, clockOffMs)
+    await context.addCookies((await signUp('Ada Reyes')).cookies)
+    return context.newPage()
+  }
+  try {
+    const starts: StartFindings[] = []
+    for (const off of Object.values(clocks)) starts.push(await watchStart(shop, await seat(off)))
+    const reveals = await watchReveals(shop, await seat(0), titles)
+    return {
+      tick: medianOf(starts.flatMap(({ ticks }) => ticks)),
+      start: medianOf(starts.map(({ late }) => late)),
+      reveal: medianOf(reveals),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+type StartFindings = { ticks: number[]; late: number }
+
+/**
+ * Waits before a drop of one item, First light, until it opens: how far four ticks were off, and how late its button
+ * opened.
+ * @param look looks at the page before the start
+ */
+export async function watchStart(shop: Shop, page: Page, look = async () => {}): Promise<StartFindings> {
+  const drop = await shop.drop({ startsIn: 60, lots: [{ title: 'First light' }] })
+  await moveStart(drop.id, 12)
+  await open(page, `/drop/${drop.id}`)
+  const startsAt = Date.parse((await shop.seller.call<SellerDrop>('GET', `/drops/${drop.id}/seller`)).startDate!)
+  const timer = page.getByRole('timer', { name: drop.title }).first()
+  const [ticks] = await Promise.all([tickErrors(timer, startsAt), look()])
+  await noteOpening(page, 'First light')
+  return { ticks, late: (await openedAt(page)) - startsAt }
+}
+
+/** Reveals lots one after the other: how late the button of each opened on the page. */
+export async function watchReveals(shop: Shop, page: Page, lots: readonly string[]): Promise<number[]> {
+  const drop = await shop.drop({ type: 'live', title: 'Live from the vault', lots: lots.map((title) => ({ title })) })
+  await open(page, `/drop/${drop.id}`)
+  await page.getByText('Live. The first lot comes any moment.').first().waitFor()
+  const late: number[] = []
+  for (const title of lots) late.push(await revealAndMeasure(shop, drop.id, title, page))
+  return late
+}
+
+/** Reveals the next lot; milliseconds from the reveal's own time in the database to its button's opening. */
+export async function revealAndMeasure(shop: Shop, dropId: string, title: string, page: Page): Promise<number> {
+  await noteOpening(page, title)
+  const drop = await shop.reveal(dropId)
+  const lot = drop.items.find((item) => item.title === title)
+  await page.getByRole('complementary', { name: 'This drop' }).getByRole('heading', { name: title }).waitFor()
+  return (await openedAt(page)) - Date.parse(lot?.revealedAt ?? '')
+}

@@ -1,0 +1,99 @@
+import type { ProcedureMeta } from '@keepcase/contract/api/procedure.ts'
+import { type AnyContractRouter, type ErrorMap, fallbackContractConfig } from '@orpc/contract'
+import {
+  type ImplementerInternalWithMiddlewares,
+  implement,
+  type Middleware,
+  type ORPCErrorConstructorMap,
+} from '@orpc/server'
+import { type Actor, holds, type RequestContext } from './context.ts'
+import { Refusal, RetryLater } from './refusal.ts'
+import { refusalError, shortName } from './refusal-error.ts'
+import { brokenText } from './strict-input.ts'
+
+/** A procedure of a room, from its contract: `implementRoom(contract.claims).mine.handler(({ input, context }) => …)`. */
+export type RoomImplementer<T extends AnyContractRouter> = ImplementerInternalWithMiddlewares<
+  T,
+  RequestContext & Record<never, never>,
+  RequestContext
+>
+
+type Guard = Middleware<
+  RequestContext,
+  Record<never, never>,
+  unknown,
+  unknown,
+  ORPCErrorConstructorMap<Record<never, never>>,
+  ProcedureMeta
+>
+
+/**
+ * The one way into a room. Every procedure passes the guard first, before its input is even read: needs, limits, key,
+ * strict input; and what it throws leaves as an error of its contract or as a 500 that says nothing.
+ */
+export function implementRoom<T extends AnyContractRouter>(contract: T): RoomImplementer<T> {
+  const room = implement(contract).$context<RequestContext>() as unknown as { use(guard: Guard): unknown }
+  return room.use(guard) as RoomImplementer<T>
+}
+
+const keyShape = /^[A-Za-z0-9_-]{8,64}$/
+
+/** Whether it is a key that a call may carry in `Idempotency-Key`. */
+export const isKey = (key: string | null): key is string => key !== null && keyShape.test(key)
+
+const guard: Guard = async ({ context, procedure, path, next }, input) => {
+  const { meta, route, errorMap, inputSchema } = procedure['~orpc']
+  try {
+    const actor = await admit(meta, context)
+    await countCall(meta, fallbackContractConfig('defaultMethod', route.method), context, actor)
+    if (meta.key === 'required' && !isKey(context.key)) throw missingKey
+    const broken = brokenText(input)
+    if (broken !== null) throw halfACharacter(broken)
+    if (!inputSchema && hasFields(input)) throw noInput
+    return await next()
+  } catch (error) {
+    throw asDeclared(error, errorMap, context, path)
+  }
+}
+
+/** What a thrown value leaves a procedure as: see `refusalError`; when to come back goes into the answer's headers. */
+export function asDeclared(error: unknown, errorMap: ErrorMap, context: RequestContext, path: readonly string[]) {
+  const setHeader = (name: string, value: string) => context.setHeader(name, value)
+  if (error instanceof RetryLater) setHeader('retry-after', String(error.retryAfterSeconds))
+  return refusalError(error, errorMap, { requestId: context.requestId, path, setHeader })
+}
+
+const keyWords = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'
+const missingKey = new Refusal('BAD_REQUEST', { title: 'Key missing', message: keyWords })
+const halfACharacter = (field: string) => {
+  const message = 'A character is cut in half. Type it again.'
+  return new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { [shortName(field)]: message } })
+}
+const noInput = new Refusal('BAD_REQUEST', { title: 'Invalid request', message: 'This call takes no input.' })
+
+function hasFields(input: unknown): boolean {
+  return input !== undefined && input !== null && (typeof input !== 'object' || Object.keys(input).length > 0)
+}
+
+/** Lets the caller in or throws 401, 403. Public procedures read no session: who is calling is then null. */
+async function admit(meta: ProcedureMeta, context: RequestContext): Promise<Actor | null> {
+  const { needs } = meta
+  if (needs === undefined) throw new Error('A procedure without `needs` was called')
+  if (needs === 'public' || meta.judge === 'database') return null
+  const actor = await context.actor()
+  if (!actor) throw new Refusal('UNAUTHORIZED', meta.signInWords)
+  if (needs !== 'signed-in' && !holds(actor, needs)) throw missing(needs)
+  return actor
+}
+
+/** The refusal for a permission that the actor does not hold. Policies throw the same. */
+export function missing(permission: string): Refusal<'FORBIDDEN'> {
+  return new Refusal('FORBIDDEN', { title: 'Permission denied', message: `Missing ${permission}` })
+}
+
+async function countCall(meta: ProcedureMeta, method: string, context: RequestContext, actor: Actor | null) {
+  if (meta.judge === 'database') return
+  const rate = meta.rate ?? (method === 'GET' ? 'read' : 'write')
+  const waitSeconds = await context.take(rate, actor ? actor.profileId : context.ip)
+  if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
+}

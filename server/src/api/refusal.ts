@@ -1,0 +1,105 @@
+import type { RefusalData } from '@keepcase/contract/api/procedure.ts'
+import { ORPCError } from '@orpc/server'
+
+/** The codes that every procedure may answer (contract/src/api/procedure.ts); rooms declare more. */
+export type CommonCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'KEY_REUSED'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE'
+
+/**
+ * An expected "no". Thrown by a command it rolls the transaction back and becomes the contract's typed error of that
+ * code, with the status that the contract gives it; a code that the procedure does not declare is a bug (500, logged).
+ * Without `data` the words are those of the contract.
+ */
+export class Refusal<Code extends string = string> extends Error {
+  readonly code: Code
+  readonly data: RefusalData | undefined
+
+  constructor(code: Code, data?: RefusalData) {
+    super(data?.message ?? code)
+    this.name = 'Refusal'
+    this.code = code
+    this.data = data
+  }
+}
+
+/** A refusal that says when to come back, in whole seconds: the header `Retry-After` of 429 and 503. */
+export class RetryLater extends Refusal<'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE'> {
+  readonly retryAfterSeconds: number
+
+  constructor(code: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE', retryAfterSeconds: number, data?: RefusalData) {
+    super(code, data)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** What the common codes answer when no procedure is at hand (unknown path, refused header, database away). */
+export const commonAnswers: Record<
+  CommonCode | 'METHOD_NOT_ALLOWED' | 'MISDIRECTED_REQUEST' | 'INTERNAL_SERVER_ERROR',
+  CommonAnswer
+> = {
+  BAD_REQUEST: { status: 400, title: 'Invalid request', message: 'The request is not valid.' },
+  UNAUTHORIZED: { status: 401, title: 'Authentication required', message: 'Please sign in.' },
+  FORBIDDEN: { status: 403, title: 'Permission denied', message: 'You may not do this.' },
+  NOT_FOUND: { status: 404, title: 'Not found', message: 'There is nothing here.' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Not allowed', message: 'This address does not take this method.' },
+  CONFLICT: { status: 409, title: 'Changed meanwhile', message: 'That changed in the meantime.' },
+  KEY_REUSED: { status: 409, title: 'Key reused', message: 'This key was used for another request.' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', message: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Not accepted', message: 'This kind of content is not accepted.' },
+  MISDIRECTED_REQUEST: {
+    status: 421,
+    title: 'Wrong address',
+    message: "This site doesn't answer at this address. If you run it, open the address in BASE_URL.",
+  },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Slow down', message: 'Too many requests. Please wait a moment.' },
+  INTERNAL_SERVER_ERROR: { status: 500, title: 'Error', message: 'Something went wrong on our side.' },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'One moment', message: 'We are catching up. Please try again.' },
+}
+
+type CommonAnswer = { status: number; title: string; message: string }
+
+/** The body of an error on `/api`: oRPC's, plus the id of the request. */
+export type ErrorBody = {
+  defined: boolean
+  code: string
+  status: number
+  message: string
+  data: RefusalData
+  requestId: string
+}
+
+/** The body for one of the common codes. */
+export function commonErrorBody(code: keyof typeof commonAnswers, requestId: string, data?: RefusalData): ErrorBody {
+  const { status, title, message } = commonAnswers[code]
+  const words = data ?? { title, message }
+  return { defined: true, code, status, message: words.message, data: words, requestId }
+}
+
+/** The words for a body that could not be read: broken JSON, a broken form. */
+export const unreadBody: RefusalData = { title: 'Invalid request', message: 'The body could not be read.' }
+
+/** What leaves the server for an error that a procedure threw: nothing but what the contract declares. */
+export function errorBody(error: ORPCError<string, unknown>, requestId: string): ErrorBody {
+  const { code, status, message, defined } = error
+  const common = commonAnswers[code as CommonCode] as CommonAnswer | undefined
+  const given = error.data as RefusalData | undefined
+  const data = given?.title ? given : { title: common?.title ?? 'Error', message }
+  return { defined, code, status, message, data, requestId }
+}
+
+/** An error on `/rpc`: oRPC's client accepts no key beside its own, so the id of the request is in `data`. */
+export class RpcError extends ORPCError<string, RefusalData & { requestId: string }> {
+  constructor(body: ErrorBody) {
+    const { code, status, message, defined, data, requestId } = body
+    super(code, { status, message, defined, data: { ...data, requestId } })
+  }
+}

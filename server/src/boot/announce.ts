@@ -1,0 +1,36 @@
+import { relative } from 'node:path'
+import type { DbHandle } from '@keepcase/db/db.ts'
+import type { Env } from './env.ts'
+
+/** The demo world's accounts, one of each kind. Their password is public: `keepcase-demo`. */
+const demoAccounts = [
+  { email: 'buyer@keepcase.test', kind: 'a collector' },
+  { email: 'seller@keepcase.test', kind: 'a storefront owner' },
+  { email: 'consignor@keepcase.test', kind: 'a consignor' },
+  { email: 'admin@keepcase.test', kind: 'the administrator' },
+]
+
+/**
+ * What the start prints once it is ready: the address, the demo accounts that exist, and how another server joins.
+ * @param databaseUrlFile where the embedded database's address is kept; null when it is somebody else's
+ */
+export async function announcement(env: Env, { pool }: DbHandle, databaseUrlFile: string | null): Promise<string> {
+  const lines = [`Keepcase is ready at ${env.baseUrl}`]
+  const { rows } = env.isDemo
+    ? await pool.query<{ email: string }>('select email from auth.app_user where email = any($1)', [
+        demoAccounts.map((account) => account.email),
+      ])
+    : { rows: [] }
+  const present = demoAccounts.filter((account) => rows.some((row) => row.email === account.email))
+  if (present.length > 0) {
+    lines.push('', '  Sign in with the password keepcase-demo as')
+    lines.push(...present.map(({ email, kind }) => `    ${email.padEnd(26)} ${kind}`))
+  }
+  if (databaseUrlFile) {
+    const file = relative(process.cwd(), databaseUrlFile)
+    const path = file.startsWith('..') ? databaseUrlFile : file
+    lines.push('', '  One more server on the same database:')
+    lines.push(`    DATABASE_URL="$(cat ${path})" npm run server -- --port ${env.port + 1}`)
+  }
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { keepSecret } from '@keepcase/db/postgres.ts'
+import { z } from 'zod'
+import { isProxyRange } from '#server/http/client-address.ts'
+
+const text = z.string().trim()
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const wholeNumber = z.coerce.number('must be a number').int('must be a whole number')
+const port = wholeNumber.min(0).max(65_535, 'must be at most 65535')
+const address = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must look like ${example}` })
+
+const services = ['web', 'worker'] as const
+
+const list = text.transform((value) => value.split(',').map((part) => part.trim()))
+const proxyRange = z.string().refine(isProxyRange, {
+  error: ({ input }) => `"${input}" must be an address or a range, such as 10.0.0.5 or 10.0.0.0/8`,
+})
+
+/** The settings as they come, each checked alone. An empty text counts as unset. */
+const Settings = z.object({
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('data'),
+  BASE_URL: address(/^https?$/, 'https://keepcase.example').optional(),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host/database').optional(),
+  AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  DEMO: flag.default(true),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  TRUSTED_PROXIES: list.pipe(z.array(proxyRange)).default([]),
+  ALLOW_SANDBOX: flag.default(false),
+  MAX_SOCKETS_PER_ADDRESS: wholeNumber.min(1, 'must be at least 1').default(5_000),
+  SERVICES: list.pipe(z.array(z.enum(services, `may name ${services.join(' and ')}`))).default([...services]),
+})
+
+/** Settings that have a name already, so that nobody believes that they do something. */
+const notYet = /^(REDIS_URL|S3_.+|STRIPE_.+)$/
+
+export interface Env {
+  port: number
+  host: string
+  /** Absolute. Everything this machine keeps: the embedded database, secrets. */
+  dataDir: string
+  /** Where browsers find this: scheme, host and port, without a slash at the end. */
+  baseUrl: string
+  /** Addresses and CIDR ranges of the reverse proxies whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[]
+  /** Address of the database's owner; null: the embedded one. */
+  databaseUrl: string | null
+  /** Signs sessions; the same for every server of one database. */
+  authSecret: string
+  /** Whether an empty database is filled with the demo world. */
+  isDemo: boolean
+  /** The first administrator, made at the first start. */
+  admin: { email: string; password: string } | null
+  /** Null: mail is kept in the database and shown to administrators, not sent. */
+  smtpUrl: string | null
+  /** Whether payments without real money may be taken: on this machine alone, or with ALLOW_SANDBOX=1. */
+  isSandboxAllowed: boolean
+  /** Live connections that one process keeps open for one address; beyond it, new ones are refused. */
+  maxSocketsPerAddress: number
+  services: ReadonlySet<(typeof services)[number]>
+}
+
+/** A setting is wrong; the message says which and how, one line each. */
+export class WrongSettings extends Error {
+  constructor(problems: string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'WrongSettings'
+  }
+}
+
+/** What a program of the start ends with when a setting is wrong and it has said which (EX_CONFIG of sysexits.h). */
+export const wrongSettingsCode = 78
+
+/** The folder of the whole project. */
+export const projectFolder = join(import.meta.dirname, '..', '..', '..')
+
+/**
+ * Reads the settings from the environment (README, "Settings"). Makes the data folder and the secret in it.
+ * @param source usually `process.env`
+ * @param folder what a relative DATA_DIR starts from
+ * @throws WrongSettings
+ */
+export function readEnv(source: Record<string, string | undefined>, folder: string = projectFolder): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const unknown = Object.keys(given).filter((name) => notYet.test(name))
+  if (unknown.length > 0) throw new WrongSettings(unknown.map((name) => `${name}: not yet supported`))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    throw new WrongSettings(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
+  }
+  const settings = parsed.data
+  if (!URL.canParse(`http://${bracketed(settings.HOST)}`))
+    throw new WrongSettings(['HOST: must be an address or a host name, such as 127.0.0.1'])
+  const baseUrl = (settings.BASE_URL ?? `http://${reachableHost(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, '')
+  refuseContradictions(settings, baseUrl)
+  const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(folder, settings.DATA_DIR)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    baseUrl,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    authSecret: settings.AUTH_SECRET ?? keepAuthSecret(dataDir),
+    isDemo: settings.DEMO,
+    admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD ?? '' } : null,
+    smtpUrl: settings.SMTP_URL ?? null,
+    isSandboxAllowed: settings.ALLOW_SANDBOX || isThisMachine(settings.HOST, baseUrl),
+    maxSocketsPerAddress: settings.MAX_SOCKETS_PER_ADDRESS,
+    services: new Set(settings.SERVICES),
+  }
+}
+
+function refuseContradictions(settings: z.infer<typeof Settings>, baseUrl: string): void {
+  const problems: string[] = []
+  if (!settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD)
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
+  if (!settings.BASE_URL && isEveryNetwork(settings.HOST)) problems.push(whyBaseUrl(settings))
+  if (new URL(baseUrl).pathname !== '/') problems.push('BASE_URL: must have no path')
+  if (!settings.ALLOW_SANDBOX && !isThisMachine(settings.HOST, baseUrl)) problems.push(...whyNotPublic(settings))
+  if (problems.length > 0) throw new WrongSettings(problems)
+}
+
+/** Only the host of BASE_URL is answered, and of all the networks' addresses none can be guessed. */
+function whyBaseUrl({ HOST, PORT }: z.infer<typeof Settings>): string {
+  return `BASE_URL: must be set when HOST is ${HOST}, to the address that people open: for example http://192.168.1.20:${PORT}, or https://keepcase.example behind a proxy`
+}
+
+/**
+ * What others on the network must never meet: accounts whose password is in the README, a secret nobody chose, and
+ * payments that move no money. Until a payment provider is connected, ALLOW_SANDBOX=1 is the only way.
+ */
+function whyNotPublic(settings: z.infer<typeof Settings>): string[] {
+  const place = 'when HOST or BASE_URL is not this machine alone (or set ALLOW_SANDBOX=1 to try it out)'
+  const problems = [`ALLOW_SANDBOX: payments only exist as a sandbox so far, which is refused ${place}`]
+  if (settings.DEMO) problems.push(`DEMO: must be 0 ${place}: the demo accounts' password is public`)
+  if (!settings.AUTH_SECRET) problems.push(`AUTH_SECRET: must be set ${place}`)
+  return problems
+}
+
+function isThisMachine(host: string, baseUrl: string): boolean {
+  return [host, new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')].every(isLoopback)
+}
+
+/** Whether a host name or address can be reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** How an address names a host: IPv6 in brackets. */
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+/** True for the addresses that stand for all networks of this machine, in any spelling. */
+function isEveryNetwork(host: string): boolean {
+  const name = URL.parse(`http://${bracketed(host)}`)?.hostname
+  return name === '0.0.0.0' || name === '[::]' || name === '[::ffff:0:0]'
+}
+
+/** How a program on this machine reaches a server that listens on HOST, for the host part of an address. */
+export function reachableHost(host: string): string {
+  if (!isEveryNetwork(host)) return bracketed(host)
+  return host.includes(':') ? '[::1]' : '127.0.0.1'
+}
+
+function keepAuthSecret(dataDir: string): string {
+  const secrets = join(dataDir, 'secrets')
+  if (!existsSync(secrets)) mkdirSync(secrets, { recursive: true, mode: 0o700 })
+  return keepSecret(join(secrets, 'auth-secret'))
+}

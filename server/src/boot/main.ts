@@ -1,0 +1,41 @@
+// @NOTE libuv makes its threads at their first use, which importing anything else may be: password hashes take four of them
+process.env.UV_THREADPOOL_SIZE ??= '8'
+
+const [{ contract }, { joinRooms }, { projectFolder, readEnv, WrongSettings }, { log }, { run }, { join }] =
+  await Promise.all([
+    import('@keepcase/contract'),
+    import('#server/app.ts'),
+    import('./env.ts'),
+    import('./log.ts'),
+    import('./run.ts'),
+    import('node:path'),
+  ])
+
+/** How long everything may take after the process was asked to end, in milliseconds. */
+const farewellMs = 11_000
+
+try {
+  const server = await run({
+    env: readEnv(process.env),
+    contract,
+    join: joinRooms,
+    webFolder: join(projectFolder, 'web'),
+    isDevelopment: process.env.NODE_ENV === 'development',
+  })
+  let isAsked = false
+  const end = async (reason: string) => {
+    if (isAsked) return
+    isAsked = true
+    log.info({ reason }, 'ending')
+    setTimeout(() => process.exit(1), farewellMs).unref()
+    await server.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal))
+} catch (error) {
+  if (error instanceof WrongSettings) process.stderr.write(`${error.message}\n`)
+  else log.fatal({ err: error }, 'the server could not start')
+  process.exit(1)
+}
+
+export {}

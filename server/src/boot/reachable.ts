@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { reachableHost } from './env.ts'
+
+/** The server cannot listen where it should. */
+export class PortTaken extends Error {
+  override name = 'PortTaken'
+}
+
+/** @throws PortTaken when something else listens on the address, or it is not this machine's */
+export async function expectFreePort(host: string, port: number): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is in use by another program: set PORT to a free one`
+      reject(new PortTaken(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port} (${error.message})`))
+    })
+    probe.listen(port, host, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/**
+ * Waits until a server answers `GET /readyz` with 200.
+ * @param patienceMs how long at most
+ */
+export async function waitUntilReady(
+  host: string,
+  port: number,
+  signal: AbortSignal,
+  patienceMs = 60_000,
+): Promise<void> {
+  const url = `http://${reachableHost(host)}:${port}/readyz`
+  const giveUpAt = Date.now() + patienceMs
+  while (!signal.aborted) {
+    if (await isReady(url, signal)) return
+    if (Date.now() > giveUpAt) throw new Error(`The server was not ready within ${patienceMs / 1_000} s`)
+    await sleep(50)
+  }
+}
+
+async function isReady(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) })
+    await answer.body?.cancel()
+    return answer.status === 200
+  } catch {
+    return false // @NOTE not listening yet; the caller sees it when the process ends
+  }
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AnyContractRouter } from '@orpc/contract'
+import { config, locales } from 'zod'
+import { type Background, startBackground } from '#server/jobs/background.ts'
+import { emptyAudience } from '#server/realtime/audience.ts'
+import { type House, type Joined, type Late, openHouse, type RoomDeps } from './application-context.ts'
+import { type Env, reachableHost } from './env.ts'
+import type { ReadinessCheck } from './feature.ts'
+import { log } from './log.ts'
+import { flushSecurityEvents } from './security-log.ts'
+import { createWebServer } from './serve.ts'
+
+export type RunOptions = {
+  env: Env
+  contract: AnyContractRouter
+  join(deps: RoomDeps): Joined
+  webFolder: string | null
+  isDevelopment: boolean
+}
+
+/** A running server. */
+export type Running = { port: number; house: House; background: Background; stop(): Promise<void> }
+
+/** How long requests may take to end when the process is asked to, in milliseconds. */
+const drainMs = 8_000
+
+/** Starts the whole process; resolves when it listens. The database may come later. */
+export async function run(options: RunOptions): Promise<Running> {
+  config(locales.en())
+  const { env, contract } = options
+  let isClosing = false
+  const late: Late = {
+    selfUrl: () => null,
+    emitToUser: () => undefined,
+    audience: emptyAudience,
+    sendJob: async () => {
+      throw new Error('The job queue is not open yet')
+    },
+  }
+  const house = openHouse(env, contract, options.join, late)
+  // @NOTE filled below: the server must exist before sockets can sit on it, and its checks ask what runs beside it
+  const checks: Record<string, ReadinessCheck> = {}
+  const { http, web } = await createWebServer({
+    house,
+    contract,
+    webFolder: env.services.has('web') ? options.webFolder : null,
+    isDevelopment: options.isDevelopment,
+    isClosing: () => isClosing,
+    checks,
+  })
+  const background = startBackground(house, http, late)
+  Object.assign(checks, background.checks)
+  const port = await listen(http, env)
+  late.selfUrl = () => `http://${reachableHost(env.host)}:${port}`
+  log.info({ port, services: [...env.services] }, 'listening')
+  return {
+    port,
+    house,
+    background,
+    async stop() {
+      isClosing = true
+      await drain(http, background)
+      await background.stop()
+      await web?.close()
+      for (const room of house.joined.rooms) await room.close?.()
+      await house.closeDatabases()
+      flushSecurityEvents()
+    },
+  }
+}
+
+async function listen(http: Server, env: Env): Promise<number> {
+  http.listen(env.port, env.host)
+  await once(http, 'listening')
+  const address = http.address()
+  return typeof address === 'object' && address !== null ? address.port : env.port
+}
+
+/** No new requests; those that run get their answers, up to 8 s; sockets move on at once. */
+async function drain(http: Server, background: Background): Promise<void> {
+  const closed = http.listening ? once(http, 'close') : Promise.resolve()
+  http.close()
+  // @NOTE a connection whose last request has just been answered is idle only then
+  const sweeping = setInterval(() => http.closeIdleConnections(), 50)
+  const givingUp = setTimeout(() => http.closeAllConnections(), drainMs)
+  await background.closeSockets()
+  await closed
+  clearInterval(sweeping)
+  clearTimeout(givingUp)
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deathSignal } from '@keepcase/db/postgres/launch.ts'
+import { log } from './log.ts'
+
+/** Pauses before a process is started again, in milliseconds; the last one repeats. A long life starts from the first. */
+const pausesMs = [0, 250, 500, 1_000, 2_000, 4_000]
+const longLifeMs = 30_000
+
+/** How long a process may take to finish what it is doing after SIGTERM. */
+const farewellMs = 12_000
+
+export interface KeptProcessOptions {
+  name: string
+  /** Program and arguments. */
+  command: [string, ...string[]]
+  env: NodeJS.ProcessEnv
+  /** Resolves when the process does its work. Rejects when it will not. */
+  isUp: (signal: AbortSignal) => Promise<void>
+}
+
+/**
+ * A process that is started again whenever it ends, until it is stopped:
+ * starting → up → (ended → pausing → starting …) → stopping → stopped. An end before it was up for the first time is
+ * final: then something is wrong that a restart does not mend.
+ */
+export class KeptProcess {
+  #options: KeptProcessOptions
+  #child: ChildProcess | null = null
+  #isStopping = false
+  #isRestarting = false
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: KeptProcessOptions) {
+    this.#options = options
+  }
+
+  /** Starts it and resolves when it is up. @throws when it ends before that, or `signal` is aborted */
+  async start(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const ended = this.#launch()
+    this.#running = ended.then(() => undefined)
+    const giveUp = new AbortController()
+    await Promise.race([
+      once(signal, 'abort', { signal: giveUp.signal }).then(() => signal.throwIfAborted()),
+      this.#options.isUp(giveUp.signal),
+      ended.then((how) => {
+        throw new Error(`The ${this.#options.name} ended at its start (${how})`)
+      }),
+    ]).finally(() => giveUp.abort())
+    this.#running = this.#keep(ended)
+  }
+
+  /** Asks it to end and start again, for changed code in development. */
+  restart(): void {
+    this.#isRestarting = true
+    this.#child?.kill('SIGTERM')
+  }
+
+  /** Ends it: SIGTERM, and after 12 s SIGKILL. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.#child?.kill('SIGTERM')
+    const timer = setTimeout(() => this.#child?.kill('SIGKILL'), farewellMs)
+    await this.#running
+    clearTimeout(timer)
+  }
+
+  async #keep(firstEnd: Promise<string>): Promise<void> {
+    let ended = firstEnd
+    for (let attempt = 0; ; attempt++) {
+      const began = Date.now()
+      const how = await ended
+      if (this.#isStopping) return
+      if (this.#isRestarting || Date.now() - began > longLifeMs) attempt = 0
+      this.#isRestarting = false
+      const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 0
+      log.warn({ process: this.#options.name, how, pauseMs }, 'a process ended and is started again')
+      await sleep(pauseMs)
+      if (this.#isStopping) return
+      ended = this.#launch()
+    }
+  }
+
+  /** @returns how the process ended, once it has */
+  #launch(): Promise<string> {
+    const [program = '', ...args] = [...deathSignal('KILL'), ...this.#options.command]
+    // @NOTE its own process group, so that Ctrl-C reaches the supervisor alone, which ends things in order
+    const child = spawn(program, args, {
+      env: this.#options.env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
+    this.#child = child
+    return new Promise((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
+    })
+  }
+}

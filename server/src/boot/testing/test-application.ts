@@ -1,0 +1,66 @@
+import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
+import type { AnyContractRouter } from '@orpc/contract'
+import type { Actor } from '#server/api/context.ts'
+import type { Joined, RoomDeps } from '../application-context.ts'
+import type { Env } from '../env.ts'
+import { type Running, run } from '../run.ts'
+
+/** A whole server over a database of the test's own, with the rooms that the test gives it. */
+export type TestHouse = { url: string; running: Running; close(): Promise<void> }
+
+/** The header by which a test says who it is; the value is the key of `actors`. */
+export const actorHeader = 'x-test-actor'
+
+export type TestHouseOptions = {
+  test: TestDb
+  contract: AnyContractRouter
+  rooms(deps: RoomDeps): Joined['rooms']
+  actors?: Record<string, Actor>
+  joined?: Partial<Joined>
+  env?: Partial<Env>
+  webFolder?: string | null
+  /** Default: `http://localhost:1`; the port that is listened on is answered as well. */
+  baseUrl?: string
+  trustedProxies?: readonly string[]
+}
+
+/** Starts a server on a free port. Several over one database are several nodes. */
+export async function openTestHouse(options: TestHouseOptions): Promise<TestHouse> {
+  const { test, contract, actors = {} } = options
+  const running = await run({
+    env: {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '/nonexistent',
+      baseUrl: options.baseUrl ?? 'http://localhost:1',
+      trustedProxies: options.trustedProxies ?? [],
+      databaseUrl: test.url,
+      authSecret: 'a secret for tests that nobody else uses',
+      isDemo: false,
+      admin: null,
+      smtpUrl: null,
+      isSandboxAllowed: true,
+      maxSocketsPerAddress: 5_000,
+      services: new Set(['web', 'worker']),
+      ...options.env,
+    },
+    contract,
+    join: (deps) => ({
+      rooms: options.rooms(deps),
+      readActor: async (headers) => {
+        const name = headers.get(actorHeader) ?? /actor=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
+        return (name ? actors[name] : undefined) ?? null
+      },
+      endedSessions: async () => [],
+      sessionCookie: 'test.session_token',
+      auth: async () => new Response('{}', { headers: { 'content-type': 'application/json' } }),
+      devOutbox: null,
+      ...options.joined,
+    }),
+    webFolder: options.webFolder ?? null,
+    isDevelopment: false,
+  })
+  return { url: `http://127.0.0.1:${running.port}`, running, close: running.stop }
+}
+
+export { openTestDb }

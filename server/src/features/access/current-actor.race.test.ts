@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buyerPermissions } from '@keepcase/contract/access/permissions.ts'
+import { contract } from '@keepcase/contract/contract.ts'
+import type { AnyContractProcedure } from '@orpc/contract'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/api/context.ts'
+import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.ts'
+import { type Staged, staffCommands } from './staff-commands.test-cases.ts'
+import { openStaffWorld, type StaffWorld } from './testing/staff-commands-fixtures.ts'
+
+// A command waits for a lock; meanwhile who gave it loses what it needs. It is refused, and nothing has happened. Each
+// race runs a second time in a database whose `live_actor` looks at nothing of that, where the command goes through.
+
+type Loss = readonly [name: string, take: (owner: pg.Pool, actor: Actor) => Promise<unknown>]
+
+const losses: readonly Loss[] = [
+  [
+    'the grant runs out',
+    async (owner, { profileId }) => {
+      for (const table of ['storefront_permissions', 'platform_permissions']) {
+        await owner.query(`update ${table} set expires_at = app_now() where profile_id = $1`, [profileId])
+      }
+    },
+  ],
+  [
+    'the account is suspended',
+    (owner, { profileId }) =>
+      owner.query('update profiles set is_active = false, suspended_at = app_now() where id = $1', [profileId]),
+  ],
+  [
+    'the account is inactive',
+    (owner, { profileId }) => owner.query('update profiles set is_active = false where id = $1', [profileId]),
+  ],
+  [
+    'the account is closed',
+    (owner, { profileId }) => owner.query('update profiles set closed_at = app_now() where id = $1', [profileId]),
+  ],
+  ['the session ends', (owner, { sessionId }) => owner.query('delete from auth.session where id = $1', [sessionId])],
+  [
+    'the session times out',
+    (owner, { sessionId }) =>
+      owner.query(`update auth.session set last_seen_at = app_now() - interval '2 hours' where id = $1`, [sessionId]),
+  ],
+]
+
+/** Everything that a command can change; of profiles only others'. */
+const watched = [
+  ...['drops', 'drop_items', 'drop_hints', 'drop_settings', 'drop_status_log', 'items', 'early_access_grants'],
+  ...['drop_invitations', 'claims', 'user_claim_tracking', 'standby_entries', 'strike_events', 'orders', 'order_lines'],
+  ...['payments', 'refunds', 'discount_codes', 'storefronts', 'storefront_updates', 'loyalty_tiers', 'chat_settings'],
+  ...['chat_mutes', 'chat_messages', 'platform_settings', 'audit_log', 'idempotency_answers', 'outbox', 'uploads'],
+]
+
+async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {
+  const parts = watched.map((table) => `select '${table}' as t, md5(x::text) as h from ${table} x`)
+  const others = `select 'profiles', md5(x::text) from profiles x where x.id <> $1`
+  const { rows } = await owner.query(
+    `select md5(string_agg(t || h, ',' order by t, h)) as all from (${[...parts, others].join(' union all ')}) r (t, h)`,
+    [profileId],
+  )
+  return rows[0].all
+}
+
+/** Until a connection of this database waits for a lock. */
+async function untilWaiting(owner: pg.Pool): Promise<void> {
+  for (let turn = 0; turn < 300; turn++) {
+    const { rows } = await owner.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+    await sleep(5)
+  }
+  throw new Error('The command waits for no lock')
+}
+
+/** Gives a command while somebody else holds its lock; before that is let go, the actor loses something. */
+async function giveLate(world: StaffWorld, { actor, lock, call }: Staged, take: Loss[1]) {
+  const { owner } = world
+  const [table, id, column = 'id'] = lock
+  const holder = await owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`select 1 from ${table} where ${column} = $1 for update`, [id])
+    const answer = Promise.resolve(call()).then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    )
+    await untilWaiting(owner)
+    await take(owner, actor)
+    const before = await digest(owner, actor)
+    await holder.query('rollback')
+    return { answer: await answer, isUnchanged: (await digest(owner, actor)) === before }
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+const refusals = ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND']
+
+describe('a command that waits while its actor loses what it needs is refused, and nothing has happened', () => {
+  let world: StaffWorld
+  beforeAll(async () => {
+    world = await openStaffWorld()
+  })
+  afterAll(() => world.close())
+
+  const runsOut = losses[0]!
+  test.each(staffCommands)('%s, the grant runs out', async (_, stage) => {
+    const { answer, isUnchanged } = await giveLate(world, await stage(world), runsOut[1])
+    expect(refusals).toContain(answer)
+    expect(isUnchanged).toBe(true)
+  })
+
+  test.each(losses.slice(1))('drops.pause, %s', async (_, take) => {
+    const pause = staffCommands.find(([name]) => name === 'drops.pause')!
+    const { answer, isUnchanged } = await giveLate(world, await pause[1](world), take)
+    expect({ answer, isUnchanged }).toEqual({ answer: 'UNAUTHORIZED', isUnchanged: true })
+  })
+
+  test('an actor whose session is another account’s is nobody', async () => {
+    const [ada, bob] = [await world.staff(null, ['platform.settings.update']), await world.staff(null)]
+    const asAda = world.api({ ...ada, sessionId: bob.sessionId })
+    await expect(asAda.settings.update({ userRegistration: false })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
+
+test('no command of staff or administrators is left out', () => {
+  const raced = new Set(staffCommands.map(([name]) => name.split(/,| of /)[0]))
+  const all = staffProcedures()
+  expect(all).toEqual(expect.arrayContaining(['drops.create', 'codes.update', 'settings.update', 'users.suspend']))
+  expect(all.filter((name) => !raced.has(name))).toEqual([])
+})
+
+/** Calls that change something and ask for a right on a storefront or on the platform, by their names in the contract. */
+function staffProcedures(): string[] {
+  return Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.entries(calls).flatMap(([name, call]) => {
+      const { meta, route } = (call as AnyContractProcedure)['~orpc']
+      const needs = String((meta as { needs?: string }).needs)
+      const isStaff = /^(storefront|platform)[.]/.test(needs) && !everybodys.has(needs)
+      return isStaff && (route.method ?? 'POST') !== 'GET' ? [`${feature}.${name}`] : []
+    }),
+  )
+}
+
+/** Rights of every account. */
+const everybodys: ReadonlySet<string> = new Set(buyerPermissions)
+
+describe('where rights are not read again it goes through', () => {
+  let world: StaffWorld
+  beforeAll(async () => {
+    world = await openStaffWorld()
+    await patchRoutine(world.owner, 'rights_of', [[/\(held\.expires_at is null or held\.expires_at > _now\)/g, 'true']])
+    await patchRoutine(world.owner, 'live_actor', [[/and \(_session_id is null[^;]*/, '']])
+  })
+  afterAll(() => world.close())
+
+  const everything = async (owner: pg.Pool, actor: Actor) => {
+    for (const [, take] of losses) await take(owner, actor)
+  }
+  test.each(staffCommands)('%s', async (_, stage) => {
+    expect(await giveLate(world, await stage(world), everything)).toEqual({ answer: 'done', isUnchanged: false })
+  })
+})

@@ -1,0 +1,11 @@
+export { type AuditEntry, audit } from '#server/api/audit.ts'
+export { holds as can } from '#server/api/context.ts'
+export {
+  administratorPermission,
+  hasAdministrator,
+  selectAdministrators as administratorsAmong,
+} from './access.queries.ts'
+export { actorFrom, currentActor, currentHolder, owesTwoFactor, type RightsRow } from './current-actor.ts'
+export { type GrantTerms, grantPlatformPermissions, grantStorefrontPermissions, grantStorefrontSet } from './grants.ts'
+export { exportRights, forgetRights, forgetRightsOn } from './rights-of-account.queries.ts'
+export { administratorOnly, assertNotLastAdministrator, setAdministrator } from './set-administrator.ts'

@@ -1,0 +1,65 @@
+import { adminPermissions, buyerPermissions } from '@keepcase/contract/access/permissions.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import { audit } from '#server/api/audit.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import {
+  countOtherAdministrators,
+  deletePlatformGrants,
+  endAdministratorRole,
+  selectAdministrators,
+  upsertAdministratorRole,
+} from './access.queries.ts'
+import { grantPlatformPermissions } from './grants.ts'
+
+/** What only an administrator holds: all of the platform's own permissions but those that every account has. */
+export const administratorOnly: ReadonlySet<string> = new Set(
+  adminPermissions.filter((name) => !buyerPermissions.includes(name)),
+)
+
+/**
+ * Makes somebody an administrator, or no longer one, and notes it in the audit log. `actor` null: the platform itself
+ * (first start, the command). Harmless when it is so already.
+ * @throws Refusal OWN_FLAG for one's own flag, LAST_ADMINISTRATOR when nobody would be left
+ */
+export async function setAdministrator(
+  tx: Tx,
+  actor: Actor | null,
+  profileId: string,
+  isAdministrator: boolean,
+  requestId: string | null = null,
+): Promise<void> {
+  if (actor?.profileId === profileId || actor?.impersonatedBy === profileId) throw new Refusal('OWN_FLAG', ownFlag)
+  const wasAdministrator = (await selectAdministrators(tx, [profileId])).has(profileId)
+  if (isAdministrator) {
+    await grantPlatformPermissions(tx, profileId, adminPermissions, { grantedBy: actor?.profileId ?? null })
+    await upsertAdministratorRole(tx, profileId)
+  } else {
+    await assertNotLastAdministrator(tx, profileId)
+    await deletePlatformGrants(tx, profileId, [...administratorOnly])
+    await endAdministratorRole(tx, profileId)
+  }
+  if (wasAdministrator === isAdministrator) return
+  await audit(tx, {
+    actor,
+    action: isAdministrator ? 'access.grantAdministrator' : 'access.revokeAdministrator',
+    subjectType: 'profile',
+    subjectId: profileId,
+    before: { roleAdmin: wasAdministrator },
+    after: { roleAdmin: isAdministrator },
+    requestId,
+  })
+}
+
+const ownFlag = { title: 'Permission denied', message: 'You cannot change your own administrator flag.' }
+
+/**
+ * Holds, until the transaction ends, that an administrator is left when this one goes. Harmless for others.
+ * @throws Refusal LAST_ADMINISTRATOR
+ */
+export async function assertNotLastAdministrator(tx: Tx, profileId: string): Promise<void> {
+  const others = await countOtherAdministrators(tx, profileId)
+  if (others > 0) return
+  const isAdministrator = (await selectAdministrators(tx, [profileId])).has(profileId)
+  if (isAdministrator) throw new Refusal('LAST_ADMINISTRATOR')
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { ownerPermissions, type PermissionName } from '@keepcase/contract/access/permissions.ts'
+import { createRouterClient } from '@orpc/server'
+import type { Actor } from '#server/api/context.ts'
+import { enterActor, testActor, testContext } from '#server/api/testing/test-context.ts'
+import { usersRouter } from '#server/features/accounts/accounts.router.ts'
+import { checkoutRouter, ordersRouter } from '#server/features/checkout/checkout.router.ts'
+import { asBuyer, openCheckoutWorld, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
+import { claimsRouter } from '#server/features/claims/claims.router.ts'
+import {
+  type DropOptions,
+  makeBuyers,
+  makeDrop,
+  type WorldDrop,
+} from '#server/features/claims/testing/claims-fixtures.ts'
+import { codesRouter } from '#server/features/codes/codes.router.ts'
+import { itemsRouter } from '#server/features/drops/catalog/items.router.ts'
+import { dropsRouter } from '#server/features/drops/drops.router.ts'
+import { liveRouter } from '#server/features/live/live.router.ts'
+import { Reactions } from '#server/features/live/reactions.ts'
+import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
+import { settingsRouter } from '#server/features/settings/settings.router.ts'
+import { storefrontsRouter } from '#server/features/storefronts/storefronts.router.ts'
+
+/** Every call of sellers, staff and administrators, over one database, and what it takes to make one. */
+export async function openStaffWorld() {
+  const world = await openCheckoutWorld()
+  const { db, owner, deps } = world
+  const routers = {
+    checkout: checkoutRouter(deps),
+    claims: claimsRouter({ db, claimItem: () => Promise.reject(new Error('not here')), sessionTokenOf: () => null }),
+    codes: codesRouter(deps),
+    drops: dropsRouter({ db }),
+    items: itemsRouter({ db }),
+    live: liveRouter({
+      db,
+      reactions: new Reactions(
+        () => undefined,
+        () => 1,
+      ),
+    }),
+    loyalty: loyaltyRouter({ db }),
+    orders: ordersRouter(deps),
+    settings: settingsRouter({ db }),
+    storefronts: storefrontsRouter({ db }),
+    users: usersRouter({ db, onSuspended: [] }),
+  }
+  /** The calls of an actor as it was read when its request came in. */
+  const api = (actor: Actor) => createRouterClient(routers, { context: testContext(actor, { key: randomUUID() }) })
+
+  const account = async () => (await makeBuyers(owner, 1))[0]!
+
+  /** Somebody signed in with these rights of the platform, and all of a storefront. */
+  async function staff(storefrontId: string | null, permissions: PermissionName[] = []): Promise<Actor> {
+    const { id: profileId } = await account()
+    const storefronts = new Map(storefrontId ? [[storefrontId, new Set<string>(ownerPermissions)]] : [])
+    const actor = testActor({ profileId, permissions, storefronts })
+    await enterActor(owner, actor)
+    return actor
+  }
+
+  const insert = async (text: string, values: unknown[]): Promise<string> =>
+    (await owner.query(text, values)).rows[0].id
+  const set = (table: string, id: string, changes: string) =>
+    owner.query(`update ${table} set ${changes} where id = $1`, [id])
+
+  const made = {
+    drop: (options: DropOptions = {}) => makeDrop(owner, { units: [1, 1, 1], ...options }),
+    async draft(options: DropOptions = {}): Promise<WorldDrop> {
+      const drop = await makeDrop(owner, { startsIn: 3_600_000, endsIn: 7_200_000, ...options, status: 'draft' })
+      await set('drops', drop.dropId, 'published_at = null')
+      return drop
+    },
+    item: (storefrontId: string) =>
+      insert(
+        `insert into items (storefront_id, title, price_cents, quantity) values ($1, 'Tape', 500, 9) returning id`,
+        [storefrontId],
+      ),
+    hint: (dropId: string) =>
+      insert(`insert into drop_hints (drop_id, position, body) values ($1, 1, 'It glows.') returning id`, [dropId]),
+    update: ({ storefrontId, ownerId }: WorldDrop) =>
+      insert(
+        `insert into storefront_updates (storefront_id, author_id, title, body) values ($1, $2, 'News', 'Two boxes.')
+         returning id`,
+        [storefrontId, ownerId],
+      ),
+    code: ({ storefrontId }: WorldDrop) =>
+      insert(
+        `insert into discount_codes (storefront_id, code, percent, source, currency)
+         values ($1, 'TEN', 10, 'seller', 'USD') returning id`,
+        [storefrontId],
+      ),
+    message: ({ dropId }: WorldDrop, authorId: string) =>
+      insert(`insert into chat_messages (drop_id, author_id, body) values ($1, $2, 'Hello.') returning id`, [
+        dropId,
+        authorId,
+      ]),
+    mute: ({ dropId }: WorldDrop, profileId: string) =>
+      owner.query('insert into chat_mutes (drop_id, profile_id, muted_by) values ($1, $2, $2)', [dropId, profileId]),
+    async claim(terms: Parameters<typeof world.sale>[0] = {}) {
+      const [buyer] = await world.buyers(1)
+      const drop = await world.sale(terms)
+      return { buyer: buyer!, drop, claimId: await world.claim(buyer!, drop) }
+    },
+    async order() {
+      const { buyer, drop, claimId } = await made.claim()
+      return { drop, ...(await quoteAndPay(world, buyer, [claimId])) }
+    },
+    async picture(): Promise<{ id: string; pictureUrl: string }> {
+      const { id } = await account()
+      const hash = randomUUID().replaceAll('-', '').repeat(2)
+      const pictureUrl = `/media/${hash}/512.webp`
+      await insert(
+        `insert into uploads (owner_id, kind, hash, used_at) values ($1, 'avatar', $2, app_now()) returning id`,
+        [id, hash],
+      )
+      await owner.query('update profiles set avatar_url = $2 where id = $1', [id, pictureUrl])
+      return { id, pictureUrl }
+    },
+  }
+  return { ...world, api, account, staff, set, made, asBuyer }
+}
+
+export type StaffWorld = Awaited<ReturnType<typeof openStaffWorld>>

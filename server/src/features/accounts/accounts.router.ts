@@ -1,0 +1,136 @@
+import { accountsContract, addressesContract, usersContract } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { contactContract } from '@keepcase/contract/accounts/contact.contract.ts'
+import { waitlistContract } from '@keepcase/contract/accounts/waitlist.contract.ts'
+import { type Actor, actorOf } from '#server/api/context.ts'
+import { implementRoom } from '#server/api/procedure.ts'
+import { Refusal, RetryLater } from '#server/api/refusal.ts'
+import { claimScoreOf, selectFactsOf } from './account-facts.ts'
+import type { ProfileRow } from './accounts.queries.ts'
+import { viewOwnProfile } from './accounts.view.ts'
+import { joinWaitlist } from './join-waitlist.ts'
+import { listUsers, viewUsers } from './list-users.ts'
+import { selectAddresses } from './profile/addresses.queries.ts'
+import { createAddress, removeAddress, updateAddress, viewAddress } from './profile/addresses.ts'
+import { readMe } from './profile/read-me.ts'
+import { removePicture } from './profile/remove-picture.ts'
+import { setPicture } from './profile/set-picture.ts'
+import { updateProfile } from './profile/update-profile.ts'
+import { countExport, exportAccount, reasonsToStay } from './rights/account-rights.ts'
+import { type CloseDeps, closeAccount } from './rights/close-account.ts'
+import { sendContactMessage } from './send-contact-message.ts'
+import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts'
+
+export type AccountsRouterDeps = SuspendDeps
+export type OwnAccountDeps = AccountsRouterDeps & CloseDeps
+
+/** Tries at the password of an account that is to be closed. */
+const closeLimit = { name: 'account-close', max: 10, seconds: 300, isExact: true } as const
+
+/** An account's rights are its owner's alone: nobody takes along or closes what is somebody else's. */
+function ownerOf(actor: Actor): Actor {
+  if (actor.impersonatedBy !== null) throw new Refusal('FORBIDDEN')
+  return actor
+}
+
+const viewOwn = async ({ db }: AccountsRouterDeps, row: ProfileRow) =>
+  viewOwnProfile(row, claimScoreOf(await selectFactsOf(db, row.id)))
+
+/** One's own account. */
+export function accountsRouter(deps: OwnAccountDeps) {
+  const room = implementRoom(accountsContract)
+  return room.router({
+    me: room.me.handler(async ({ context }) => readMe(deps, await actorOf(context))),
+    updateProfile: room.updateProfile.handler(async ({ input, context }) => {
+      const actor = await actorOf(context)
+      const isTeam = actor.permissions.has('platform.admin.access') && actor.impersonatedBy === null
+      return viewOwn(deps, await updateProfile(deps, actor.profileId, input, isTeam))
+    }),
+    setPicture: room.setPicture.handler(async ({ input, context }) => {
+      const { profileId } = await actorOf(context)
+      return viewOwn(deps, await setPicture(deps, profileId, input.uploadId))
+    }),
+    removePicture: room.removePicture.handler(async ({ context }) =>
+      viewOwn(deps, await setPicture(deps, (await actorOf(context)).profileId, null)),
+    ),
+    exportMine: room.exportMine.handler(async ({ context }) => {
+      const { profileId } = ownerOf(await actorOf(context))
+      await countExport(context.take, profileId)
+      return exportAccount(deps.db, deps.parts(), profileId)
+    }),
+    closing: room.closing.handler(async ({ context }) => ({
+      reasons: await reasonsToStay(deps.db, deps.parts(), (await actorOf(context)).profileId),
+    })),
+    close: room.close.handler(async ({ input, context }) => {
+      const actor = ownerOf(await actorOf(context))
+      const waitSeconds = await context.take(closeLimit, actor.profileId)
+      if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
+      await closeAccount(deps, actor, input.password, context.requestId)
+      return { closed: true as const }
+    }),
+  })
+}
+
+/** The waitlist: an address to write to on the day the doors open. */
+export function waitlistRouter(deps: { db: CloseDeps['db'] }) {
+  const room = implementRoom(waitlistContract)
+  return room.router({
+    join: room.join.handler(async ({ input, context }) => {
+      await joinWaitlist(deps, context, input)
+      return { joined: true as const }
+    }),
+  })
+}
+
+/** Letters to the team. */
+export function contactRouter(deps: { db: CloseDeps['db'] }) {
+  const room = implementRoom(contactContract)
+  return room.router({
+    send: room.send.handler(async ({ input, context }) => {
+      const profileId = (await context.actor())?.profileId ?? null
+      await sendContactMessage(deps, { ip: context.ip, take: context.take, profileId }, input)
+      return { sent: true as const }
+    }),
+  })
+}
+
+/** One's own address book. */
+export function addressesRouter(deps: AccountsRouterDeps) {
+  const room = implementRoom(addressesContract)
+  return room.router({
+    mine: room.mine.handler(async ({ context }) => {
+      const rows = await selectAddresses(deps.db, (await actorOf(context)).profileId)
+      return { items: rows.map(viewAddress), nextCursor: null }
+    }),
+    create: room.create.handler(async ({ input, context }) =>
+      viewAddress(await createAddress(deps, (await actorOf(context)).profileId, input)),
+    ),
+    update: room.update.handler(async ({ input, context }) =>
+      viewAddress(await updateAddress(deps, (await actorOf(context)).profileId, input)),
+    ),
+    remove: room.remove.handler(async ({ input, context }) => ({
+      removed: await removeAddress(deps, (await actorOf(context)).profileId, input.id),
+    })),
+  })
+}
+
+/** The administration's user list. */
+export function usersRouter(deps: AccountsRouterDeps) {
+  const room = implementRoom(usersContract)
+  const view = async (row: Awaited<ReturnType<typeof suspendUser>>) => {
+    const [user] = await viewUsers(deps, [row])
+    if (!user) throw new Error('A user that was just changed has no view')
+    return user
+  }
+  return room.router({
+    list: room.list.handler(async ({ input }) => listUsers(deps, { ...input, q: input.q || undefined })),
+    suspend: room.suspend.handler(async ({ input, context }) =>
+      view(await suspendUser(deps, await actorOf(context), input, context.requestId)),
+    ),
+    reactivate: room.reactivate.handler(async ({ input, context }) =>
+      view(await reactivateUser(deps, await actorOf(context), input.id, context.requestId)),
+    ),
+    removePicture: room.removePicture.handler(async ({ input, context }) => ({
+      removed: await removePicture(deps, await actorOf(context), input, context.requestId),
+    })),
+  })
+}

@@ -1,0 +1,60 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Auth } from '../sign-in/auth.ts'
+import type { LibraryError } from '../sign-in/auth-messages.ts'
+
+/** What checks a code once more than the library does, and hands it on; null when too many wait. */
+export type CodeGuard = (
+  call: { path: string; body: { code: string }; account: string },
+  judge: () => Promise<Response | null>,
+) => Promise<Response | null>
+
+export type CredentialDeps = { db: Db; auth: Auth; baseUrl: string; guardCode: CodeGuard }
+
+/** A refusal of a call that our own route answers itself; `auth-words.ts` has the words of its code. */
+export class OwnCallError extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, status = 400) {
+    super(code)
+    this.code = code
+    this.status = status
+  }
+}
+
+/**
+ * Checks the password that somebody typed again.
+ * @param hash of the account's password; null when it has none
+ * @throws OwnCallError INVALID_PASSWORD
+ */
+export async function assertPassword({ auth }: CredentialDeps, hash: string | null, password: string): Promise<void> {
+  const context = await auth.$context
+  // @NOTE longer ones are never set, and would be hashed
+  const isRight = hash !== null && password.length <= 128 && (await context.password.verify({ hash, password }))
+  if (!isRight) throw new OwnCallError('INVALID_PASSWORD')
+}
+
+/**
+ * Checks a code of the second factor for the account of a request's session: six digits of the authenticator app, or a
+ * recovery code, which is used up. The account library judges both.
+ * @throws OwnCallError CODE_REQUIRED, INVALID_CODE, CODE_ALREADY_USED, SERVICE_UNAVAILABLE
+ */
+export async function assertCode(
+  { auth, baseUrl, guardCode }: CredentialDeps,
+  { request, account }: { request: Request; account: string },
+  code: string | undefined,
+): Promise<void> {
+  const given = code?.trim() ?? ''
+  if (given === '') throw new OwnCallError('CODE_REQUIRED')
+  const path = /^\d{6}$/.test(given) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  const body = { code: given }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const judge = () => auth.handler(new Request(`${baseUrl}/api/auth${path}`, init))
+  const answer = await guardCode({ path, body, account }, judge)
+  if (answer === null) throw new OwnCallError('SERVICE_UNAVAILABLE', 503)
+  if (answer.ok) return
+  const { code: reason } = (await answer.json().catch(() => ({}))) as LibraryError
+  throw new OwnCallError(reason === 'CODE_ALREADY_USED' ? reason : 'INVALID_CODE', 401)
+}

@@ -1,0 +1,26 @@
+import { waitlistNotices } from '@keepcase/contract/accounts/accounts.messages.ts'
+import type { Interest } from '@keepcase/contract/accounts/waitlist.rules.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { Take } from '#server/api/rate-limits.ts'
+import { Refusal, RetryLater } from '#server/api/refusal.ts'
+
+/** How often one address may knock. Source: reliability.md, waitlist. */
+const waitlistLimit = { name: 'waitlist', max: 5, seconds: 60, isExact: true } as const
+
+/**
+ * Puts an e-mail on the waitlist, once. The specification's answer says that it is there already; so it may.
+ * @throws Refusal ALREADY_SUBSCRIBED, RetryLater TOO_MANY_REQUESTS
+ */
+export async function joinWaitlist(
+  deps: { db: Db },
+  from: { ip: string; take: Take },
+  { email, interest }: { email: string; interest: Interest },
+): Promise<void> {
+  const waitSeconds = await from.take(waitlistLimit, from.ip)
+  if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
+  const { rows } = await sql`
+    insert into newsletter_signups (email, interest) values (${email}, ${interest})
+    on conflict (email) do nothing returning email`.execute(deps.db)
+  if (rows.length === 0) throw new Refusal('ALREADY_SUBSCRIBED', waitlistNotices.duplicate)
+}

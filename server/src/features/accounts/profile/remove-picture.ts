@@ -1,0 +1,37 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { audit, currentHolder } from '#server/features/access/public.ts'
+import { replaceUpload } from '#server/features/uploads/public.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import { lockProfile, updateProfileRow } from '../accounts.queries.ts'
+
+/**
+ * Takes somebody's profile picture off every page and deletes it; the event `account.picture-removed` has its owner told
+ * why. What they chose after the actor looked (`pictureUrl`) stays. False when there was none any more.
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, NOT_FOUND: no such account, or a closed one; PICTURE_CHANGED
+ */
+export async function removePicture(
+  deps: { db: Db },
+  actor: Actor,
+  input: { id: string; pictureUrl: string; reason: string },
+  requestId: string,
+): Promise<boolean> {
+  const { id, pictureUrl, reason } = input
+  return transact(deps.db, async (tx) => {
+    const profile = await lockProfile(tx, id)
+    await currentHolder(tx, actor, 'platform.contentModeration.manage')
+    if (!profile || profile.closedAt) throw new Refusal('NOT_FOUND')
+    const { avatarUrl } = profile
+    if (avatarUrl === null) return false
+    if (avatarUrl !== pictureUrl) throw new Refusal('PICTURE_CHANGED')
+    await replaceUpload(tx, { ownerId: id, kind: 'avatar', uploadId: null })
+    await updateProfileRow(tx, id, { avatarUrl: null })
+    await emitEvents(tx, [{ name: 'account.picture-removed', rowId: id, payload: { profileId: id, reason } }])
+    const subject = { subjectType: 'profile', subjectId: id }
+    const [before, after] = [{ avatarUrl }, { avatarUrl: null, reason }]
+    await audit(tx, { actor, action: 'users.remove-picture', ...subject, before, after, requestId })
+    return true
+  })
+}

@@ -1,0 +1,60 @@
+import type { ClosingReason } from '@keepcase/contract/accounts/accounts.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Take } from '#server/api/rate-limits.ts'
+import { RetryLater } from '#server/api/refusal.ts'
+import type { AccountPart } from '#server/boot/personal-data.ts'
+import { selectAccountRow } from './own-data.queries.ts'
+
+/** What every room keeps of an account; asked at each call, because this room is joined before the others. */
+export type AccountParts = () => readonly AccountPart[]
+
+/** The most rows of one list that an export carries: what the process can hold at once. */
+const mostRows = 20_000
+
+/** What the file says of itself, to people who open it. */
+const readMe = [
+  'This is everything that Keepcase keeps of your account.',
+  'account is your profile; parts are lists by name, newest first. isWhole is false where a list was longer than 20,000 rows.',
+  'Times are in UTC, as ISO 8601. Names that end in Cents are amounts in hundredths of the currency beside them: 6400 is 64.00.',
+  'Ids connect the lists: the orderId of a payment is the id of its order.',
+  'requests are your clicks on Claim, won or not, with their answers. We keep them 7 days.',
+]
+
+/** How often an account may take its data along. */
+const exportLimit = { name: 'account-export', max: 5, seconds: 3600, isExact: true } as const
+
+/** Counts an export against its limit. @throws RetryLater TOO_MANY_REQUESTS */
+export async function countExport(take: Take, profileId: string): Promise<void> {
+  const waitSeconds = await take(exportLimit, profileId)
+  if (waitSeconds === null) return
+  const message = `You can take your data along 5 times an hour. Try again in ${Math.ceil(waitSeconds / 60)} minutes.`
+  throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds, { title: 'Slow down', message })
+}
+
+/**
+ * Everything that the rooms keep of an account, as one JSON file. One list after the other, so that an export never
+ * takes more than one connection.
+ */
+export async function exportAccount(db: Db, parts: readonly AccountPart[], profileId: string): Promise<File> {
+  const account = await selectAccountRow(db, profileId)
+  const lists: Record<string, { rows: readonly object[]; isWhole: boolean }> = {}
+  for (const [name, read] of parts.flatMap((part) => Object.entries(part.exports ?? {}))) {
+    if (name in lists) throw new Error(`Two rooms export ${name}`)
+    const rows = await read(db, profileId, mostRows + 1)
+    lists[name] = { rows: rows.slice(0, mostRows), isWhole: rows.length <= mostRows }
+  }
+  const { now, ...own } = account
+  const text = `${JSON.stringify({ readMe, exportedAt: now, account: own, parts: lists }, null, 2)}\n`
+  return new File([text], `keepcase-data-${now.toISOString().slice(0, 10)}.json`, { type: 'application/json' })
+}
+
+/** Why the account must stay open for now, as each room says it. */
+export async function reasonsToStay(
+  db: Db | Tx,
+  parts: readonly AccountPart[],
+  profileId: string,
+): Promise<ClosingReason[]> {
+  const reasons: ClosingReason[] = []
+  for (const part of parts) reasons.push(...((await part.reasonsToStay?.(db, profileId)) ?? []))
+  return reasons
+}

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { ProfileRow } from '../accounts.queries.ts'
+
+/** The hash of an account's password; undefined when it has none. */
+export async function selectPasswordHash(db: Db, profileId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string | null }>`
+    select password from auth.account where user_id = ${profileId} and provider_id = 'credential'`.execute(db)
+  return rows[0]?.password ?? undefined
+}
+
+/**
+ * Holds an account that is about to close. Stronger than other locks of a profile: it also waits for whoever writes a row
+ * that belongs to the account, and they wait for it.
+ */
+export async function lockForClosing(tx: Tx, id: string): Promise<ProfileRow | undefined> {
+  return tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Forgets who an account was; the row stays, without a person in it, for the orders that name it. */
+export async function emptyProfile(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update profiles set display_name = null, username = null, full_name = null, bio = null, avatar_url = null,
+      profile_image = null, interests = '{}', email = 'closed-' || id || '@closed.invalid', email_confirmed_at = null,
+      suspension_reason = null, role_seller = false, is_active = false, closed_at = app_now(), updated_at = app_now()
+    where id = ${id} and closed_at is null`.execute(tx)
+}
+
+/** Deletes what signs the account in, with sessions, second factor and links that wait; its e-mail is free again. */
+export async function deleteSignIn(tx: Tx, id: string, email: string): Promise<void> {
+  await sql`delete from auth.verification where value = ${id} or identifier = ${email}`.execute(tx)
+  await sql`delete from auth.app_user where id = ${id}`.execute(tx)
+}
+
+/** Deletes what this room keeps beside the profile: addresses, letters to the team, a place on the waitlist. */
+export async function deleteBelongings(tx: Tx, id: string, email: string): Promise<void> {
+  await sql`delete from addresses where profile_id = ${id}`.execute(tx)
+  await sql`
+    delete from contact_messages where profile_id = ${id} or lower(email) = lower(${email})`.execute(tx)
+  await sql`delete from newsletter_signups where email = lower(${email})`.execute(tx)
+}

@@ -1,0 +1,79 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { assertNotLastAdministrator, audit, forgetRights } from '#server/features/access/public.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import { lockCredentials } from '../email-change/email-changes.queries.ts'
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { type AccountParts, reasonsToStay } from './account-rights.ts'
+import {
+  deleteBelongings,
+  deleteSignIn,
+  emptyProfile,
+  lockForClosing,
+  selectPasswordHash,
+} from './close-account.queries.ts'
+
+export type CloseDeps = {
+  db: Db
+  parts: AccountParts
+  /** Whether a password is the one of this hash; null when too many ask at once. */
+  checkPassword(hash: string, password: string): Promise<boolean | null>
+}
+
+const wrongPassword = 'That password is not right.'
+
+/**
+ * Closes one's own account for good: signed out everywhere, what is personal erased, the e-mail free again; orders,
+ * claims and the books keep an account without a person. Refused while something is under way, with the reasons.
+ *
+ * A claim that was being judged in that moment may still win: the event `account.closed` releases it.
+ * @throws Refusal BAD_REQUEST (password), CANNOT_CLOSE, LAST_ADMINISTRATOR, SERVICE_UNAVAILABLE
+ */
+export async function closeAccount(deps: CloseDeps, actor: Actor, password: string, requestId: string): Promise<void> {
+  const { profileId } = actor
+  await assertPassword(deps, profileId, password)
+  const parts = deps.parts()
+  await transact(deps.db, async (tx) => {
+    await assertNotLastAdministrator(tx, profileId)
+    await assertNothingOpen(tx, deps, profileId)
+    for (const part of parts) await part.forget?.(tx, profileId)
+    await lockCredentials(tx, profileId)
+    const before = await lockForClosing(tx, profileId)
+    if (!before || before.closedAt) throw new Refusal('UNAUTHORIZED')
+    // @NOTE again, now that the rooms hold their locks: a payment may have begun since
+    await assertNothingOpen(tx, deps, profileId)
+    await audit(tx, {
+      actor,
+      action: 'accounts.close',
+      subjectType: 'profile',
+      subjectId: profileId,
+      after: { closed: true },
+      requestId,
+    })
+    await deleteSessionsOf(tx, profileId)
+    await forgetRights(tx, profileId)
+    await deleteBelongings(tx, profileId, before.email)
+    await deleteSignIn(tx, profileId, before.email)
+    for (const part of parts) await part.forgetUnderLock?.(tx, profileId)
+    await emptyProfile(tx, profileId)
+    const payload = { profileId, email: before.email }
+    await emitEvents(tx, [{ name: 'account.closed', rowId: profileId, payload }])
+  })
+}
+
+async function assertPassword(deps: CloseDeps, profileId: string, password: string): Promise<void> {
+  const hash = await selectPasswordHash(deps.db, profileId)
+  const isRight = hash === undefined ? false : await deps.checkPassword(hash, password)
+  if (isRight === null) throw new Refusal('SERVICE_UNAVAILABLE')
+  if (isRight) return
+  throw new Refusal('BAD_REQUEST', { title: 'Error', message: wrongPassword, fields: { password: wrongPassword } })
+}
+
+async function assertNothingOpen(tx: Tx, deps: CloseDeps, profileId: string): Promise<void> {
+  const reasons = await reasonsToStay(tx, deps.parts(), profileId)
+  if (reasons.length === 0) return
+  const message = reasons.map((reason) => reason.message).join(' ')
+  throw new Refusal('CANNOT_CLOSE', { title: 'Your account cannot be closed yet.', message })
+}

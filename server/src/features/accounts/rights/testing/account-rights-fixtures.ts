@@ -1,0 +1,73 @@
+import { createRouterClient } from '@orpc/server'
+import { sql } from 'kysely'
+import type { RequestContext } from '#server/api/context.ts'
+import { testContext } from '#server/api/testing/test-context.ts'
+import type { AccountPart } from '#server/boot/personal-data.ts'
+import { checkoutAccount } from '#server/features/checkout/checkout.personal-data.ts'
+import { claimsAccount } from '#server/features/claims/claims.personal-data.ts'
+import { communityRoom } from '#server/features/community/public.ts'
+import { dropsAccount } from '#server/features/drops/drops.personal-data.ts'
+import { loyaltyAccount } from '#server/features/loyalty/loyalty.personal-data.ts'
+import { notificationsAccount } from '#server/features/notifications/notifications.personal-data.ts'
+import { storefrontsAccount } from '#server/features/storefronts/storefronts.personal-data.ts'
+import { mediaAccount } from '#server/features/uploads/public.ts'
+import { accountsRouter } from '../../accounts.router.ts'
+import { createPasswordCheck } from '../../sign-in/check-password.ts'
+import { openAccountsWorld, signUp } from '../../testing/accounts-fixtures.ts'
+import { ownData } from '../own-data.queries.ts'
+
+/** The password of everybody here. */
+export const password = 'correct horse'
+
+/** Accounts with what the rooms keep of them, to be taken along or closed. */
+export async function openRightsWorld() {
+  const world = await openAccountsWorld()
+  const { db, owner } = world.test
+  const rooms: AccountPart[] = [
+    { exports: ownData },
+    mediaAccount,
+    storefrontsAccount,
+    dropsAccount,
+    claimsAccount,
+    checkoutAccount,
+    loyaltyAccount,
+    communityRoom({ db, workDb: db }).account ?? {},
+    notificationsAccount,
+  ]
+  const routerWith = (parts: readonly AccountPart[] = rooms) =>
+    accountsRouter({ db, onSuspended: [], parts: () => parts, checkPassword: createPasswordCheck(world.auth) })
+  const rowsOf = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows
+
+  /** A new account, signed in, and its calls; `parts` in place of what the rooms keep. */
+  async function somebody(email: string, given: Partial<RequestContext> = {}, parts = rooms) {
+    const account = await signUp(world, email)
+    const actor = await world.readActor(account.visitor.headers())
+    if (!actor) throw new Error('no session')
+    const call = createRouterClient(routerWith(parts), { context: testContext(actor, given) })
+    return { ...account, actor, call, token: world.sessionTokenOf(account.visitor.headers()) ?? '' }
+  }
+
+  /** A subscription with its first month paid; gives its charge. */
+  async function subscribe(userId: string, storefrontId: string): Promise<{ id: string; chargeId: string }> {
+    const [made] = await rowsOf(
+      `with s as (
+         insert into subscriptions (user_id, storefront_id, status, price_cents, currency, paid_periods, current_period_end,
+           perks_until)
+         values ($1, $2, 'active', 999, 'USD', 1, app_now() + interval '1 month', app_now() + interval '1 month')
+         returning id, current_period_end
+       ), i as (
+         insert into subscription_invoices (subscription_id, user_id, storefront_id, period, period_start, period_end,
+           amount_cents, fee_cents, currency, status, paid_at)
+         select id, $1, $2, 0, app_now(), current_period_end, 999, 80, 'USD', 'paid', app_now() from s returning id
+       )
+       insert into subscription_charges (invoice_id, provider, method, status, due_cents, currency, captured_at)
+       select i.id, 'sandbox', 'sandbox_success', 'captured', 999, 'USD', app_now() from i
+       returning id as "chargeId", (select id from s) as id`,
+      [userId, storefrontId],
+    )
+    return made
+  }
+
+  const forgetLimits = () => sql`delete from rate_limits`.execute(db)
+  return { ...world, ...world.test, close: world.close, rooms, routerWith, somebody, subscribe, rowsOf, forgetLimits }
+}

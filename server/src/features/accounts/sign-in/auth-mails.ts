@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { transact } from '#server/database/transact.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import { confirmationToken } from './account-links.ts'
+
+type Recipient = { user: { id: string; email: string } }
+type WithToken = Recipient & { token: string }
+
+/** The library's requests for mail. Each becomes an event; the mail itself is written by who hears it. */
+export type AuthMails = {
+  verify(request: Recipient): Promise<void>
+  reset(request: WithToken): Promise<void>
+  alreadyRegistered(request: Recipient): Promise<void>
+}
+
+/** Work that must wait until the library has closed its transaction. */
+const afterwards = new AsyncLocalStorage<(() => Promise<void>)[]>()
+
+/** Runs a call of the library and then, still before its answer leaves, what the call put off. */
+export async function withAfterwards<T>(run: () => Promise<T>): Promise<T> {
+  const work: (() => Promise<void>)[] = []
+  const answer = await afterwards.run(work, run)
+  for (const step of work) await step()
+  return answer
+}
+
+/** The address that confirms an e-mail; it leads to the page that says how it went. */
+export function confirmationUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: '/verify' })}`
+}
+
+/**
+ * Turns the library's requests for mail into events. Links come from BASE_URL, never from a request's headers, and confirm
+ * by tokens of our own making, which end with the account's links.
+ */
+export function createAuthMails({ db, baseUrl, secret }: { db: Db; baseUrl: string; secret: string }): AuthMails {
+  const eventOf = (name: string, { user }: Recipient, more: object = {}) => ({
+    name,
+    rowId: user.id,
+    payload: { profileId: user.id, email: user.email, ...more },
+  })
+  const emit = (...event: Parameters<typeof eventOf>) => transact(db, (tx) => emitEvents(tx, [eventOf(...event)]))
+  return {
+    async verify(request) {
+      const token = await confirmationToken({ db, secret }, request.user.id, request.user.email)
+      await emit('account.confirm-email', request, { url: confirmationUrl(baseUrl, token) })
+    },
+    async reset(request) {
+      const url = `${baseUrl}/reset?${new URLSearchParams({ token: request.token })}`
+      await transact(db, async (tx) => {
+        if (await keepsResetToken(tx, request))
+          await emitEvents(tx, [eventOf('account.reset-password', request, { url })])
+      })
+    },
+    async alreadyRegistered(request) {
+      const run = () => emit('account.email-taken', request)
+      // @NOTE the sign-up's transaction is still open here and holds a connection: waiting for a second one inside it
+      // could leave a rush of sign-ups waiting for one another
+      const work = afterwards.getStore()
+      if (work) work.push(run)
+      else await run()
+    },
+  }
+}
+
+/**
+ * True when the account still has the address that a reset was asked for. Where that changed while the library was making
+ * the token, the token goes and no mail carries it to the address before.
+ */
+async function keepsResetToken(tx: Tx, { user, token }: WithToken): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from auth.app_user where id = ${user.id} and email = ${user.email} for no key update`.execute(tx)
+  if (rows.length > 0) return true
+  await sql`delete from auth.verification where identifier = ${`reset-password:${token}`}`.execute(tx)
+  return false
+}

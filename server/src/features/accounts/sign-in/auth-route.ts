@@ -1,0 +1,377 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { isUnavailable } from '@keepcase/db/retry.ts'
+import { commonErrorBody, type ErrorBody, Refusal } from '#server/api/refusal.ts'
+import { log } from '#server/boot/log.ts'
+import { logSecurityEvent } from '#server/boot/security-log.ts'
+import { transact } from '#server/database/transact.ts'
+import { readSettings } from '#server/features/settings/public.ts'
+import { parseJson } from '#server/http/bounded-json.ts'
+import { createTurns } from '#server/http/concurrency-limiter.ts'
+import { emitEvents, nudgeRelay } from '#server/realtime/outbox.ts'
+import { createEmailChangeLinks } from '../email-change/email-change-links.ts'
+import { isEmailReserved } from '../email-change/email-changes.queries.ts'
+import { reservedEmailHeader } from '../email-change/reserved-email.ts'
+import { forgetSession, hasLeft, hintFor, leftNoMore } from '../sessions/hint-cookie.ts'
+import { type SessionCookie, withoutCookie } from '../sessions/session-cookie.ts'
+import {
+  deleteSession,
+  deleteSessionOfToken,
+  deleteTimedOutSiblings,
+  type LiveSession,
+  selectAccountOfToken,
+  selectLiveSession,
+} from '../sessions/sessions.queries.ts'
+import { createCookieSigner } from '../sessions/signed-cookie.ts'
+import { createSecondFactorGuard, usesSecondFactor } from '../two-factor/second-factor.ts'
+import {
+  accountOfChallenge,
+  challengeCookieName,
+  codesLeft,
+  secondsLocked,
+} from '../two-factor/second-factor-lockout.ts'
+import { lockChangedBy, tellLockChanged } from './announce-credential-change.ts'
+import { type Auth, addressHeader } from './auth.ts'
+import { takeAuthCall } from './auth-limits.ts'
+import { withAfterwards } from './auth-mails.ts'
+import { authWords, type LibraryError } from './auth-messages.ts'
+import {
+  accountOf,
+  asksPasswordAgain,
+  bodyFor,
+  endsOthers,
+  isOffered,
+  type JsonBody,
+  judgePath,
+  leadsAway,
+  needsOwnSession,
+  worksWithPasswords,
+} from './auth-paths.ts'
+import { type GuessOutcome, takeSessionGuess } from './guess-limits.ts'
+import { createKnownDevices, forgetDevices } from './known-devices.ts'
+import { accountOfReset, refuseEasyPassword } from './new-password.ts'
+import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
+import { signUpNameRefusal } from './sign-up-name.ts'
+
+export type AuthRouteDeps = {
+  db: Db
+  auth: Auth
+  cookie: SessionCookie
+  baseUrl: string
+  /** Signs cookies; the library's own. */
+  secret: string
+}
+
+/** Where the request came from, as the server knows it. */
+export type Caller = { requestId: string; ip: string }
+
+/** How many calls that hash a password run at once in this process, and how many more may wait. */
+const hashesAtOnce = 4
+const mostWaiting = 200
+/** The most fields of a body; no call takes half as many. */
+const maxFields = 20
+
+/**
+ * The door in front of the account library: `/api/auth/*` passes through here and nowhere else. In this order: is the
+ * call offered, its limits, a session that was left without a network (it ends here), is the session still alive
+ * (`session_is_live`: a dead one never reaches the library), the platform's settings, the library, and last its answer in
+ * our words with the hint cookie beside the session's.
+ */
+export function createAuthRoute(deps: AuthRouteDeps) {
+  const turns = createTurns(hashesAtOnce, mostWaiting)
+  const devices = createKnownDevices(deps)
+  const signer = createCookieSigner(deps.secret)
+  const guardSecondFactor = createSecondFactorGuard(deps)
+  const own: OwnCallDeps = {
+    ...deps,
+    links: createEmailChangeLinks(deps),
+    cookieName: deps.cookie.name,
+    guardCode: guardSecondFactor,
+  }
+
+  /** A request for another email names no account: it is counted by its session. */
+  const sessionOf = (path: string, request: Request) =>
+    path === '/change-email' ? deps.cookie.tokenOf(request.headers) : null
+
+  async function answer(request: Request, caller: Caller): Promise<Response> {
+    const url = new URL(request.url)
+    const path = url.pathname.replace(/^\/api\/auth/, '')
+    if (!isOffered(request.method, path)) return refuse(commonErrorBody('NOT_FOUND', caller.requestId))
+    const body = await readBody(request)
+    if (body instanceof Refusal) return refuse(commonErrorBody('BAD_REQUEST', caller.requestId, body.data))
+    if (leadsAway(url.searchParams, body, deps.baseUrl)) return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
+    const wrongName = signUpNameRefusal(path, body, caller.requestId)
+    if (wrongName) return refuse(wrongName)
+    const cookies = request.headers.get('cookie')
+    const call = { path, address: caller.ip, account: accountOf(body) ?? sessionOf(path, request), cookies }
+    const take = await takeAuthCall({ db: deps.db, devices }, call)
+    if (take.waitSeconds !== null) return tooMany(caller, path, take.waitSeconds, take.isGuess)
+    const response = await admitted(request, path, body, caller)
+    await take.settle(await outcomeOf(response))
+    return path.startsWith('/verify-email') ? toPage(response, url.searchParams.get('callbackURL')) : response
+  }
+
+  async function admitted(request: Request, path: string, body: JsonBody, caller: Caller): Promise<Response> {
+    const left = deps.cookie.leftTokenOf(request.headers)
+    if (left !== null) await deleteSessionOfToken(deps.db, left)
+    const token = deps.cookie.tokenOf(request.headers)
+    const session = token === null ? undefined : await selectLiveSession(deps.db, token)
+    if (session?.impersonatedBy && needsOwnSession(path)) return refuse(commonErrorBody('FORBIDDEN', caller.requestId))
+    const settings = await readSettings(deps.db)
+    if (path === '/sign-up/email' && !settings.userRegistration) return refuse(registrationClosed(caller))
+    // @NOTE the library reads this option anew in every call, so the platform's setting binds at once
+    const { options } = await deps.auth.$context
+    if (options.emailAndPassword) options.emailAndPassword.requireEmailVerification = settings.emailVerification
+    if (session && token !== null && path === '/list-sessions') await deleteTimedOutSiblings(deps.db, token)
+    const guess = session && asksPasswordAgain(path) ? await takeSessionGuess(deps.db, session.id) : null
+    if (guess && guess.waitSeconds !== null) return tooMany(caller, path, guess.waitSeconds, true)
+    const cookies = request.headers.get('cookie')
+    const challenge = signer.read(cookies, challengeCookieName(deps.baseUrl))
+    const resetAccount = /^\/(reset|judge)-password$/.test(path) ? await accountOfReset(deps.db, body) : null
+    const judged = { path, body, profileId: resetAccount ?? session?.profileId ?? null }
+    const run = async () =>
+      (await refuseEasyPassword(deps.db, judged)) ??
+      (await answerOwnCall(own, path, { request, body, session })) ??
+      (path === judgePath ? Response.json({ status: true }) : callLibrary(deps, request, path, body, caller, session))
+    const guarded = () => runGuarded(path, body, session, challenge, run)
+    const response = worksWithPasswords(path) ? await turns(guarded) : await guarded()
+    if (guess) await guess.settle(response === null ? 'unjudged' : await outcomeOf(response))
+    if (response === null) return busy(caller)
+    if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, and is answered 503, when the database is away
+    if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
+    if (session && response.ok && endsOthers(path)) await tellSignedOutElsewhere(deps.db, session.profileId)
+    const lock = session && response.ok ? lockChangedBy(path, session) : null
+    if (session && lock) await tellLockChanged(deps.db, session.profileId, lock)
+    const knownTo = response.ok ? await accountKnowing(path, response, session, resetAccount) : null
+    const device = knownTo === null ? null : await devices.remember(cookies, knownTo)
+    nudgeRelay()
+    const known = {
+      isSessionDead: hasCookie(request, deps.cookie.name) && !session,
+      hasLeft: hasLeft(cookies),
+      challenge,
+      device,
+    }
+    return inOurWords(response, caller, deps, known)
+  }
+
+  /** One call after the other where they are about one account's second factor. */
+  async function runGuarded(
+    path: string,
+    body: JsonBody,
+    session: LiveSession | undefined,
+    challenge: string | null,
+    run: () => Promise<Response | null>,
+  ): Promise<Response | null> {
+    if (!usesSecondFactor(path)) return run()
+    const account = session?.profileId ?? (challenge === null ? null : await accountOfChallenge(deps.db, challenge))
+    return account === null ? run() : guardSecondFactor({ path, body, account }, run)
+  }
+
+  /** The account that knows this device from now on: the one that it has just signed in to, or set a password of. */
+  async function accountKnowing(
+    path: string,
+    response: Response,
+    session: LiveSession | undefined,
+    resetAccount: string | null,
+  ): Promise<string | null> {
+    if (path === '/reset-password') return resetAccount
+    const token = sessionIn(response)
+    if (token) return selectAccountOfToken(deps.db, token)
+    if (!session || path !== '/revoke-other-sessions') return null
+    await forgetDevices(deps.db, session.profileId)
+    return session.profileId
+  }
+
+  /** True when the answer puts another session, or none, into the browser: the one before must not live on unseen. */
+  function replacesSession(response: Response, token: string | null): boolean {
+    const next = sessionIn(response)
+    return next !== undefined && next !== token
+  }
+
+  /** The session's token that the answer puts into the browser; null: it takes one out. Undefined: neither. */
+  function sessionIn(response: Response): string | null | undefined {
+    const start = `${deps.cookie.name}=`
+    const line = response.headers.getSetCookie().findLast((cookie) => cookie.startsWith(start))
+    return line && deps.cookie.tokenOf(new Headers({ cookie: line.split(';', 1)[0] ?? '' }))
+  }
+
+  return async function handleAuth(request: Request, caller: Caller): Promise<Response> {
+    try {
+      return await answer(request, caller)
+    } catch (error) {
+      if (isUnavailable(error)) return busy(caller)
+      log.error({ err: error }, 'a sign-in call failed')
+      return refuse(commonErrorBody('INTERNAL_SERVER_ERROR', caller.requestId))
+    }
+  }
+}
+
+/**
+ * Hands the call to the library. A sign-up that lost a race for its address is judged again: then it is there. Null when
+ * the account cannot be made at all, which says that the database does not answer.
+ */
+async function callLibrary(
+  deps: AuthRouteDeps,
+  request: Request,
+  path: string,
+  body: JsonBody,
+  caller: Caller,
+  session: LiveSession | undefined,
+): Promise<Response | null> {
+  const headers = new Headers(request.headers)
+  headers.set(addressHeader, caller.ip)
+  headers.delete(reservedEmailHeader)
+  if (path === '/sign-up/email' && (await isEmailReserved(deps.db, String(body?.email).toLowerCase())))
+    headers.set(reservedEmailHeader, 'yes')
+  headers.delete('content-length')
+  if (!session) {
+    const rest = withoutCookie(headers.get('cookie'), deps.cookie.name)
+    if (rest === '') headers.delete('cookie')
+    else headers.set('cookie', rest)
+  }
+  const text = body === null ? null : JSON.stringify(bodyFor(path, body))
+  const send = () =>
+    withAfterwards(() => deps.auth.handler(new Request(request.url, { method: request.method, headers, body: text })))
+  const response = await send()
+  if (!(await hasFailedToCreate(response))) return response
+  const second = await send()
+  return (await hasFailedToCreate(second)) ? null : second
+}
+
+/** Lets other rooms forget what they keep of devices that are not signed in any more. */
+async function tellSignedOutElsewhere(db: Db, profileId: string): Promise<void> {
+  const event = { name: 'account.signed-out-elsewhere', rowId: profileId, payload: { profileId } }
+  await transact(db, (tx) => emitEvents(tx, [event]))
+}
+
+async function hasFailedToCreate(response: Response): Promise<boolean> {
+  if (response.status !== 422) return false
+  const { code } = (await response.clone().json()) as LibraryError
+  return code === 'FAILED_TO_CREATE_USER'
+}
+
+/** The body of a call; a refusal where it is no object, out of bounds, or holds what cannot be kept. */
+async function readBody(request: Request): Promise<JsonBody | Refusal> {
+  if (request.method === 'GET') return null
+  const text = await request.text()
+  try {
+    const parsed = text.trim() === '' ? {} : parseJson(text)
+    if (!isObject(parsed) || Object.keys(parsed).length > maxFields) return new Refusal('BAD_REQUEST')
+    return Object.values(parsed).every(isStorable) ? parsed : new Refusal('BAD_REQUEST')
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Not what the database could not keep: a zero character, half of one, or a text longer than any of these fields is. */
+function isStorable(value: unknown): boolean {
+  return typeof value !== 'string' || (value.length <= 2_000 && value.isWellFormed() && !value.includes('\0'))
+}
+
+/**
+ * A link of a mail is opened by a person: where it fails, the page that it names says so, by the code in `error`. A
+ * program, which names no page, gets the answer as it is.
+ */
+async function toPage(response: Response, page: string | null): Promise<Response> {
+  if (response.status < 400 || page === null) return response
+  const { code = 'UNKNOWN' } = (await response.json()) as LibraryError
+  const headers = new Headers(response.headers)
+  for (const name of ['content-type', 'content-length']) headers.delete(name)
+  headers.set('location', `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ error: code })}`)
+  return new Response(null, { status: 302, headers })
+}
+
+function hasCookie(request: Request, name: string): boolean {
+  return (request.headers.get('cookie') ?? '').includes(`${name}=`)
+}
+
+async function inOurWords(
+  response: Response,
+  caller: Caller,
+  deps: AuthRouteDeps,
+  known: { isSessionDead: boolean; hasLeft: boolean; challenge: string | null; device: string | null },
+): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.set('cache-control', 'no-store')
+  const hint = hintFor(headers.getSetCookie(), deps.cookie.name, deps.baseUrl)
+  if (known.hasLeft) headers.append('set-cookie', leftNoMore(deps.baseUrl))
+  if (known.device) headers.append('set-cookie', known.device)
+  if (hint) headers.append('set-cookie', hint)
+  // @NOTE who left may be signing in meanwhile: taking the session's cookie out then could be the new one's end
+  else if (known.isSessionDead && !known.hasLeft)
+    for (const cookie of forgetSession(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
+  if (response.status < 400) return new Response(response.body, { status: response.status, headers })
+  const error = (await response.json().catch(() => ({}))) as LibraryError
+  headers.delete('content-length')
+  headers.set('content-type', 'application/json')
+  if (error.code === 'ACCOUNT_TEMPORARILY_LOCKED') {
+    const waitSeconds = await secondsLocked(deps.db, known.challenge)
+    // @NOTE a lock that ended this very moment: the same code may be sent again
+    logSecurityEvent('sign-in-limit', { path: '/two-factor', address: caller.ip })
+    return lockedFor(caller, waitSeconds ?? 1, headers)
+  }
+  const body = errorFrom(error, response.status, caller)
+  const left = isWrongCode(error) ? await codesLeft(deps.db, known.challenge) : null
+  const told = left === null ? body : { ...body, codesLeft: left }
+  return new Response(JSON.stringify(told), { status: response.status, headers })
+}
+
+/** What a call says about the secret that it carried. */
+async function outcomeOf(response: Response): Promise<GuessOutcome> {
+  if (response.ok) return 'right'
+  if (response.status === 401) return 'wrong'
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as LibraryError
+  return code === 'INVALID_PASSWORD' ? 'wrong' : 'unjudged'
+}
+
+const isWrongCode = ({ code }: LibraryError): boolean => code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE'
+
+function errorFrom(error: LibraryError, status: number, { requestId }: Caller): ErrorBody & { reason?: string } {
+  const data = authWords(error)
+  const message = error.code === 'ACCOUNT_SUSPENDED' ? (error.message ?? data.title) : data.message
+  const body: ErrorBody = { defined: true, code: error.code ?? 'BAD_REQUEST', status, message, data, requestId }
+  return error.reason ? { ...body, reason: error.reason } : body
+}
+
+function registrationClosed({ requestId }: Caller): ErrorBody {
+  const message = 'New accounts cannot be created at the moment. Please come back later.'
+  const data = { title: 'Registration is closed', message }
+  return { defined: true, code: 'REGISTRATION_CLOSED', status: 403, message, data, requestId }
+}
+
+/** Every limit of sign-in that struck ends here. `isGuess`: it was a password that somebody got wrong too often. */
+function tooMany({ requestId, ip }: Caller, path: string, waitSeconds: number, isGuess: boolean): Response {
+  logSecurityEvent('sign-in-limit', { path, address: ip })
+  const message = isGuess
+    ? `Too many wrong passwords. Try again ${inMinutes(waitSeconds)}, or reset your password.`
+    : `Too many attempts. Please try again ${inMinutes(waitSeconds)}.`
+  const data = { title: 'Slow down', message }
+  const body = { ...commonErrorBody('TOO_MANY_REQUESTS', requestId, data), message: data.message, waitSeconds }
+  return refuse(body, { 'retry-after': String(waitSeconds) })
+}
+
+/** Of an account whose second factor was guessed at too often: when it may be given again. */
+function lockedFor({ requestId }: Caller, waitSeconds: number, headers: Headers): Response {
+  const data = { title: 'Slow down', message: `Too many wrong codes. Please try again ${inMinutes(waitSeconds)}.` }
+  const code = 'ACCOUNT_TEMPORARILY_LOCKED'
+  const body = { defined: true, code, status: 429, message: data.message, data, requestId, waitSeconds }
+  headers.set('retry-after', String(waitSeconds))
+  return new Response(JSON.stringify(body), { status: 429, headers })
+}
+
+const inMinutes = (seconds: number): string => (seconds <= 60 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`)
+
+function busy({ requestId }: Caller): Response {
+  return refuse(commonErrorBody('SERVICE_UNAVAILABLE', requestId), { 'retry-after': '1' })
+}
+
+function refuse(body: ErrorBody, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status: body.status, headers: { 'cache-control': 'no-store', ...headers } })
+}

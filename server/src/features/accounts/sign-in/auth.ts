@@ -1,0 +1,99 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins'
+import { log } from '#server/boot/log.ts'
+import { trustedOrigins } from '#server/http/request-gate.ts'
+import { refuseReservedEmail } from '../email-change/reserved-email.ts'
+import { refuseSession } from '../sessions/refuse-session.ts'
+import { cookiePrefix } from '../sessions/session-cookie.ts'
+import { confirmationSeconds } from './account-links.ts'
+import { tellLockChanged } from './announce-credential-change.ts'
+import { type AuthMails, createAuthMails } from './auth-mails.ts'
+import { confirmByUsedLink } from './confirm-email.ts'
+import { openAfterReset } from './guess-limits.ts'
+
+export type AuthDeps = {
+  db: Db
+  /** Where browsers find us: decides the cookie's name, the trusted origins and every link in a mail. */
+  baseUrl: string
+  /** Signs cookies and tokens, encrypts second factors; the same for all servers of one database. */
+  secret: string
+}
+
+/** How long a session's row and cookie last, in seconds; `session_is_live` decides long before. */
+const sessionSeconds = 30 * 24 * 3600
+
+/** The header in which our own route tells the library the caller's address; one that a client sends is replaced. */
+export const addressHeader = 'x-keepcase-address'
+
+/**
+ * The account library, with its unsafe defaults changed: no cached sessions, no refresh that would lengthen them, a
+ * reset ends every session, and limits are counted by our own route (`auth-limits.ts`) in the database.
+ */
+export function createAuth(deps: AuthDeps) {
+  const mails = createAuthMails(deps)
+  return betterAuth({
+    appName: 'Keepcase',
+    baseURL: deps.baseUrl,
+    basePath: '/api/auth',
+    secret: deps.secret,
+    telemetry: { enabled: false },
+    trustedOrigins: [...trustedOrigins(deps.baseUrl)],
+    database: { db: deps.db as never, type: 'postgres', schemaName: 'auth', transaction: true },
+    // @NOTE the address is changed by our own route (`change-email.ts`), never by the library
+    user: { modelName: 'appUser' },
+    session: { expiresIn: sessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    emailAndPassword: passwordOptions(deps.db, mails),
+    emailVerification: {
+      // @NOTE the event `account.created` asks for it: queued with the account, and not inside its open transaction
+      sendOnSignUp: false,
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: confirmationSeconds,
+      sendVerificationEmail: mails.verify,
+    },
+    databaseHooks: {
+      session: { create: { before: refuseSession(deps.db) } },
+      user: { create: { before: refuseReservedEmail } },
+    },
+    plugins: [twoFactor({ issuer: 'Keepcase' })],
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: deps.baseUrl.startsWith('https://'),
+      database: { generateId: 'uuid', validateSchema: false },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    logger: { level: 'warn', log: (level, message, ...details) => tellLog(level, message, details) },
+    onAPIError: { errorURL: `${deps.baseUrl}/verify` },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+function passwordOptions(db: Db, mails: AuthMails) {
+  return {
+    enabled: true,
+    minPasswordLength: 8,
+    maxPasswordLength: 128,
+    autoSignIn: true,
+    // @NOTE the platform's setting decides; our own route writes it here before each call
+    requireEmailVerification: false,
+    resetPasswordTokenExpiresIn: 3600,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: mails.reset,
+    onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+      await confirmByUsedLink(db, user)
+      await openAfterReset(db, user.email)
+      await tellLockChanged(db, user.id, 'password')
+    },
+    onExistingUserSignUp: mails.alreadyRegistered,
+  }
+}
+
+function tellLog(level: string, message: string, details: unknown[]): void {
+  const err = details.find((detail) => detail instanceof Error)
+  const line = `sign-in: ${message}`
+  if (level === 'error') log.error({ err }, line)
+  else log.warn({ err }, line)
+}

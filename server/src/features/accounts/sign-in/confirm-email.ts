@@ -1,0 +1,43 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { transact } from '#server/database/transact.ts'
+import { readSettings } from '#server/features/settings/public.ts'
+import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import { confirmationToken } from './account-links.ts'
+import { confirmationUrl } from './auth-mails.ts'
+
+/**
+ * What a link that was mailed and has been used proves: whoever came with it reads this address. A reset's link goes to
+ * the account's own address; another address takes its place only by a mailed link, so that it is proven already.
+ */
+export async function confirmByUsedLink(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await sql`
+    update auth.app_user set email_verified = true, updated_at = app_now()
+    where id = ${id} and email = ${email} and not email_verified`.execute(db)
+}
+
+/**
+ * Asks a new account to confirm its address while Email Verification is on. It hears `account.created`, which was
+ * written with the account, so that no crash between the two loses the mail.
+ */
+export function askToConfirmEmail(deps: { db: Db; baseUrl: string; secret: string }): EventHandler {
+  return {
+    event: 'account.created',
+    name: 'accounts.ask-to-confirm-email',
+    async handle({ payload }: HandledEvent<{ profileId: string }>) {
+      const settings = await readSettings(deps.db)
+      if (!settings.emailVerification) return
+      const { rows } = await sql<{ email: string }>`
+        select email from auth.app_user where id = ${payload.profileId} and not email_verified`.execute(deps.db)
+      const email = rows[0]?.email
+      if (email === undefined) return
+      const token = await confirmationToken(deps, payload.profileId, email)
+      const url = confirmationUrl(deps.baseUrl, token)
+      const mail = { profileId: payload.profileId, email, url }
+      await transact(deps.db, (tx) =>
+        emitEvents(tx, [{ name: 'account.confirm-email', rowId: payload.profileId, payload: mail }]),
+      )
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { WrongSettings } from '#server/boot/env.ts'
+import { transact } from '#server/database/transact.ts'
+import { hasAdministrator, setAdministrator } from '#server/features/access/public.ts'
+import type { Auth } from './auth.ts'
+import { judgePassword } from './judge-password.ts'
+
+async function findAccount(db: Db | Tx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth.app_user where email = ${email.trim().toLowerCase()}`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * Makes an account whose address counts as confirmed, with that password; gives its id. One that exists is left as it
+ * is. For the first start and the demo world: no session begins and no setting is asked.
+ */
+export async function ensureAccount(
+  deps: { db: Db; auth: Auth },
+  account: { email: string; password: string; displayName: string },
+): Promise<string> {
+  const email = account.email.trim().toLowerCase()
+  const found = await findAccount(deps.db, email)
+  if (found) return found
+  const { password } = await deps.auth.$context
+  const hash = await password.hash(account.password)
+  return transact(deps.db, (tx) => insertAccount(tx, email, account.displayName, hash))
+}
+
+/** Writes user and password together, as the library does at a sign-up; one that came first stays. Gives the user's id. */
+async function insertAccount(tx: Tx, email: string, name: string, hash: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into auth.app_user (name, email, email_verified) values (${name}, ${email}, true)
+    on conflict (email) do nothing returning id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) {
+    // @NOTE two servers may start at once: the unique e-mail let the other one make the account
+    const other = await findAccount(tx, email)
+    if (other) return other
+    throw new Error('An account with this address came and went')
+  }
+  await sql`
+    insert into auth.account (user_id, account_id, provider_id, password)
+    values (${id}, ${id}, 'credential', ${hash})`.execute(tx)
+  return id
+}
+
+/** Makes the account with this address an administrator. @throws Error when there is none */
+export async function grantAdministrator(db: Db, email: string): Promise<void> {
+  const profileId = await findAccount(db, email)
+  if (!profileId) throw new Error(`There is no account with the address ${email}`)
+  await transact(db, (tx) => setAdministrator(tx, null, profileId, true))
+}
+
+/**
+ * The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD. Harmless at every start: an account that exists keeps
+ * its password, and one that lost the flag later does not get it back while another administrator is there.
+ * @throws WrongSettings when the account has to be made and its password is easy to guess
+ */
+export async function ensureFirstAdministrator(
+  deps: { db: Db; auth: Auth },
+  admin: { email: string; password: string },
+): Promise<void> {
+  const known = await findAccount(deps.db, admin.email)
+  if (known && (await hasAdministrator(deps.db))) return
+  const flaw = known ? null : await judgePassword(admin.password, { email: admin.email })
+  if (flaw) throw new WrongSettings([`ADMIN_PASSWORD: ${flaw.message}`])
+  await ensureAccount(deps, { ...admin, displayName: 'Administrator' })
+  await grantAdministrator(deps.db, admin.email)
+}

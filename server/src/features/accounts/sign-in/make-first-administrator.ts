@@ -1,0 +1,16 @@
+import { createDb, workPatience } from '@keepcase/db/db.ts'
+import { readEnv } from '#server/boot/env.ts'
+import { createAuth } from './auth.ts'
+import { ensureFirstAdministrator } from './first-administrator.ts'
+
+/** A program of the start: makes the administrator that ADMIN_EMAIL and ADMIN_PASSWORD name, while there is none. */
+export async function main(): Promise<void> {
+  const { admin, baseUrl, authSecret, databaseUrl } = readEnv(process.env)
+  if (!admin || !databaseUrl) return
+  const { db, close } = createDb({ url: databaseUrl, max: 2, name: 'keepcase-start', patience: workPatience })
+  try {
+    await ensureFirstAdministrator({ db, auth: createAuth({ db, baseUrl, secret: authSecret }) }, admin)
+  } finally {
+    await close()
+  }
+}

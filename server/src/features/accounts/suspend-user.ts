@@ -1,0 +1,78 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { assertNotLastAdministrator, audit, currentHolder } from '#server/features/access/public.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import { lockProfile, markSuspended, type ProfileRow, updateProfileRow } from './accounts.queries.ts'
+import { statusOf } from './accounts.view.ts'
+import { endSessions } from './sessions/end-sessions.ts'
+import { endLinks } from './sign-in/account-links.ts'
+
+/** What this contract's calls need. */
+const right = 'platform.users.update'
+
+export type SuspendDeps = {
+  db: Db
+  /** What else must happen in the same transaction: the release of unpaid holds. They lock drops, so they come first. */
+  onSuspended: readonly ((tx: Tx, profileId: string, reason: string) => Promise<unknown>)[]
+}
+
+/**
+ * Suspends an account, at once and everywhere: unpaid holds are released, sessions deleted, mailed links ended, open pages
+ * told, and the event `account.suspended` lets other rooms release what slipped in before this commits.
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, OWN_ACCOUNT, LAST_ADMINISTRATOR, NOT_FOUND
+ */
+export async function suspendUser(
+  deps: SuspendDeps,
+  actor: Actor,
+  input: { id: string; reason: string },
+  requestId: string,
+): Promise<ProfileRow> {
+  const { id, reason } = input
+  if (id === actor.profileId || id === actor.impersonatedBy) throw new Refusal('OWN_ACCOUNT')
+  return transact(deps.db, async (tx) => {
+    await assertNotLastAdministrator(tx, id)
+    for (const release of deps.onSuspended) await release(tx, id, 'The account was suspended.')
+    // @NOTE links ended before the profile is locked: the order of db/routines/071
+    await endLinks(tx, id)
+    const before = await lockProfile(tx, id)
+    await currentHolder(tx, actor, right)
+    if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
+    const after = await markSuspended(tx, id, reason)
+    if (!after) throw new Refusal('NOT_FOUND')
+    await endSessions(tx, id, 'This account is suspended.')
+    await emitEvents(tx, [{ name: 'account.suspended', rowId: id, payload: { profileId: id, reason } }])
+    await audit(tx, entry(actor, 'users.suspend', before, after, requestId))
+    return after
+  })
+}
+
+/**
+ * Lets a suspended account in again: active, without the reason. Its sessions stay gone.
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, NOT_FOUND
+ */
+export async function reactivateUser(
+  deps: { db: Db },
+  actor: Actor,
+  id: string,
+  requestId: string,
+): Promise<ProfileRow> {
+  return transact(deps.db, async (tx) => {
+    const before = await lockProfile(tx, id)
+    await currentHolder(tx, actor, right)
+    if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
+    if (statusOf(before) === 'Active') return before
+    const after = await updateProfileRow(tx, id, { isActive: true, suspendedAt: null, suspensionReason: null })
+    if (!after) throw new Refusal('NOT_FOUND')
+    await emitEvents(tx, [{ name: 'account.reactivated', rowId: id, payload: { profileId: id } }])
+    await audit(tx, entry(actor, 'users.reactivate', before, after, requestId))
+    return after
+  })
+}
+
+function entry(actor: Actor, action: string, before: ProfileRow, after: ProfileRow, requestId: string) {
+  const facts = (row: ProfileRow) => ({ status: statusOf(row), suspensionReason: row.suspensionReason })
+  const subject = { subjectType: 'profile', subjectId: after.id }
+  return { actor, action, ...subject, before: facts(before), after: facts(after), requestId }
+}

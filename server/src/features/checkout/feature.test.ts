@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkoutContract, ordersContract } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
+import { codesContract } from '@keepcase/contract/codes/codes.contract.ts'
+import { salesContract } from '@keepcase/contract/orders/sales.contract.ts'
+import { subscriptionsContract } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { afterAll, expect, test } from 'vitest'
+import { actorHeader, openTestHouse } from '#server/boot/testing/test-application.ts'
+import { subscriptionDesk } from '#server/features/subscriptions/storefront-subscriptions.ts'
+import type { HandledEvent } from '#server/realtime/events.ts'
+import { checkoutRoom } from './feature.ts'
+import { Sandbox, sandboxPath } from './sandbox/sandbox.ts'
+import { asBuyer, peopleAndSales } from './testing/checkout-fixtures.ts'
+
+const db = await openTestDb()
+const { buyers, sale, claim, claimRow } = peopleAndSales(db)
+const [ada] = await buyers(1)
+const told: HandledEvent[] = []
+const house = await openTestHouse({
+  test: db,
+  contract: {
+    checkout: checkoutContract,
+    codes: codesContract,
+    orders: ordersContract,
+    paymentMethods: paymentMethodsContract,
+    sales: salesContract,
+    subscriptions: subscriptionsContract,
+  },
+  actors: { ada: asBuyer(ada!) },
+  rooms: (deps) => {
+    const databaseUrl = deps.env.databaseUrl ?? ''
+    const { authSecret, isSandboxAllowed } = deps.env
+    const knobs = { settleMs: 200, delayMs: [0, 100] as const, duplicate: 0.5 }
+    const sandbox = new Sandbox({ databaseUrl, secret: 'a secret', selfUrl: deps.selfUrl, knobs })
+    const listener = ['order.paid', 'payment.refunded'].map((event) => ({
+      event,
+      name: `test.${event}`,
+      handle: async (happened: HandledEvent) => void told.push(happened),
+    }))
+    const room = checkoutRoom({
+      db: deps.db,
+      workDb: deps.workDb,
+      databaseUrl,
+      authSecret,
+      isSandboxAllowed,
+      baseUrl: deps.env.baseUrl,
+      selfUrl: deps.selfUrl,
+      sandbox,
+      desk: subscriptionDesk,
+    })
+    return [room, { name: 'test', events: listener }]
+  },
+})
+afterAll(async () => {
+  await house.close()
+  await db.close()
+})
+
+/** What these calls answer, as far as the tests read it. */
+type Answer = Record<'orderId' | 'paymentId' | 'state', string> & { parcels: { hash: string }[]; refundedCents: number }
+
+async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const headers = {
+    [actorHeader]: 'ada',
+    origin: 'http://localhost:1',
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
+  const response = await fetch(`${house.url}/api${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return (await response.json()) as Answer
+}
+
+async function until<T>(read: () => Promise<T> | T, isThere: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 100; tries++) {
+    const value = await read()
+    if (isThere(value)) return value
+    await sleep(100)
+  }
+  throw new Error('it did not happen within 10 s')
+}
+
+async function payByHttp(claimIds: string[], method: string) {
+  const quote = await ask('POST', '/checkout/quote', { claimIds })
+  const [parcel] = quote.parcels
+  return ask('POST', '/checkout/pay', { claimIds, method, quoteHash: parcel!.hash })
+}
+
+test('a running server takes its late payment by webhook, through its own door, and tells the other rooms once', async () => {
+  const claimId = await claim(ada!, await sale())
+  const { paymentId, orderId, state } = await payByHttp([claimId], 'sandbox_late')
+  expect(state).toBe('processing')
+  const paid = await until(
+    () => ask('GET', `/checkout/payments/${paymentId}`),
+    (answer) => answer.state !== 'processing',
+  )
+  expect(paid).toMatchObject({ state: 'captured' })
+  const mine = () => told.filter((event) => event.rowId === orderId)
+  await until(mine, (events) => events.length > 0)
+  await sleep(500)
+  expect(mine()).toMatchObject([{ name: 'order.paid', payload: { orderId, userId: ada!.id, claimIds: [claimId] } }])
+})
+
+test('the webhook needs no Origin, but its signature', async () => {
+  const response = await fetch(`${house.url}${sandboxPath}`, { method: 'POST', body: '{}' })
+  expect(response.status).toBe(400)
+})
+
+test('a cancelled drop is refunded by its event', async () => {
+  const drop = await sale({ units: [2] })
+  const claimId = await claim(ada!, drop)
+  const { orderId } = await payByHttp([claimId], 'sandbox_success')
+  await db.owner.query("update drops set status = 'cancelled' where id = $1", [drop.dropId])
+  await db.owner.query("select emit_drop_event($1, 'drop.cancelled', app_now())", [drop.dropId])
+  const refunded = await until(
+    () => ask('GET', `/orders/${orderId}`),
+    (answer) => answer.refundedCents > 0,
+  )
+  expect(refunded).toMatchObject({ status: 'refunded', refundedCents: 6900 })
+  expect(await claimRow(claimId)).toMatchObject({ status: 'revoked' })
+  const events = await until(
+    () => told.filter((event) => event.name === 'payment.refunded'),
+    (found) => found.length > 0,
+  )
+  expect(events).toMatchObject([{ payload: { orderId, amountCents: 6900, reason: 'drop_cancelled' } }])
+})
+
+test('what is not refunded in time is a warning, not an end', async () => {
+  await db.owner.query("update refunds set status = 'pending', created_at = created_at - interval '6 minutes'")
+  const response = await fetch(`${house.url}/readyz`)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('Refunds owed for more than five minutes: 1')
+})

@@ -1,0 +1,113 @@
+import { divideAmount } from '@keepcase/contract/checkout/checkout.rules.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import type { ChargeRow, InvoiceRow } from '#server/features/subscriptions/subscription.queries.ts'
+import type { OrderLineRow, OrderRow, PaymentRow } from './checkout.queries.ts'
+
+type Entry = { account: string; partyId: string | null; amountCents: number }
+
+/**
+ * The books of money. Each movement is one transfer whose entries sum to nothing. Above zero: the account has more to
+ * its name than before; below zero: less. So a capture takes the total from its buyer and gives it to seller, shipping
+ * (the seller's too), platform and tax office; a refund takes the same parts back from them and gives them to the
+ * buyer, under the account `refund`. A payment that the seller took at the counter never went through the platform: the
+ * seller owes the fee and the tax, which go to their accounts. A cause is booked once.
+ */
+async function book(
+  tx: Tx,
+  kind: 'capture' | 'refund',
+  causeId: string,
+  order: { id: string | null; currency: string },
+  entries: Entry[],
+): Promise<void> {
+  const transfer = await tx
+    .insertInto('moneyTransfers')
+    .values({ kind, causeId, orderId: order.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const rows = entries.filter((entry) => entry.amountCents !== 0)
+  if (!transfer || rows.length === 0) return
+  await tx
+    .insertInto('moneyEntries')
+    .values(rows.map((entry) => ({ ...entry, transferId: transfer.id, currency: order.currency })))
+    .execute()
+}
+
+type Parts = {
+  itemsCents: number
+  shippingCents: number
+  taxCents: number
+  buyerFeeCents: number
+  sellerFeeCents: number
+  discountCents: number
+}
+
+/** Where an amount goes (sign 1) or comes back from (sign -1). */
+function sharesOf(order: OrderRow, parts: Parts, isPickup: boolean, sign: 1 | -1): Entry[] {
+  const { shippingCents, taxCents, buyerFeeCents, sellerFeeCents } = parts
+  const itemsCents = parts.itemsCents - parts.discountCents
+  const feeCents = buyerFeeCents + sellerFeeCents
+  const party = order.storefrontId
+  const sellerCents = isPickup ? -(feeCents + taxCents) : itemsCents - sellerFeeCents
+  const entries = [
+    { account: 'seller', partyId: party, amountCents: sign * sellerCents },
+    { account: 'shipping', partyId: party, amountCents: isPickup ? 0 : sign * shippingCents },
+    { account: 'platform_fee', partyId: null, amountCents: sign * feeCents },
+    { account: 'tax', partyId: null, amountCents: sign * taxCents },
+  ]
+  if (isPickup) return entries
+  const totalCents = itemsCents + shippingCents + taxCents + buyerFeeCents
+  const account = sign === 1 ? 'buyer' : 'refund'
+  return [{ account, partyId: order.buyerId, amountCents: -sign * totalCents }, ...entries]
+}
+
+/** Books a captured payment, and how it divides. */
+export async function bookCapture(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
+  const shares = divideAmount(order)
+  await tx
+    .insertInto('feeLines')
+    .values(Object.entries(shares).map(([party, amountCents]) => ({ paymentId: payment.id, party, amountCents })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await book(tx, 'capture', payment.id, order, sharesOf(order, order, payment.provider === 'pickup', 1))
+}
+
+/** Books a refund of these lines. */
+export async function bookRefund(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  refundId: string,
+  lines: readonly OrderLineRow[],
+): Promise<void> {
+  const sum = (key: 'priceCents' | keyof Omit<Parts, 'itemsCents'>) =>
+    lines.reduce((cents, line) => cents + line[key], 0)
+  const parts: Parts = {
+    itemsCents: sum('priceCents'),
+    shippingCents: sum('shippingCents'),
+    taxCents: sum('taxCents'),
+    buyerFeeCents: sum('buyerFeeCents'),
+    sellerFeeCents: sum('sellerFeeCents'),
+    discountCents: sum('discountCents'),
+  }
+  await book(tx, 'refund', refundId, order, sharesOf(order, parts, payment.provider === 'pickup', -1))
+}
+
+/**
+ * Books a month's money of a subscription, or that it went back. The platform's fee is the seller's to bear; there is no
+ * order and no tax.
+ */
+export async function bookMonth(
+  tx: Tx,
+  charge: ChargeRow,
+  invoice: InvoiceRow,
+  kind: 'capture' | 'refund',
+): Promise<void> {
+  const { amountCents, feeCents, userId, storefrontId, currency } = invoice
+  const sign = kind === 'capture' ? 1 : -1
+  await book(tx, kind, charge.id, { id: null, currency }, [
+    { account: kind === 'capture' ? 'buyer' : 'refund', partyId: userId, amountCents: -sign * amountCents },
+    { account: 'seller', partyId: storefrontId, amountCents: sign * (amountCents - feeCents) },
+    { account: 'platform_fee', partyId: null, amountCents: sign * feeCents },
+  ])
+}

@@ -1,0 +1,27 @@
+import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
+import { actorOf } from '#server/api/context.ts'
+import { implementRoom } from '#server/api/procedure.ts'
+import { oneself } from '#server/features/orders/orders.policy.ts'
+import type { CheckoutDeps } from '../payments/pay.ts'
+import { selectSavedMethods } from './payment-method.queries.ts'
+import { addMethod, makeDefaultMethod, removeMethod, viewSavedMethod } from './payment-methods.ts'
+
+/** One's own saved ways to pay. Nobody changes them in another's name. */
+export function paymentMethodsRouter(deps: CheckoutDeps) {
+  const room = implementRoom(paymentMethodsContract)
+  return room.router({
+    mine: room.mine.handler(async ({ context }) => {
+      const rows = await selectSavedMethods(deps.db, (await actorOf(context)).profileId)
+      return { items: rows.map(viewSavedMethod), nextCursor: null }
+    }),
+    add: room.add.handler(async ({ input, context }) =>
+      addMethod(deps, (await oneself(context)).profileId, context.key!, input),
+    ),
+    makeDefault: room.makeDefault.handler(async ({ input, context }) =>
+      makeDefaultMethod(deps, (await oneself(context)).profileId, input.id),
+    ),
+    remove: room.remove.handler(async ({ input, context }) =>
+      removeMethod(deps, (await oneself(context)).profileId, input.id),
+    ),
+  })
+}

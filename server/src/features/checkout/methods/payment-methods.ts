@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import { withKey } from '#server/api/idempotency.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
+import type { CheckoutDeps } from '../payments/pay.ts'
+import {
+  type KeptMethod,
+  type MethodVault,
+  type PaymentProvider,
+  type Providers,
+  patiently,
+} from '../payments/provider.ts'
+import {
+  findByToken,
+  findSavedMethod,
+  insertSavedMethod,
+  lockSavedMethods,
+  markMethodRemoved,
+  type SavedMethodRow,
+  selectSavedMethods,
+  setDefaultMethod,
+} from './payment-method.queries.ts'
+
+/** How many an account keeps at most. */
+const mostMethods = 10
+
+/** A saved method as its owner sees it: no token. */
+export function viewSavedMethod(row: SavedMethodRow): SavedPaymentMethod {
+  const { id, method, brand, last4, expMonth, expYear, isExpired, isDefault, createdAt } = row
+  return { id, method, brand, last4, expMonth, expYear, isExpired, isDefault, createdAt: createdAt.toISOString() }
+}
+
+const unavailable = { title: 'Payments are not set up', message: 'Payment methods cannot be saved here yet.' }
+
+/** The vault of the provider by which new payments go. @throws Refusal SERVICE_UNAVAILABLE where there is none */
+function vaultOf(providers: Providers, name: PaymentProvider['name'] | null): { name: string; vault: MethodVault } {
+  const provider = name === null ? undefined : providers.get(name)
+  if (!provider?.vault) throw new Refusal('SERVICE_UNAVAILABLE', unavailable)
+  return { name: provider.name, vault: provider.vault }
+}
+
+type Addition = { card: PaymentMethod; isDefault?: boolean | undefined }
+
+/**
+ * Saves a way to pay: the provider first, once for the press, then our row for its token. A crash between the two is
+ * mended by the same press.
+ * @throws Refusal TOO_MANY_METHODS, SERVICE_UNAVAILABLE, KEY_REUSED
+ */
+export async function addMethod(
+  deps: CheckoutDeps,
+  userId: string,
+  key: string,
+  input: Addition,
+): Promise<SavedPaymentMethod> {
+  const { name, vault } = vaultOf(deps.providers, deps.paysBy)
+  const keyed = { userId, key, call: 'paymentMethods.add', input }
+  await transact(deps.db, (tx) => withKey(tx, keyed, async () => ({ kept: (await assertRoom(tx, userId)).length })))
+  const token = await patiently(vault.save({ setup: input.card, ownerId: userId, idempotencyKey: `${userId} ${key}` }))
+  // @NOTE the second stage of the press: its key is made from the first one's, so that no client can send it
+  const answerKey = createHash('sha256').update(`${keyed.call} ${key} answer`).digest('hex')
+  const keep = () =>
+    transact(deps.db, (tx) =>
+      withKey(tx, { ...keyed, key: answerKey, call: `${keyed.call}.answer` }, () =>
+        keepMethod(tx, userId, name, token, input),
+      ),
+    )
+  return keep().catch(async (error: unknown) => {
+    // @NOTE others were saved in that moment, and there is no room left: the provider keeps nothing either
+    if (error instanceof Refusal && error.code === 'TOO_MANY_METHODS') await patiently(vault.forget(token.ref))
+    throw error
+  })
+}
+
+async function keepMethod(
+  tx: Tx,
+  userId: string,
+  provider: string,
+  { ref, ...shown }: KeptMethod,
+  input: Addition,
+): Promise<SavedPaymentMethod> {
+  const others = await assertRoom(tx, userId)
+  await insertSavedMethod(tx, { ...shown, userId, provider, providerRef: ref })
+  const { id } = await findByToken(tx, provider, ref)
+  if (others.length === 0 || input.isDefault === true) await setDefaultMethod(tx, userId, id)
+  return viewSavedMethod(await findByToken(tx, provider, ref))
+}
+
+async function assertRoom(tx: Tx, userId: string): Promise<SavedMethodRow[]> {
+  const methods = await lockSavedMethods(tx, userId)
+  if (methods.length >= mostMethods) throw new Refusal('TOO_MANY_METHODS')
+  return methods
+}
+
+/** Makes one's own saved method the one that checkout offers first. @throws Refusal NOT_FOUND */
+export async function makeDefaultMethod(deps: CheckoutDeps, userId: string, id: string): Promise<SavedPaymentMethod> {
+  return transact(deps.db, async (tx) => {
+    const own = await lockSavedMethods(tx, userId)
+    if (!own.some((one) => one.id === id)) throw new Refusal('NOT_FOUND')
+    await setDefaultMethod(tx, userId, id)
+    return viewSavedMethod((await findSavedMethod(tx, userId, id))!)
+  })
+}
+
+/**
+ * Forgets one's own saved method, at the provider first; when it was the default, the newest of the others takes its
+ * place. A payment that is under way with it goes on. @throws Refusal NOT_FOUND
+ */
+export async function removeMethod(deps: CheckoutDeps, userId: string, id: string): Promise<{ removed: boolean }> {
+  const method = await findSavedMethod(deps.db, userId, id)
+  if (!method) throw new Refusal('NOT_FOUND')
+  const vault = deps.providers.get(method.provider)?.vault
+  if (vault) await patiently(vault.forget(method.providerRef))
+  return transact(deps.db, async (tx) => {
+    const own = await lockSavedMethods(tx, userId)
+    const gone = own.find((one) => one.id === id)
+    if (!gone) return { removed: false }
+    await markMethodRemoved(tx, userId, id)
+    const next = own.find((one) => one.id !== id)
+    if (gone.isDefault && next) await setDefaultMethod(tx, userId, next.id)
+    return { removed: true }
+  })
+}
+
+/** An account that closes leaves no way to pay behind, here or at the provider. */
+export const forgetMethodsOfClosed = (deps: CheckoutDeps): EventHandler => ({
+  event: 'account.closed',
+  name: 'checkout.forget-payment-methods',
+  handle: async ({ payload }: HandledEvent<{ profileId: string }>) => {
+    for (const { id } of await selectSavedMethods(deps.db, payload.profileId)) {
+      await removeMethod(deps, payload.profileId, id)
+    }
+  },
+})
+
+/** What a payment is begun with: a method as it was named, or one's own saved method. @throws Refusal NOT_FOUND */
+export async function chosenMethod(
+  tx: Tx,
+  userId: string,
+  provider: string,
+  given: { method?: PaymentMethod | undefined; savedMethodId?: string | undefined },
+): Promise<{ method: string; savedRef: string | null }> {
+  if (given.method !== undefined) return { method: given.method, savedRef: null }
+  const saved = given.savedMethodId && (await findSavedMethod(tx, userId, given.savedMethodId))
+  if (!saved || saved.provider !== provider) throw new Refusal('NOT_FOUND')
+  return { method: saved.method, savedRef: saved.providerRef }
+}

@@ -1,0 +1,44 @@
+import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testActor } from '#server/api/testing/test-context.ts'
+import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
+import { mustBeOneself, mustManageOrder, sideOf } from '#server/features/orders/orders.policy.ts'
+
+let world: TestDb
+let drop: WorldDrop
+let buyer: string
+let orderId: string
+beforeAll(async () => {
+  world = await openTestDb()
+  drop = await makeDrop(world.owner)
+  const [account] = await makeBuyers(world.owner, 1)
+  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
+  ;[buyer, orderId] = [account!.id, await captureMoney(world.owner, [String(answer!.claim_id)])]
+})
+afterAll(() => world.close())
+
+const staff = (permission: string, storefrontId = drop.storefrontId) =>
+  testActor({ storefronts: new Map([[storefrontId, new Set([permission])]]) })
+
+test('an order is managed by staff with that right; to others, and where there is none, it is not there', async () => {
+  const manage = (actor: ReturnType<typeof staff>, id = orderId) =>
+    mustManageOrder(world.db, actor, id).then(
+      () => 'passed',
+      (error: { code: string }) => error.code,
+    )
+  const nowhere = '00000000-0000-4000-8000-000000000000'
+  expect(await manage(staff('storefront.orders.manage'))).toBe('passed')
+  expect(await manage(staff('storefront.orders.view'))).toBe('NOT_FOUND')
+  expect(await manage(staff('storefront.orders.manage', nowhere))).toBe('NOT_FOUND')
+  expect(await manage(staff('storefront.orders.manage'), nowhere)).toBe('NOT_FOUND')
+})
+
+test('an order has two sides, and money is moved by its owner alone', () => {
+  const order = { buyerId: buyer, storefrontId: drop.storefrontId }
+  expect(sideOf(staff('storefront.orders.view'), order)).toBe('seller')
+  expect(sideOf(testActor({ profileId: buyer }), order)).toBe('buyer')
+  expect(sideOf(testActor(), order)).toBeNull()
+  expect(() => mustBeOneself(testActor({ impersonatedBy: buyer }))).toThrow()
+  expect(() => mustBeOneself(testActor())).not.toThrow()
+})

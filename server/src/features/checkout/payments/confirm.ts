@@ -1,0 +1,58 @@
+import type { PaymentResult } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import { withKey } from '#server/api/idempotency.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { log } from '#server/boot/log.ts'
+import { transact } from '#server/database/transact.ts'
+import { claimsForCheckout } from '#server/features/claims/public.ts'
+import { findPayment, type PaymentRow, selectClaimIds } from '../checkout.queries.ts'
+import { lockPaymentAndDrops } from './apply-report.ts'
+import { type CheckoutDeps, keepAnswer } from './pay.ts'
+import { type ProviderReport, patiently, providerOf } from './provider.ts'
+
+/**
+ * The buyer has passed the bank's question: the provider is told and the payment brought to its end. A payment that
+ * asks nothing any more only answers where it stands.
+ * @throws Refusal NOT_FOUND for a payment of somebody else, NOT_PAYABLE when its hold has ended
+ */
+export async function confirmPayment(
+  deps: CheckoutDeps,
+  userId: string,
+  key: string,
+  input: { id: string },
+): Promise<PaymentResult> {
+  await mustOwn(deps, userId, input.id)
+  const keyed = { userId, key, call: 'checkout.confirm', input }
+  await transact(deps.db, (tx) => withKey(tx, keyed, () => mustBePayable(tx, input.id)))
+  const { payment } = (await findPayment(deps.db, input.id))!
+  const report = payment.status === 'needs_confirmation' ? await confirmAtProvider(deps, payment) : null
+  return keepAnswer(deps, keyed, input.id, report)
+}
+
+/** Refuses with 404 whatever is not a payment of this account. */
+export async function mustOwn(deps: CheckoutDeps, userId: string, paymentId: string): Promise<void> {
+  const found = await findPayment(deps.db, paymentId)
+  if (found?.order.buyerId !== userId || found.payment.provider === 'pickup') throw new Refusal('NOT_FOUND')
+}
+
+/** No money is asked for once a claim of the payment has ended. */
+async function mustBePayable(tx: Tx, paymentId: string): Promise<{ paymentId: string }> {
+  const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
+  if (payment.status !== 'needs_confirmation') return { paymentId }
+  const claims = await claimsForCheckout(tx, await selectClaimIds(tx, order.id), order.buyerId)
+  if (claims.some((claim) => claim.status !== 'capturing')) throw new Refusal('NOT_PAYABLE')
+  return { paymentId }
+}
+
+async function confirmAtProvider(deps: CheckoutDeps, payment: PaymentRow): Promise<ProviderReport | null> {
+  const provider = providerOf(deps.providers, payment)
+  try {
+    return await patiently(provider.confirm(payment.providerRef!))
+  } catch (error) {
+    log.warn({ err: error, paymentId: payment.id }, "a confirmation's answer was lost")
+    return patiently(provider.lookup(payment.id)).catch((failure) => {
+      log.warn({ err: failure, paymentId: payment.id }, 'a payment could not be looked up')
+      return null
+    })
+  }
+}

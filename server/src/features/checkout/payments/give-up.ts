@@ -1,0 +1,35 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { RetryLater } from '#server/api/refusal.ts'
+import { log } from '#server/boot/log.ts'
+import { transact } from '#server/database/transact.ts'
+import { applyReport } from './apply-report.ts'
+import { type Providers, patiently, providerOf } from './provider.ts'
+
+/**
+ * Ends a buyer's attempts that wait at the bank's question for one of these claims, so that another attempt can begin.
+ * The provider has the last word: an attempt that has taken money meanwhile is paid, not ended.
+ * @returns whether there was any
+ * @throws RetryLater when the provider can't be reached
+ */
+export async function giveUpConfirmations(
+  deps: { db: Db; providers: Providers },
+  userId: string,
+  claimIds: readonly string[],
+): Promise<boolean> {
+  const waiting = await deps.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .select(['p.id', 'p.provider', 'p.providerRef'])
+    .where('o.buyerId', '=', userId)
+    .where('p.status', '=', 'needs_confirmation')
+    .where('o.id', 'in', (eb) => eb.selectFrom('orderLines').select('orderId').where('claimId', 'in', claimIds))
+    .execute()
+  for (const { id, provider, providerRef } of waiting) {
+    const report = await patiently(providerOf(deps.providers, { provider }).cancel(providerRef!)).catch((error) => {
+      log.warn({ err: error, paymentId: id }, 'a payment could not be called back')
+      throw new RetryLater('SERVICE_UNAVAILABLE', 5)
+    })
+    await transact(deps.db, (tx) => applyReport(tx, id, report))
+  }
+  return waiting.length > 0
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { asBuyer, type CheckoutWorld, openCheckoutWorld, quoteAndPay } from '../testing/checkout-fixtures.ts'
+
+// Each race runs twice: as the product is, and with its guard switched off in the database, where it must be lost.
+// Otherwise the race would prove nothing.
+
+/** Runs a race in a database of its own, after the guards that `off` names were switched off. */
+async function withWorld(off: string, race: (world: CheckoutWorld) => Promise<void>): Promise<void> {
+  const world = await openCheckoutWorld()
+  try {
+    if (off !== '') await world.owner.query(off)
+    await race(world)
+  } finally {
+    await world.close()
+  }
+}
+
+/** No drop is locked; a wait widens the gap that the lock closes. */
+const noLock = `
+  create or replace function lock_drop(_drop_id uuid) returns timestamptz language plpgsql as
+    $$ begin perform pg_sleep(0.05); return app_now(); end $$;
+  create or replace function lock_drops_of(_claim_ids uuid[]) returns timestamptz language plpgsql as
+    $$ begin perform pg_sleep(0.05); return app_now(); end $$;`
+/** No drop is locked, and a unit takes its time to change hands. */
+const slowUnits = `${noLock}
+  create function take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+  create trigger take_time before update on drop_items for each row execute function take_time();`
+/** A payment may begin on any claim, whatever it is. */
+const anyClaim = `${noLock}
+  create or replace function begin_capture(_claim_ids uuid[], _user_id uuid) returns setof claims language sql as
+    $$ update claims set status = 'capturing', payment_began_at = app_now() where id = any (_claim_ids) and not paid returning * $$;`
+/** Nobody remembers how far a payment has come, nor which messages were taken. */
+const noRank = `
+  create function forget_rank() returns trigger language plpgsql as $$ begin new.provider_rank := 0; return new; end $$;
+  create trigger forget_rank before update on payments for each row execute function forget_rank();
+  alter table provider_events drop constraint provider_events_pkey;`
+
+/** Many presses for one claim at once: with one key, with others, from two tabs with different parcels. */
+async function pressTogether(world: CheckoutWorld): Promise<void> {
+  const [ada] = await world.buyers(1)
+  const drop = await world.sale({ units: [1, 1] })
+  const [one, two] = [await world.claim(ada!, drop, 0), await world.claim(ada!, drop, 1)]
+  const api = world.as(asBuyer(ada!))
+  const hashOf = async (claimIds: string[]) => (await api.checkout.quote({ claimIds })).parcels[0]!.hash
+  const parcels = [[one], [one, two]].map(async (claimIds) => ({ claimIds, quoteHash: await hashOf(claimIds) }))
+  const [single, both] = await Promise.all(parcels)
+  const sameKey = randomUUID()
+  const presses = [single, both, single, both, single].flatMap((parcel) => [
+    world
+      .as(asBuyer(ada!), parcel === single ? sameKey : randomUUID())
+      .checkout.pay({ ...parcel!, method: 'sandbox_success' }),
+    world.as(asBuyer(ada!)).checkout.pay({ ...parcel!, method: 'sandbox_success' }),
+  ])
+  const answers = await Promise.allSettled(presses)
+  const { rows } = await world.owner.query<{ payments: number }>(
+    "select count(*)::int as payments from sandbox.intents where status = 'succeeded'",
+  )
+  expect(rows[0]!.payments).toBe(1)
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'NOT_PAYABLE' })
+  }
+  await world.expectSound()
+}
+
+/** The provider's message comes many times, while the press and the reconciliation apply the same news. */
+async function tellTogether(world: CheckoutWorld): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    const [ada] = await world.buyers(1)
+    const { paymentId } = await quoteAndPay(world, ada!, [await world.claim(ada!, await world.sale())], 'sandbox_late')
+    await world.owner.query(
+      "update sandbox.intents set settle_after = app_now() - interval '1 s' where status = 'processing'",
+    )
+    world.sandbox.knobs.drop = 1
+    await world.sandbox.tick()
+    const statuses = await Promise.all([
+      world.deliver(paymentId, 3),
+      world.reconcileNow(),
+      world.reconcileNow(),
+      world.deliver(paymentId, 2),
+    ])
+    expect(statuses.flat().filter((status) => status !== undefined && status !== 200)).toEqual([])
+  }
+  await world.expectSound()
+}
+
+/** Payments begin in the very instants in which their holds end. */
+async function payAtTheEnd(world: CheckoutWorld): Promise<void> {
+  const count = 24
+  const buyers = await world.buyers(count)
+  const drop = await world.sale({ units: [count], holdSeconds: 3 })
+  const claims = await Promise.all(buyers.map((buyer) => world.claim(buyer, drop)))
+  const api = (i: number) => world.as(asBuyer(buyers[i]!))
+  const quotes = await Promise.all(claims.map((id, i) => api(i).checkout.quote({ claimIds: [id] })))
+  const { rows } = await world.owner.query('select max(expires_at) as ends_at, app_now() as now from claims')
+  const untilEndMs = rows[0].ends_at.getTime() - rows[0].now.getTime()
+  let isOver = false
+  const sweeps = (async () => {
+    while (!isOver) {
+      await world.owner.query('select sweep_drop($1, 100)', [drop.dropId])
+      await sleep(2)
+    }
+  })()
+  const pays = claims.map(async (id, i) => {
+    await sleep(untilEndMs - 60 + i * 6)
+    const { hash } = quotes[i]!.parcels[0]!
+    return api(i).checkout.pay({ claimIds: [id], method: 'sandbox_success', quoteHash: hash })
+  })
+  const answers = await Promise.allSettled(pays)
+  isOver = true
+  await sweeps
+  for (const [i, id] of claims.entries()) {
+    const isPaid = answers[i]!.status === 'fulfilled'
+    expect(await world.claimRow(id)).toMatchObject({ status: isPaid ? 'purchased' : 'expired' })
+  }
+  await world.expectSound()
+}
+
+/** Two late payments, one free unit. */
+async function twoLateForOne(world: CheckoutWorld): Promise<void> {
+  const [ada, ben, cat] = await world.buyers(3)
+  const drop = await world.sale({ units: [2], holdSeconds: 300, endsIn: 7_200_000 })
+  world.sandbox.knobs.settleMs = 660_000
+  const late = []
+  for (const buyer of [ada!, ben!])
+    late.push(await quoteAndPay(world, buyer, [await world.claim(buyer, drop)], 'sandbox_late'))
+  await world.advance(601_000)
+  await world.reconcileNow()
+  await world.claim(cat!, drop)
+  await world.advance(60_000)
+  world.sandbox.knobs.drop = 1
+  await world.sandbox.tick()
+  const statuses = await Promise.all(late.map(({ paymentId }) => world.deliver(paymentId, 2)))
+  expect(statuses.flat().every((status) => status === 200)).toBe(true)
+  const states = await Promise.all(
+    late.map(
+      async ({ paymentId }, i) => (await world.as(asBuyer([ada!, ben!][i]!)).checkout.payment({ id: paymentId })).state,
+    ),
+  )
+  expect(states.toSorted()).toEqual(['captured', 'declined'])
+  await world.expectSound()
+}
+
+const races = [
+  { name: 'one claim is paid once, however often and from wherever it is pressed', race: pressTogether, off: anyClaim },
+  { name: 'the same news has one effect, by whichever way it comes', race: tellTogether, off: noRank },
+  {
+    name: 'a hold that ends while its payment begins is paid or expired, never both',
+    race: payAtTheEnd,
+    off: anyClaim,
+  },
+  { name: 'of two late payments for one unit one is honoured and one goes back', race: twoLateForOne, off: slowUnits },
+]
+
+test.for(races)('$name', ({ race }) => withWorld('', race))
+
+test.for(races)('without its guard it is lost: $name', async ({ race, off }) => {
+  await expect(withWorld(off, race)).rejects.toMatchObject({ name: 'AssertionError' })
+})

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Fulfilment, PaymentMethod, PaymentResult } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { type Keyed, withKey } from '#server/api/idempotency.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { log } from '#server/boot/log.ts'
+import { transact } from '#server/database/transact.ts'
+import { beginCapture, lockDropsOf } from '#server/features/claims/public.ts'
+import { lockedCode } from '#server/features/codes/judge-code.ts'
+import { findPayment, insertOrder, insertPayment, type PaymentRow } from '../checkout.queries.ts'
+import { chosenMethod } from '../methods/payment-methods.ts'
+import { addressFor, ownClaims, quoteParcel, waysOf } from '../quote.ts'
+import { payRefunds } from '../refunds/pay-refunds.ts'
+import { applyReport } from './apply-report.ts'
+import { giveUpConfirmations } from './give-up.ts'
+import { readPayment } from './payment.view.ts'
+import { type PaymentProvider, type ProviderReport, type Providers, patiently, providerOf } from './provider.ts'
+
+export type CheckoutDeps = {
+  db: Db
+  /** By name; new payments go to `providers.get(paysBy)`. */
+  providers: Providers
+  /** The provider of new payments; null: none may be used here, and paying answers 503. */
+  paysBy: PaymentProvider['name'] | null
+}
+
+export type PayInput = {
+  claimIds: string[]
+  /** Either a method named for this payment, or one's own saved one. */
+  method?: PaymentMethod | undefined
+  savedMethodId?: string | undefined
+  fulfilment: Fulfilment
+  addressId?: string | undefined
+  quoteHash: string
+  /** The code whose discount the quote has. */
+  code?: string | undefined
+}
+
+/**
+ * Pays for claims of one seller. A payment goes: started (its claims are `capturing`, committed) → the provider is asked,
+ * outside any transaction → its answer is applied in a second transaction. A crash in between leaves a started payment,
+ * which the same key, a webhook or the reconciliation brings to its end; the provider takes money once for each payment.
+ * @throws Refusal NOT_FOUND, NOT_PAYABLE, SEVERAL_SELLERS, CANNOT_SHIP, ADDRESS_NEEDED, QUOTE_CHANGED, KEY_REUSED, and
+ * for a code that cannot be used one of `codeProblems`
+ */
+export async function pay(deps: CheckoutDeps, userId: string, key: string, input: PayInput): Promise<PaymentResult> {
+  const keyed = { userId, key, call: 'checkout.pay', input }
+  const begin = () => transact(deps.db, (tx) => withKey(tx, keyed, () => beginPayment(deps, tx, userId, input)))
+  const { paymentId } = await begin().catch(async (error: unknown) => {
+    const isTaken = error instanceof Refusal && error.code === 'NOT_PAYABLE'
+    // @NOTE an attempt that still waits for its buyer at the bank's question makes room for this one
+    if (!isTaken || !(await giveUpConfirmations(deps, userId, input.claimIds))) throw error
+    return begin()
+  })
+  const { payment } = (await findPayment(deps.db, paymentId))!
+  const report = payment.status === 'started' ? await startAtProvider(deps, payment) : null
+  return keepAnswer(deps, keyed, paymentId, report)
+}
+
+async function beginPayment(
+  deps: CheckoutDeps,
+  tx: Tx,
+  userId: string,
+  input: PayInput,
+): Promise<{ paymentId: string }> {
+  if (deps.paysBy === null) throw new Refusal('SERVICE_UNAVAILABLE', noProvider)
+  await lockDropsOf(tx, input.claimIds)
+  const claims = await ownClaims(tx, input.claimIds, userId)
+  if (new Set(claims.map((claim) => claim.storefrontId)).size > 1) throw new Refusal('SEVERAL_SELLERS')
+  const ready = await beginCapture(
+    tx,
+    claims.map((claim) => claim.id),
+    userId,
+  )
+  if (ready.length !== claims.length) throw new Refusal('NOT_PAYABLE')
+  const { canShip, canPickUp } = waysOf(claims)
+  const isPossible = input.fulfilment === 'shipping' ? canShip : canPickUp
+  const isOneCurrency = new Set(claims.map((claim) => claim.currency)).size === 1
+  if (!isPossible || !isOneCurrency) throw new Refusal('CANNOT_SHIP')
+  const address = await addressFor(tx, userId, input.addressId)
+  if (input.fulfilment === 'shipping' && !address) throw new Refusal('ADDRESS_NEEDED')
+  const code = input.code === undefined ? null : await lockedCode(tx, userId, claims, input.code)
+  const parcel = await quoteParcel(tx, claims, input.fulfilment, address, code)
+  if (parcel.hash !== input.quoteHash) throw new Refusal('QUOTE_CHANGED')
+  const chosen = await chosenMethod(tx, userId, deps.paysBy, input)
+  const order = await insertOrder(tx, userId, parcel)
+  const { id } = await insertPayment(tx, order, { ...chosen, provider: deps.paysBy, recordedBy: null })
+  return { paymentId: id }
+}
+
+const noProvider = {
+  title: 'Payments are not set up',
+  message: 'This platform has no payment provider yet. Your holds keep running.',
+}
+
+/**
+ * Asks the provider to begin a payment. When its answer is lost, asks what became of it; when nobody can tell, gives
+ * null: the payment stays started, its claims stay taken, and the reconciliation finds out.
+ */
+async function startAtProvider(deps: CheckoutDeps, payment: PaymentRow): Promise<ProviderReport | null> {
+  const provider = providerOf(deps.providers, payment)
+  const { id: idempotencyKey, dueCents: amountCents, currency, method, savedRef, orderId } = payment
+  const start = { idempotencyKey, amountCents, currency, method, savedRef, metadata: { orderId } }
+  try {
+    return await patiently(provider.start(start))
+  } catch (error) {
+    log.warn({ err: error, paymentId: payment.id }, "a payment's answer was lost")
+    return patiently(provider.lookup(payment.id)).catch((failure) => {
+      log.warn({ err: failure, paymentId: payment.id }, 'a payment could not be looked up')
+      return null
+    })
+  }
+}
+
+/**
+ * Applies what the provider said and keeps the answer under the same press, in one transaction: the same key gives it
+ * again. Refunds that follow from it are paid at once.
+ */
+export async function keepAnswer(
+  deps: CheckoutDeps,
+  keyed: Keyed,
+  paymentId: string,
+  report: ProviderReport | null,
+): Promise<PaymentResult> {
+  const answer = await transact(deps.db, async (tx) => {
+    if (report) await applyReport(tx, paymentId, report)
+    // @NOTE the second stage of the press: its key is made from the first one's, so that no client can send it
+    const key = createHash('sha256').update(`${keyed.call} ${keyed.key} answer`).digest('hex')
+    return withKey(tx, { ...keyed, key, call: `${keyed.call}.answer` }, () => readPayment(tx, paymentId))
+  })
+  if (report?.state === 'captured') await payRefunds(deps, paymentId)
+  return answer
+}

@@ -1,0 +1,48 @@
+import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
+import { viewApplied } from '#server/features/codes/codes.view.ts'
+import type { CodesOfParcel } from '#server/features/codes/judge-code.ts'
+import type { Parcel } from './quote.ts'
+
+/** A category as the contract knows it; null for one that it doesn't. */
+export function viewCategory(text: string | null): Category | null {
+  const parsed = CategorySchema.safeParse(text)
+  return parsed.success ? parsed.data : null
+}
+
+/** A parcel's quote. What the seller bears of the fee is not the buyer's to see. */
+export function viewQuote(parcel: Parcel, ways: { canShip: boolean; canPickUp: boolean }, codes: CodesOfParcel): Quote {
+  const { claims, figures, fulfilment, hash, code } = parcel
+  const first = claims[0]!
+  return {
+    storefrontId: first.storefrontId,
+    storefrontName: first.storefrontName,
+    fulfilment,
+    ...ways,
+    currency: first.currency,
+    lines: claims.map((claim, i) => ({
+      claimId: claim.id,
+      dropId: claim.dropId,
+      dropItemId: claim.dropItemId,
+      title: claim.toldTitle,
+      image: claim.isSealed ? null : claim.image,
+      category: viewCategory(claim.category),
+      priceCents: claim.priceCents,
+      expiresAt: claim.expiresAt.toISOString(),
+      shippingCents: figures.lines[i]!.shippingCents,
+    })),
+    feeStructure: figures.feeStructure,
+    itemsCents: figures.itemsCents,
+    shippingCents: figures.shippingCents,
+    discountCents: figures.discountCents,
+    taxCents: figures.taxCents,
+    buyerFeeCents: figures.buyerFeeCents,
+    totalCents: figures.totalCents,
+    oneMoreShippingCents: figures.oneMoreShippingCents,
+    acceptsCodes: claims.some((claim) => claim.supportsDiscountRules),
+    code: code && viewApplied(code),
+    codeProblem: codes.problem,
+    codeOffer: codes.offer,
+    hash,
+  }
+}

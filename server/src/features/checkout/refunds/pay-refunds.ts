@@ -1,0 +1,85 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { log } from '#server/boot/log.ts'
+import { transact } from '#server/database/transact.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import { findPayment, lockPayment, type RefundRow, selectLines } from '../checkout.queries.ts'
+import { bookRefund } from '../ledger.ts'
+import { type Providers, patiently } from '../payments/provider.ts'
+
+/** Refunds of one run. */
+const refundsPerRun = 100
+
+/**
+ * Asks the providers for every refund that is decided and not yet paid. One that fails waits for the next run; the
+ * provider pays once for each refund's id, however often it is asked.
+ * @returns how many were paid
+ */
+export async function payRefunds(deps: { db: Db; providers: Providers }, paymentId?: string): Promise<number> {
+  const pending = await deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .$if(paymentId !== undefined, (query) => query.where('paymentId', '=', paymentId!))
+    .orderBy('createdAt')
+    .limit(refundsPerRun)
+    .execute()
+  let paid = 0
+  for (const refund of pending) if (await payRefund(deps, refund)) paid++
+  return paid
+}
+
+async function payRefund(deps: { db: Db; providers: Providers }, refund: RefundRow): Promise<boolean> {
+  const found = await findPayment(deps.db, refund.paymentId)
+  try {
+    const ref = await askProvider(deps.providers, found!.payment, refund)
+    await transact(deps.db, (tx) => settleRefund(tx, refund.id, refund.paymentId, ref))
+    return true
+  } catch (error) {
+    log.error({ err: error, refund: refund.id }, 'a refund is still owed')
+    return false
+  }
+}
+
+/** Gives the provider's id of the refund. What the seller took at the counter, the seller gives back there: null. */
+async function askProvider(
+  providers: Providers,
+  payment: { provider: string; providerRef: string | null },
+  refund: RefundRow,
+): Promise<string | null> {
+  if (payment.provider === 'pickup') return null
+  const provider = providers.get(payment.provider)
+  if (!provider || payment.providerRef === null) throw new Error(`No provider ${payment.provider} to refund through`)
+  const { amountCents, id } = refund
+  const { ref } = await patiently(provider.refund({ ref: payment.providerRef, amountCents, idempotencyKey: id }))
+  return ref
+}
+
+/** The money is back: counted, booked and told, once. */
+async function settleRefund(tx: Tx, refundId: string, paymentId: string, providerRef: string | null): Promise<void> {
+  const { payment, order } = await lockPayment(tx, paymentId)
+  const refund = await tx
+    .updateTable('refunds')
+    .set({ status: 'succeeded', providerRef, settledAt: sql`app_now()` })
+    .where('id', '=', refundId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+  if (!refund) return
+  const isWhole = payment.refundedCents + refund.amountCents === payment.capturedCents
+  await tx
+    .updateTable('payments')
+    .set({
+      refundedCents: sql`refunded_cents + ${refund.amountCents}`,
+      version: sql`version + 1`,
+      ...(isWhole ? { status: 'refunded' } : {}),
+    })
+    .where('id', '=', paymentId)
+    .execute()
+  const lines = (await selectLines(tx, order.id)).filter((line) => refund.claimIds.includes(line.claimId))
+  await bookRefund(tx, order, payment, refund.id, lines)
+  const { id: orderId, buyerId: userId, storefrontId, currency } = order
+  const { claimIds, amountCents, reason } = refund
+  const payload = { refundId, paymentId, orderId, userId, storefrontId, claimIds, amountCents, currency, reason }
+  await emitEvents(tx, [{ name: 'payment.refunded', rowId: refund.id, payload }])
+}

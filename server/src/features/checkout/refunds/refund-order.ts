@@ -1,0 +1,55 @@
+import type { Actor } from '#server/api/context.ts'
+import { withKey } from '#server/api/idempotency.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { audit, currentActor } from '#server/features/access/public.ts'
+import { revokeClaims } from '#server/features/claims/public.ts'
+import { findPaymentOfOrder, mustBeOneself, mustManageOrder } from '#server/features/orders/orders.policy.ts'
+import { selectLines } from '../checkout.queries.ts'
+import { lockPaymentAndDrops } from '../payments/apply-report.ts'
+import type { CheckoutDeps } from '../payments/pay.ts'
+import { openRefund } from './open-refund.ts'
+import { payRefunds } from './pay-refunds.ts'
+
+/**
+ * A seller gives an order's money back, whole or for some of its lines: the claims are revoked with it, and the units go
+ * back to the sale, or leave it for good.
+ * @param input without `claimIds`: every line that has not been refunded yet
+ * @returns the refund; null when the lines had cost nothing
+ * @throws Refusal NOT_FOUND for an order that the actor does not manage, NOT_PAYABLE when nothing is left to give back
+ */
+export async function refundOrder(
+  deps: CheckoutDeps,
+  actor: Actor,
+  input: { orderId: string; claimIds?: readonly string[]; reason: string; withdraw: boolean },
+  request: { key: string | null; requestId: string },
+): Promise<{ refundId: string | null }> {
+  mustBeOneself(actor)
+  await mustManageOrder(deps.db, actor, input.orderId)
+  const paymentId = await findPaymentOfOrder(deps.db, input.orderId)
+  const answer = await transact(deps.db, (tx) =>
+    withKey(tx, { userId: actor.profileId, key: request.key, call: 'orders.refund', input }, async () => {
+      const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
+      await mustManageOrder(tx, await currentActor(tx, actor), order.id)
+      const lines = (await selectLines(tx, order.id)).filter((line) => line.refundedCents === 0)
+      const chosen = lines.map((line) => line.claimId).filter((id) => input.claimIds?.includes(id) ?? true)
+      const causeId = crypto.randomUUID()
+      const refund = { payment, order, claimIds: chosen, reason: 'seller' as const, causeId }
+      if (payment.status !== 'captured' || chosen.length === 0) throw new Refusal('NOT_PAYABLE')
+      const refundId = await openRefund(tx, refund)
+      await revokeClaims(tx, chosen, input.reason, input.withdraw)
+      await audit(tx, {
+        actor,
+        action: 'orders.refund',
+        subjectType: 'order',
+        subjectId: order.id,
+        before: { status: order.status },
+        after: { refundId, claimIds: chosen, reason: input.reason, withdraw: input.withdraw },
+        requestId: request.requestId,
+      })
+      return { refundId }
+    }),
+  )
+  await payRefunds(deps, paymentId)
+  return answer
+}

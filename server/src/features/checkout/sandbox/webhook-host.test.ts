@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestHouse } from '#server/boot/testing/test-application.ts'
+import { subscriptionDesk } from '#server/features/subscriptions/storefront-subscriptions.ts'
+import { checkoutRoom } from '../feature.ts'
+
+const db = await openTestDb()
+const house = await openTestHouse({
+  test: db,
+  contract: {},
+  baseUrl: 'https://keepcase.example',
+  rooms: ({ db, workDb, selfUrl, env }) => {
+    const { authSecret, baseUrl } = env
+    const databaseUrl = env.databaseUrl ?? ''
+    const room = checkoutRoom({
+      ...{ db, workDb, databaseUrl, authSecret, baseUrl, selfUrl },
+      ...{ isSandboxAllowed: true, desk: subscriptionDesk },
+    })
+    return [{ ...room, router: {} }]
+  },
+})
+afterAll(async () => {
+  await house.close()
+  await db.close()
+})
+
+test('the sandbox delivers its webhooks to a site that answers to its public host alone', async () => {
+  expect((await fetch(`${house.url}/api/time`)).status).toBe(421)
+  const event = { id: 'sbe_1', type: 'payment.captured', idempotencyKey: randomUUID(), report: { state: 'captured' } }
+  await db.owner.query('insert into sandbox.events (id, type, payload) values ($1, $2, $3)', [
+    event.id,
+    event.type,
+    event,
+  ])
+  const isDelivered = async () =>
+    (await db.owner.query('select from sandbox.events where delivered_at is not null')).rowCount
+  await expect.poll(isDelivered, { timeout: 5_000 }).toBe(1)
+  expect((await db.owner.query('select outcome from provider_events')).rows).toEqual([{ outcome: 'unknown_payment' }])
+})

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import type { Fulfilment, PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
+import { createRouterClient } from '@orpc/server'
+import { Hono } from 'hono'
+import { expect } from 'vitest'
+import type { Actor } from '#server/api/context.ts'
+import type { Take } from '#server/api/rate-limits.ts'
+import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
+import type { HotEnv } from '#server/boot/feature.ts'
+import {
+  claimBatch,
+  type DropOptions,
+  makeBuyers,
+  makeDrop,
+  type WorldDrop,
+} from '#server/features/claims/testing/claims-fixtures.ts'
+import { codesRouter } from '#server/features/codes/codes.router.ts'
+import { findViolations, violationText } from '#server/features/invariants/public.ts'
+import { checkoutRouter, ordersRouter } from '../checkout.router.ts'
+import type { CheckoutDeps } from '../payments/pay.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { addWebhookRoute } from '../payments/webhook.ts'
+import { Sandbox, sandboxPath, signatureHeader } from '../sandbox/sandbox.ts'
+import type { SandboxKnobs } from '../sandbox/sandbox-knobs.ts'
+import { signBody } from '../sandbox/signature.ts'
+
+/** Terms of a drop that its claims freeze. */
+export type SaleTerms = DropOptions & {
+  feeStructure?: 'seller' | 'buyer' | 'split'
+  strategy?: 'SellerDefault' | 'FlatRate' | 'Free'
+  flatRate?: [firstCents: number, furtherCents: number]
+  isPickup?: boolean
+  /** Whether discount codes count for it. */
+  takesCodes?: boolean
+  /** Another drop of this storefront. */
+  storefrontId?: string
+}
+
+export type Buyer = { id: string; token: string; addressId: string }
+
+const testSecret = 'a secret of this test'
+
+/** A prompt, well-behaved sandbox: what tests begin with. */
+const prompt: SandboxKnobs = {
+  settleMs: 0,
+  delayMs: [0, 0],
+  duplicate: 0,
+  shuffle: false,
+  drop: 0,
+  decline: false,
+  failAfterWork: 0,
+  isAway: false,
+}
+
+/** A database, the sandbox provider, and the checkout's API with its webhooks on a port of its own. */
+export async function openCheckoutWorld() {
+  const testDb = await openTestDb()
+  const app = new Hono<HotEnv>()
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise<void>((resolve) => server.once('listening', () => resolve()))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const selfUrl = () => `http://127.0.0.1:${port}`
+  const sandbox = new Sandbox({
+    databaseUrl: testDb.url,
+    secret: testSecret,
+    selfUrl,
+    knobs: { ...prompt },
+    onIdleError: () => undefined,
+  })
+  const deps: CheckoutDeps = { db: testDb.db, providers: new Map([['sandbox', sandbox]]), paysBy: 'sandbox' }
+  addWebhookRoute(app, sandboxPath, sandbox, deps)
+  const routers = { checkout: checkoutRouter(deps), codes: codesRouter(deps), orders: ordersRouter(deps) }
+  return {
+    ...testDb,
+    sandbox,
+    deps,
+    selfUrl,
+    /** The API as this actor calls it, each time with a new key unless one is given; `take` counts its calls. */
+    as: (actor: Actor, key: string = randomUUID(), take?: Take) =>
+      createRouterClient(routers, { context: enteredContext(testDb.owner, actor, take ? { key, take } : { key }) }),
+    ...peopleAndSales(testDb),
+    /** Nothing is wrong with the money, and the provider's list is ours. */
+    async expectSound() {
+      expect(await violations(testDb)).toEqual([])
+      expect(await differences(testDb)).toEqual([])
+    },
+    /** Reconciles at once, whatever the age; gives up what no provider knows. */
+    reconcileNow: () => reconcile(deps, { lookUpSeconds: 0, giveUpSeconds: 0 }),
+    /** Sends the sandbox's webhooks about a payment by hand, signed now, so many times each, all at once. */
+    async deliver(paymentId: string, times = 1): Promise<number[]> {
+      const { rows } = await testDb.owner.query<{ body: string; at: number }>(
+        `select payload::text as body, floor(extract(epoch from app_now()))::float8 as at from sandbox.events
+         where payload ->> 'idempotencyKey' = $1 order by created_at`,
+        [paymentId],
+      )
+      const copies = rows.flatMap((row) => Array.from({ length: times }, () => row))
+      return Promise.all(copies.map(({ body, at }) => post(selfUrl(), body, signBody(testSecret, body, at))))
+    },
+    async close() {
+      server.close()
+      await sandbox.close()
+      await testDb.close()
+    },
+  }
+}
+
+/** Posts a webhook as it stands; gives the status. */
+export async function post(selfUrl: string, body: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
+  const response = await fetch(`${selfUrl}${sandboxPath}`, { method: 'POST', headers, body })
+  await response.body?.cancel()
+  return response.status
+}
+
+export type CheckoutWorld = Awaited<ReturnType<typeof openCheckoutWorld>>
+
+/** What the house's own invariants find once nothing is under way, read in one snapshot. */
+function violations({ db }: TestDb): Promise<string[]> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read')
+  return snapshot.execute(async (tx) =>
+    (await findViolations(tx, { hasWorker: false, isSettled: true })).map(violationText),
+  )
+}
+
+/** I15 and stock: what the sandbox's books and ours tell differently, and items and tallies that do not add up. */
+async function differences({ owner }: TestDb): Promise<unknown[]> {
+  const { rows } = await owner.query(`
+    select 'money taken' as what, coalesce(i.idempotency_key, p.id::text) as id
+    from (select * from sandbox.intents where status = 'succeeded') i
+    full join (select * from payments where captured_cents > 0 and provider = 'sandbox') p on p.id::text = i.idempotency_key
+    where i.amount_cents is distinct from p.captured_cents and coalesce(i.amount_cents, 0) <> coalesce(p.captured_cents, 0)
+      or coalesce(i.refunded_cents, 0) <> coalesce(p.refunded_cents, 0)
+    union all
+    select 'stock', i.id::text from drop_items i where (i.quantity_held, i.quantity_sold) <> (
+      (select count(*) from claims c where c.drop_item_id = i.id and c.status in ('claimed', 'capturing')),
+      (select count(*) from claims c where c.drop_item_id = i.id and c.status = 'purchased'))
+    union all
+    select 'purchases', p.id::text from profiles p where p.total_purchases <> (
+      select count(*) from claims c where c.user_id = p.id and c.status = 'purchased')
+    union all
+    select 'activities', c.id::text from claims c where c.status = 'purchased' and (
+      select count(*) from user_activities a where a.cause_id = c.id and a.activity_type = 'purchase') <> 1`)
+  return rows
+}
+
+/** Buyers, sales and claims in a database. */
+export function peopleAndSales({ owner, pool }: TestDb) {
+  /** Buyers with a default address each. */
+  async function buyers(count: number): Promise<Buyer[]> {
+    const made = await makeBuyers(owner, count)
+    const { rows } = await owner.query<{ id: string; profile_id: string }>(
+      `insert into addresses (profile_id, full_name, line1, city, region, postal_code, country, is_default)
+       select id, 'Ada Buyer', '1 Tape Lane', 'Portland', 'OR', '97201', 'US', true from unnest($1::uuid[]) as id
+       returning id, profile_id`,
+      [made.map((buyer) => buyer.id)],
+    )
+    return made.map((buyer) => ({ ...buyer, addressId: rows.find((row) => row.profile_id === buyer.id)!.id }))
+  }
+
+  async function sale(terms: SaleTerms = {}): Promise<WorldDrop> {
+    const drop = await makeDrop(owner, { cooldownSeconds: 0, ...terms })
+    await owner.query(
+      `update drops set fee_structure = $2, shipping_cost_strategy = $3, flat_rate_amount_cents = $4,
+         flat_rate_additional_cents = $5, allow_shipping = not $6, local_pickup_only = $6, supports_discount_rules = $7 where id = $1`,
+      [
+        drop.dropId,
+        terms.feeStructure ?? 'seller',
+        terms.strategy ?? 'SellerDefault',
+        terms.flatRate?.[0] ?? null,
+        terms.flatRate?.[1] ?? null,
+        terms.isPickup ?? false,
+        terms.takesCodes ?? false,
+      ],
+    )
+    if (!terms.storefrontId) return drop
+    await owner.query('update drops set storefront_id = $2 where id = $1', [drop.dropId, terms.storefrontId])
+    return { ...drop, storefrontId: terms.storefrontId }
+  }
+
+  /** One claim of one item; gives its id. */
+  async function claim(buyer: { token: string }, drop: WorldDrop, item = 0): Promise<string> {
+    const [answer] = await claimBatch(pool, drop.dropId, [{ token: buyer.token, item: drop.items[item]! }])
+    if (typeof answer?.claim_id !== 'string' || answer.code !== null) {
+      throw new Error(`The claim was refused: ${JSON.stringify(answer)}`)
+    }
+    return answer.claim_id
+  }
+
+  const claimRow = async (id: string) => (await owner.query('select * from claims where id = $1', [id])).rows[0]
+
+  return { buyers, sale, claim, claimRow }
+}
+
+/** A buyer, signed in. */
+export const asBuyer = (buyer: { id: string }): Actor =>
+  testActor({ profileId: buyer.id, permissions: ['user.transactions.view'] })
+
+const sellerRights = new Set(['storefront.orders.view', 'storefront.orders.manage', 'storefront.own.update'])
+
+/** The owner of a drop's storefront, signed in. */
+export const asSeller = (drop: WorldDrop): Actor =>
+  testActor({
+    profileId: drop.ownerId,
+    sessionId: null,
+    storefronts: new Map([[drop.storefrontId, sellerRights]]),
+  })
+
+/** Quotes one parcel and pays for it, as the checkout page does; a code that the quote does not take is left out. */
+export async function quoteAndPay(
+  world: CheckoutWorld,
+  buyer: Buyer,
+  claimIds: string[],
+  method: PaymentMethod = 'sandbox_success',
+  more: { key?: string; fulfilment?: Fulfilment; code?: string } = {},
+) {
+  const api = world.as(asBuyer(buyer), more.key)
+  const { addressId } = buyer
+  const fulfilment = more.fulfilment ?? 'shipping'
+  const { code } = more
+  const asked = { claimIds, addressId, fulfilment }
+  const { parcels: [parcel] = [] } = await api.checkout.quote(asked)
+  if (code === undefined) return api.checkout.pay({ ...asked, method, quoteHash: parcel!.hash })
+  const codes = [{ storefrontId: parcel!.storefrontId, fulfilment, code }]
+  const { parcels: [lowered] = [] } = await api.checkout.quote({ ...asked, codes })
+  return api.checkout.pay({ ...asked, method, quoteHash: lowered!.hash, ...(lowered!.code ? { code } : {}) })
+}

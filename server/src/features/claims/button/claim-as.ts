@@ -1,0 +1,45 @@
+import type { ClaimAnswer, ClaimInput } from '@keepcase/contract/claims/claims.contract.ts'
+import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { type HeaderLookup, holds, type RequestContext } from '#server/api/context.ts'
+import { missing } from '#server/api/procedure.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import type { createClaimItem } from './claim-item.ts'
+
+export type ClaimAsDeps = {
+  claimItem: ReturnType<typeof createClaimItem>['claimItem']
+  /** The session's token when the cookie's signature is ours, else null. */
+  sessionTokenOf(headers: HeaderLookup): string | null
+}
+
+/**
+ * Claims one unit for whoever the request's cookie says, under the request's key, which has been checked.
+ * @throws what `claimItem` throws; Refusal UNAUTHORIZED without a signed cookie
+ */
+export async function claimAs(deps: ClaimAsDeps, input: ClaimInput, context: RequestContext): Promise<ClaimAnswer> {
+  const sessionToken = deps.sessionTokenOf(context.headers)
+  if (sessionToken === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
+  const request = {
+    sessionToken,
+    dropItemId: input.id,
+    key: context.key!,
+    expectedPriceCents: input.expectedPriceCents ?? null,
+    revealNumber: input.revealNumber ?? null,
+  }
+  try {
+    return await deps.claimItem(request)
+  } catch (error) {
+    return asOfHidden(error, context)
+  }
+}
+
+/**
+ * An item that never was reaches no batch, which reads the session: it is read here, so that who may not claim is told
+ * the same of it as of an item that is hidden.
+ */
+async function asOfHidden(error: unknown, context: RequestContext): Promise<never> {
+  if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
+  const actor = await context.actor()
+  if (actor === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
+  if (!holds(actor, 'user.actions.claimFromDrop')) throw missing('user.actions.claimFromDrop')
+  throw error
+}

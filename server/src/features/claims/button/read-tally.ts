@@ -1,0 +1,30 @@
+import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { selectLiveClaims, selectTally } from '../claims.queries.ts'
+import { viewReceipt } from '../claims.view.ts'
+
+/**
+ * How one account stands in one drop: what its claim buttons need beside the drop itself.
+ * @throws Refusal NOT_FOUND when there is no such drop
+ */
+export async function readTally(db: Db, profileId: string, dropId: string): Promise<ClaimTally> {
+  const [row, claims] = await Promise.all([selectTally(db, profileId, dropId), selectLiveClaims(db, profileId, dropId)])
+  if (row === null) throw new Refusal('NOT_FOUND')
+  const blockedReason = row.isStaff
+    ? 'This is your own storefront.'
+    : row.isBarred
+      ? 'Three holds ended unpaid or were given back late. Your dashboard says when you can claim again.'
+      : row.isUnverified
+        ? 'Confirm your email first.'
+        : null
+  return {
+    totalClaims: row.totalClaims,
+    paidClaims: row.paidClaims,
+    lastClaimAt: row.lastClaimAt?.toISOString() ?? null,
+    isBlocked: blockedReason !== null,
+    blockedReason,
+    opensAt: (row.opensAt ?? row.startDate)?.toISOString() ?? null,
+    claims: claims.map(viewReceipt),
+  }
+}

@@ -1,0 +1,173 @@
+import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Pieces, patchRoutine } from './testing/claim-race-tools.ts'
+import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from './testing/claims-fixtures.ts'
+
+// Who a batch lets claim. Each guard stands against one case; taken out of a database of its own, it lets that case pass.
+
+const noon = Date.parse('2026-12-01T12:00:00.000Z')
+const at = (ms: number) => new Date(noon + ms).toISOString()
+const second = 1_000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+type Buyer = { id: string; token: string }
+type Guard = {
+  name: string
+  /** What the buyer lacks; the clock stands at noon. */
+  spoil: (world: TestDb, buyer: Buyer, drop: WorldDrop) => Promise<unknown>
+  /** The nearest case that the guard lets through. */
+  spare: (world: TestDb, buyer: Buyer, drop: WorldDrop) => Promise<unknown>
+  refused: { state: string; code: string | null }
+  routine: string
+  pieces: Pieces
+}
+
+const seen =
+  (lastSeenAt: number, createdAt: number) =>
+  (world: TestDb, { token }: Buyer) =>
+    world.owner.query('update auth.session set last_seen_at = $2, created_at = $3 where token = $1', [
+      token,
+      at(lastSeenAt),
+      at(createdAt),
+    ])
+
+const claimGrant =
+  (endsAt: number) =>
+  (world: TestDb, { id }: Buyer) =>
+    world.owner.query(
+      `update platform_permissions g set expires_at = $2 from permissions p
+     where p.id = g.permission_id and p.name = 'user.actions.claimFromDrop' and g.profile_id = $1`,
+      [id, at(endsAt)],
+    )
+
+const staffGrant =
+  (endsAt: number) =>
+  (world: TestDb, { id }: Buyer, { storefrontId }: WorldDrop) =>
+    world.owner.query(
+      `insert into storefront_permissions (storefront_id, profile_id, permission_id, expires_at)
+     select $1, $2, id, $3 from permissions where name = 'storefront.drops.list'`,
+      [storefrontId, id, at(endsAt)],
+    )
+
+const account =
+  (changes: string) =>
+  (world: TestDb, { id }: Buyer) =>
+    world.owner.query(`update profiles set ${changes} where id = $1`, [id])
+
+const nobody = { state: 'unauthenticated', code: null }
+const isLive = / +and session_is_live\(o\.last_seen_at[^)]*\)/
+
+const guards: Guard[] = [
+  {
+    name: 'a session that was idle for the Session Timeout, to the millisecond',
+    spoil: seen(-60 * minute, -day),
+    spare: seen(-60 * minute + 1, -day),
+    refused: nobody,
+    routine: 'claim_items',
+    pieces: [[isLive, '']],
+  },
+  {
+    name: 'a session of 30 days, however lively',
+    spoil: seen(0, -30 * day),
+    spare: seen(0, -30 * day + 1),
+    refused: nobody,
+    routine: 'session_is_live',
+    pieces: [[/and _created_at > _now - interval '30 days'/, '']],
+  },
+  {
+    name: 'a session that a shorter setting has ended',
+    spoil: async (world, buyer) => {
+      await world.owner.query('update platform_settings set session_timeout_minutes = 5')
+      await seen(-5 * minute, -day)(world, buyer)
+    },
+    spare: async (world, buyer) => {
+      await world.owner.query('update platform_settings set session_timeout_minutes = 5')
+      await seen(-5 * minute + 1, -day)(world, buyer)
+    },
+    refused: nobody,
+    routine: 'claim_items',
+    pieces: [['v_platform.session_timeout_minutes', '60']],
+  },
+  {
+    name: 'a right to claim that has run out, to the millisecond',
+    spoil: claimGrant(0),
+    spare: claimGrant(1),
+    refused: { state: 'forbidden', code: null },
+    routine: 'claim_items',
+    pieces: [[/and \(g\.expires_at is null or g\.expires_at > v_now\)\) as may_claim/, ') as may_claim']],
+  },
+  {
+    name: 'staff of the storefront, up to the end of their grant',
+    spoil: staffGrant(1),
+    spare: staffGrant(0),
+    refused: { state: 'judged', code: 'BLOCKED' },
+    routine: 'claim_items',
+    pieces: [[/where g\.storefront_id = v_drop\.storefront_id and \(/, 'where false and (']],
+  },
+  {
+    name: 'a suspended account whose session is still there',
+    spoil: account(`suspended_at = app_now(), is_active = false`),
+    spare: account(`suspended_at = null`),
+    refused: nobody,
+    routine: 'claim_items',
+    pieces: [['and o.suspended_at is null and o.is_active and', 'and']],
+  },
+  {
+    name: 'an inactive account',
+    spoil: account('is_active = false'),
+    spare: account('is_active = true'),
+    refused: nobody,
+    routine: 'claim_items',
+    pieces: [['and o.is_active and', 'and']],
+  },
+  {
+    name: 'a closed account',
+    spoil: account('closed_at = app_now()'),
+    spare: account('closed_at = null'),
+    refused: nobody,
+    routine: 'claim_items',
+    pieces: [[' and o.closed_at is null', '']],
+  },
+]
+
+/** One buyer of one unit, after `change`. Gives the answer and how many claims there are. */
+async function claimAfter(world: TestDb, change: Guard['spoil']) {
+  await world.setClock(at(-day))
+  const drop = await makeDrop(world.owner, { startsIn: 0, endsIn: 9 * day })
+  const [buyer] = await makeBuyers(world.owner, 1)
+  await world.setClock(at(0))
+  await seen(0, -day)(world, buyer!)
+  await change(world, buyer!, drop)
+  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: buyer!.token, item: drop.items[0]! }])
+  await world.owner.query('update platform_settings set session_timeout_minutes = 60')
+  const { rows } = await world.owner.query('select count(*)::int as n from claims where drop_id = $1', [drop.dropId])
+  return { state: answer!.state, code: answer!.code, claims: rows[0].n }
+}
+
+const won = { state: 'judged', code: null, claims: 1 }
+
+describe('in a batch', () => {
+  let world: TestDb
+  beforeAll(async () => {
+    world = await openTestDb()
+  })
+  afterAll(() => world.close())
+
+  test.each(guards)('$name is refused', async ({ spoil, refused }) => {
+    expect(await claimAfter(world, spoil)).toEqual({ ...refused, claims: 0 })
+  })
+  test.each(guards)('next to it a claim is won: $name', async ({ spare }) => {
+    expect(await claimAfter(world, spare)).toEqual(won)
+  })
+})
+
+test.each(guards)('without its guard it is won: $name', async ({ spoil, routine, pieces }) => {
+  const world = await openTestDb()
+  try {
+    await patchRoutine(world.owner, routine, pieces)
+    expect(await claimAfter(world, spoil)).toEqual(won)
+  } finally {
+    await world.close()
+  }
+})

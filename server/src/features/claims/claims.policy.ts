@@ -1,0 +1,29 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { type Actor, holds } from '#server/api/context.ts'
+import { missing } from '#server/api/procedure.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { selectStorefrontOfClaim } from './claims.queries.ts'
+
+/**
+ * Whether a drop exists for this person: a public one that is published, one that they were let into, or their own
+ * storefront's. Everybody else is told the same as of a drop that is not there.
+ */
+export async function mustSeeDrop(db: Db, dropId: string, profileId: string | null): Promise<void> {
+  const { rows } = await sql`
+    select 1 from drops d where d.id = ${dropId} and (
+      (d.visibility = 'public' and d.status <> 'draft')
+      or (d.status <> 'draft' and exists (
+        select 1 from drop_access a where a.drop_id = d.id and a.profile_id = ${profileId}))
+      or exists (select 1 from storefronts s where s.id = d.storefront_id and s.owner_id = ${profileId})
+      or exists (select 1 from storefront_permissions g where g.storefront_id = d.storefront_id
+        and g.profile_id = ${profileId} and (g.expires_at is null or g.expires_at > app_now())))`.execute(db)
+  if (rows.length === 0) throw new Refusal('NOT_FOUND')
+}
+
+/** A claim may be taken back by who manages the orders of its storefront; to others it does not exist. */
+export async function mustManageClaim(db: Db | Tx, actor: Actor, claimId: string): Promise<void> {
+  const storefrontId = await selectStorefrontOfClaim(db, claimId)
+  if (storefrontId === null || !actor.storefronts.has(storefrontId)) throw new Refusal('NOT_FOUND')
+  if (!holds(actor, 'storefront.orders.manage', storefrontId)) throw missing('storefront.orders.manage')
+}

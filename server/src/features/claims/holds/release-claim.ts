@@ -1,0 +1,31 @@
+import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { withKey } from '#server/api/idempotency.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { selectClaim } from '../claims.queries.ts'
+import { viewReceipt } from '../claims.view.ts'
+
+/**
+ * A buyer gives one of their own holds back. Within 10 minutes of the claim it costs no strike, later one.
+ * @throws Refusal NOT_FOUND for a claim that is not theirs, NOT_HELD when it is no longer a hold
+ */
+export async function releaseClaim(
+  deps: { db: Db },
+  userId: string,
+  input: { id: string },
+  key: string | null,
+): Promise<{ claim: ClaimReceipt; strike: boolean }> {
+  return transact(deps.db, (tx) =>
+    withKey(tx, { userId, key, call: 'claims.release', input }, async () => {
+      const { rows } = await sql<{ outcome: string; strike: boolean }>`
+        select * from release_claim(${input.id}, ${userId})`.execute(tx)
+      const { outcome, strike } = rows[0]!
+      if (outcome === 'not_found') throw new Refusal('NOT_FOUND')
+      if (outcome === 'not_held') throw new Refusal('NOT_HELD')
+      const claim = await selectClaim(tx, input.id)
+      return { claim: viewReceipt(claim!), strike }
+    }),
+  )
+}

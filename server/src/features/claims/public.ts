@@ -1,0 +1,15 @@
+export { createClaimItem } from './button/claim-item.ts'
+export { sweepClaims } from './claims.jobs.ts'
+export { claimsRoom } from './feature.ts'
+export {
+  beginCapture,
+  type CheckoutClaim,
+  type ClaimTerms,
+  claimsForCheckout,
+  endCapture,
+  honourLatePayment,
+  lockDropsOf,
+  markClaimPaid,
+  releaseHoldsOf,
+  revokeClaims,
+} from './holds/claim-moves.ts'

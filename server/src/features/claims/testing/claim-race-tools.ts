@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
+import { createPool, workPatience } from '@keepcase/db/db.ts'
+import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
+import type pg from 'pg'
+import { vi } from 'vitest'
+import { findViolations, violationText } from '#server/features/invariants/find-violations.ts'
+import { createClaimItem } from '../button/claim-item.ts'
+
+/** Two processes' claim commands on one database: each with its own queues and connections. */
+export type Arena = {
+  db: TestDb
+  processes: ReturnType<typeof createClaimItem>['claimItem'][]
+  /** Connections for everything else that happens meanwhile; they wait as long as a busy machine makes them. */
+  moves: pg.Pool
+  /** Sends a claim through one of the processes, in turn. Gives the answer's code, or the status of a refusal. */
+  ask(token: string, item: string, more?: Partial<Press>): Promise<Asked>
+  /** What breaks an invariant now, one line each. */
+  broken(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export type Press = { key: string; expectedPriceCents: number | null; revealNumber: number | null; process: number }
+export type Asked = { code: string; claimId: string | null; answer: ClaimAnswer | null }
+
+/** Pieces of a text and what stands there instead. */
+export type Pieces = readonly [string | RegExp, string][]
+
+/**
+ * Opens an arena. `patch` takes guards out of its own database, `queuePieces` out of its own queues, to show that a race
+ * then goes wrong.
+ */
+export async function openArena(patch?: (owner: pg.Pool) => Promise<void>, queuePieces: Pieces = []): Promise<Arena> {
+  const db = await openTestDb()
+  if (patch) await patch(db.owner)
+  const pools = [1, 2].map((n) => createPool({ url: db.url, max: 4, name: `process ${n}` }))
+  const moves = createPool({ url: db.url, max: 8, name: 'moves', patience: workPatience })
+  const create = queuePieces.length === 0 ? createClaimItem : await claimItemOnPatchedQueue(queuePieces)
+  const processes = pools.map((pool) => create({ pool }).claimItem)
+  let turn = 0
+  return {
+    db,
+    processes,
+    moves,
+    async ask(token, item, more = {}) {
+      const { process = turn++ % 2, key = randomUUID(), ...rest } = more
+      const request = {
+        sessionToken: token,
+        dropItemId: item,
+        key,
+        expectedPriceCents: null,
+        revealNumber: null,
+        ...rest,
+      }
+      try {
+        const answer = await processes[process]!(request)
+        return { code: answer.code ?? 'won', claimId: answer.claim?.id ?? null, answer }
+      } catch (error) {
+        return { code: (error as { code?: string }).code ?? String(error), claimId: null, answer: null }
+      }
+    },
+    broken: async () => {
+      const found = await db.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((tx) => findViolations(tx, { hasWorker: false }))
+      return found.map(violationText)
+    },
+    close: async () => {
+      await Promise.all([...pools, moves].map((pool) => pool.end()))
+      await db.close()
+    },
+  }
+}
+
+/** Changes the text of a function in this database. Fails when a piece is not there, so that no control is empty. */
+export async function patchRoutine(owner: pg.Pool, name: string, pieces: Pieces): Promise<void> {
+  const { rows } = await owner.query('select pg_get_functiondef($1::regproc) as text', [name])
+  await owner.query(patchText(name, rows[0].text, pieces))
+}
+
+function patchText(name: string, whole: string, pieces: Pieces): string {
+  return pieces.reduce((text, [piece, instead]) => {
+    const changed = text.replace(piece, () => instead)
+    if (changed === text) throw new Error(`${name} has no ${piece}`)
+    return changed
+  }, whole)
+}
+
+/** The claim command over a queue whose text was changed: the module as it is, but for these pieces. */
+async function claimItemOnPatchedQueue(pieces: Pieces): Promise<typeof createClaimItem> {
+  const text = readFileSync(join(import.meta.dirname, '../button/claim-queue.ts'), 'utf8')
+  const patched = stripTypeScriptTypes(patchText('claim-queue.ts', text, pieces))
+  const queue: object = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(patched)}`)
+  vi.resetModules()
+  vi.doMock('./claim-queue.ts', () => queue)
+  try {
+    return (await import('../button/claim-item.ts')).createClaimItem
+  } finally {
+    vi.doUnmock('../button/claim-queue.ts')
+    vi.resetModules()
+  }
+}
+
+/** The drop's lock, and what a batch has read before it writes: with a pause between the two a race shows at once. */
+const noLock: [string | RegExp, string] = ['where id = _drop_id for no key update', 'where id = _drop_id']
+const slowly: [string | RegExp, string] = [
+  '  v_seq := v_ledger.last_seq;',
+  '  perform pg_sleep(0.02);\n  v_seq := v_ledger.last_seq;',
+]
+const slowWrite: [string | RegExp, string] = ['  with won as (', '  perform pg_sleep(0.03);\n  with won as (']
+
+/** Without the lock alone: the constraints still stand. */
+export const withoutLock = (owner: pg.Pool) => patchRoutine(owner, 'claim_items', [noLock, slowly, slowWrite])
+
+/** Without the lock and without what stands behind it: keys, checks, and the guard on the stock. */
+export async function withoutLockAndWalls(owner: pg.Pool): Promise<void> {
+  await patchRoutine(owner, 'claim_items', [
+    noLock,
+    slowWrite,
+    [' and i.quantity_available >= t.units', ''],
+    ['if v_touched <> (', 'if false and v_touched <> ('],
+  ])
+  await owner.query(`
+    drop index one_live_claim;
+    alter table user_claim_tracking drop constraint user_claim_tracking_pkey;
+    alter table claims drop constraint claims_drop_id_seq_key;
+    alter table fairness_entries drop constraint fairness_entries_pkey;
+    alter table claim_answers drop constraint claim_answers_pkey;
+    do $$ declare wall record; begin
+      for wall in select conname from pg_constraint where conrelid = 'drop_items'::regclass and contype = 'c' loop
+        execute format('alter table drop_items drop constraint %I', wall.conname);
+      end loop;
+    end $$`)
+}
+
+/** Counts what came back. */
+export function tally(asked: readonly Asked[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { code } of asked) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}
+
+/**
+ * A race runs with its guards in place, where it must go right each time, and once more with them taken out of a
+ * database or a queue of its own, where it must go wrong: a race that can't be lost proves nothing.
+ */
+export type Race = {
+  name: string
+  rounds: number
+  /** One round on an open arena: what went wrong, one line each. */
+  run(arena: Arena): Promise<string[]>
+  /** Takes out of the database what the race is about. */
+  unguard?(owner: pg.Pool): Promise<void>
+  /** Or out of the queue. */
+  unguardQueue?: Pieces
+}
+
+/** Runs a race, with or without its guards, until something goes wrong. */
+export async function runRounds(race: Race, rounds: number, isGuarded: boolean): Promise<string[]> {
+  const arena = await (isGuarded ? openArena() : openArena(race.unguard, race.unguardQueue))
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const wrong = await race.run(arena)
+      if (wrong.length > 0) return wrong
+    }
+    return []
+  } finally {
+    await arena.close()
+  }
+}
+
+/** One line when something is not what it should be. */
+export function differs(what: string, is: unknown, should: unknown): string[] {
+  return isDeepStrictEqual(is, should) ? [] : [`${what}: ${JSON.stringify(is)} and not ${JSON.stringify(should)}`]
+}
+
+/** How many of these won. */
+export const wonIn = (asked: readonly Asked[]): number => tally(asked).won ?? 0
+
+/** More sessions of one account: one person on several devices. */
+export async function moreSessions(owner: pg.Pool, userId: string, count: number): Promise<string[]> {
+  const { rows } = await owner.query(
+    `insert into auth.session (user_id, token, expires_at)
+     select $1, gen_random_uuid()::text, now() + interval '1 day' from generate_series(1, $2) returning token`,
+    [userId, count],
+  )
+  return rows.map((row) => row.token)
+}

@@ -1,0 +1,43 @@
+import type { TestDb } from '@keepcase/db/testing/test-db.ts'
+import type pg from 'pg'
+import type { Ask, WorldDrop } from './claims-fixtures.ts'
+import type { Random } from './seeded-tools.ts'
+
+/** A small world that a walk goes through: few units, few buyers, so that everybody is in everybody's way. */
+export type WalkWorld = {
+  db: TestDb
+  random: Random
+  drops: WorldDrop[]
+  buyers: { id: string; token: string }[]
+  /** Keys of earlier requests, to be repeated. */
+  asked: { dropId: string; ask: Ask; claimId: unknown; code: unknown }[]
+  payments: { id: string; buyerId: string; claimIds: string[] }[]
+}
+
+/** One step; it says what it did. */
+export type Step = (world: WalkWorld) => Promise<string>
+
+/** A random row of a query, or undefined. */
+export async function one(owner: pg.Pool, random: Random, query: string, values: unknown[] = []) {
+  const { rows } = await owner.query(query, values)
+  return rows.length === 0 ? undefined : random.pick(rows)
+}
+
+/** The holds, in their drops' order. */
+export const held = `select id, user_id, drop_id, drop_item_id from claims where status = 'claimed' order by drop_id, seq`
+
+/** Runs in one transaction of the application's role. */
+export async function within<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const answer = await run(client)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

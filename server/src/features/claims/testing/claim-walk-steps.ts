@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { changesQuantity, ends, pauses, resumes, revealsLot, stepsPrice } from './claim-walk-drops.ts'
+import { held, one, type Step, type WalkWorld, within } from './claim-walk-fixtures.ts'
+import { beginsToPay, isDeclined, paysInFull, runsOutOfPatience } from './claim-walk-payments.ts'
+import { type Ask, claimBatch } from './claims-fixtures.ts'
+import { refundClaim } from './money-fixtures.ts'
+
+// What buyers and administrators do in a walk, and every step with its weight.
+
+const seconds = 1_000
+const minutes = 60 * seconds
+
+async function claims({ db, random, drops, buyers, asked }: WalkWorld): Promise<string> {
+  const drop = random.pick(drops)
+  const many = random.pick([1, 1, 3, 8])
+  const asks = Array.from({ length: many }, (): Ask => {
+    const expected = random.pick([null, null, null, 6400])
+    const reveal = random.pick([null, null, null, 1])
+    return { token: random.pick(buyers).token, item: random.pick(drop.items), key: randomUUID(), expected, reveal }
+  })
+  const answers = await claimBatch(db.pool, drop.dropId, asks)
+  for (const [i, { state, code, claim_id: claimId }] of answers.entries()) {
+    if (state === 'judged') asked.push({ dropId: drop.dropId, ask: asks[i]!, claimId, code })
+  }
+  await soldOutIsTrue(db.owner, asks, answers)
+  return `claims ${answers.map((answer) => answer.code ?? answer.state).join(' ')}`
+}
+
+/** A unit whose hold has run out is never called sold out, unless the platform has stopped the clocks. */
+async function soldOutIsTrue(owner: pg.Pool, asks: Ask[], answers: Record<string, unknown>[]): Promise<void> {
+  const items = asks.filter((_, i) => answers[i]!.code === 'SOLD_OUT').map((ask) => ask.item)
+  const { rows } = await owner.query(
+    `select c.id from claims c join drops d on d.id = c.drop_id where c.drop_item_id = any ($1) and c.status = 'claimed'
+       and c.expires_at <= $2 and d.paused_by is distinct from 'platform'`,
+    [items, answers[0]!.answered_at],
+  )
+  if (rows.length > 0) throw new Error(`sold out, while the hold of claim ${rows[0].id} had run out`)
+}
+
+/** The same press again gives the same answer, whatever has happened since. */
+async function repeatsKey({ db, random, asked }: WalkWorld): Promise<string> {
+  if (asked.length === 0) return 'nothing to repeat'
+  const { dropId, ask, claimId, code } = random.pick(asked)
+  const [again] = await claimBatch(db.pool, dropId, [ask])
+  if (again!.state === 'unauthenticated') return 'repeats a key, signed out'
+  if (again!.state !== 'answered' || again!.code !== code || again!.claim_id !== claimId)
+    throw new Error(
+      `key ${ask.key} gave ${code} ${claimId} first and ${again!.state} ${again!.code} ${again!.claim_id} now`,
+    )
+  return 'repeats a key'
+}
+
+async function passesTime({ db, random }: WalkWorld): Promise<string> {
+  const ms = random.pick([1, seconds, 5 * seconds, minutes, 4 * minutes, 10 * minutes, 10 * minutes, 11 * minutes])
+  await db.advance(ms)
+  return `passes ${ms} ms`
+}
+
+async function sweeps({ db, random, drops }: WalkWorld): Promise<string> {
+  await db.pool.query('select sweep_drop($1, $2)', [random.pick(drops).dropId, random.pick([1, 100])])
+  return 'sweeps'
+}
+
+async function releases({ db, random }: WalkWorld): Promise<string> {
+  const claim = await one(db.owner, random, held)
+  if (!claim) return 'nothing to release'
+  const { rows } = await db.pool.query('select * from release_claim($1, $2)', [claim.id, claim.user_id])
+  return `releases: ${rows[0].outcome}`
+}
+
+async function joins({ db, random, drops, buyers }: WalkWorld): Promise<string> {
+  const gone = await one(
+    db.owner,
+    random,
+    'select id from drop_items where quantity_available = 0 and quantity_held > 0 order by drop_id, position',
+  )
+  const item = gone && random.chance(80) ? gone.id : random.pick(random.pick(drops).items)
+  const { rows } = await db.pool.query('select * from join_standby($1, $2)', [item, random.pick(buyers).id])
+  return `joins the line: ${rows[0].outcome}`
+}
+
+async function leaves({ db, random }: WalkWorld): Promise<string> {
+  const entry = await one(
+    db.owner,
+    random,
+    `select * from standby_entries where state = 'waiting' order by drop_item_id, position`,
+  )
+  if (!entry) return 'nobody to leave'
+  await db.pool.query('select leave_standby($1, $2)', [entry.drop_item_id, entry.user_id])
+  return 'leaves the line'
+}
+
+async function takesBack({ db, random }: WalkWorld): Promise<string> {
+  const claim = await one(
+    db.owner,
+    random,
+    `select id, status from claims where status in ('claimed', 'purchased', 'purchased') order by drop_id, seq`,
+  )
+  if (!claim) return 'nothing to take back'
+  const withdraw = random.chance(25)
+  await within(db.pool, async (client) => {
+    await client.query(`select revoke_claims($1, 'It broke.', $2)`, [[claim.id], withdraw])
+    if (claim.status === 'purchased') await refundClaim(client, claim.id)
+  })
+  return `takes back a ${claim.status} unit${withdraw ? ' for good' : ''}`
+}
+
+async function suspends({ db, random, buyers }: WalkWorld): Promise<string> {
+  const { id, token } = random.pick(buyers)
+  await within(db.owner, async (client) => {
+    await client.query(`select release_holds_of($1, 'The account was suspended.')`, [id])
+    await client.query(`delete from auth.session where token = $1`, [token])
+    await client.query('update profiles set suspended_at = app_now(), is_active = false where id = $1', [id])
+  })
+  return 'suspends a buyer'
+}
+
+async function letsIn({ db, buyers }: WalkWorld): Promise<string> {
+  await db.owner.query('update profiles set suspended_at = null, is_active = true, claims_blocked_until = null')
+  await db.owner.query(
+    `insert into auth.session (user_id, token, expires_at) select *, now() + interval '1 year' from unnest($1::uuid[], $2::text[])
+     on conflict (token) do nothing`,
+    [buyers.map(({ id }) => id), buyers.map(({ token }) => token)],
+  )
+  return 'lets everybody in'
+}
+
+/** Every step with its weight. The rare ones end things; a walk needs them near its end. */
+export const steps: readonly [Step, number][] = [
+  [claims, 36],
+  [repeatsKey, 5],
+  [passesTime, 12],
+  [sweeps, 4],
+  [releases, 6],
+  [joins, 10],
+  [leaves, 2],
+  [beginsToPay, 10],
+  [paysInFull, 8],
+  [isDeclined, 3],
+  [runsOutOfPatience, 3],
+  [takesBack, 4],
+  [suspends, 1],
+  [letsIn, 6],
+  [stepsPrice, 2],
+  [revealsLot, 6],
+  [pauses, 2],
+  [resumes, 4],
+  [changesQuantity, 5],
+]
+export const lastSteps: readonly [Step, number][] = [...steps, [ends, 8]]

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testContext } from '#server/api/testing/test-context.ts'
+import { openRightsWorld } from '#server/features/accounts/rights/testing/account-rights-fixtures.ts'
+import { discoveryAccount } from '#server/features/discovery/discovery.personal-data.ts'
+import { liveAccount } from '#server/features/live/live.personal-data.ts'
+import { claimsRouter, standbyRouter } from './claims.router.ts'
+import { claimBatch, makeDrop, revealLot, type WorldDrop } from './testing/claims-fixtures.ts'
+
+// Somebody has the id of a lot that was not on stage yet, and sends it. No byte of what it is comes back, by any way.
+
+const world = await openRightsWorld()
+const { db, owner, pool, rooms, somebody, rowsOf, forgetLimits, close } = world
+afterAll(close)
+beforeEach(forgetLimits)
+
+const secrets = ['CANARY', '987654']
+const parts = [...rooms, discoveryAccount, liveAccount]
+type Person = Awaited<ReturnType<typeof somebody>>
+
+/** A live drop whose only lot was never on stage: its words and its price are secret. */
+async function hiddenLot(options: Parameters<typeof makeDrop>[1] = {}) {
+  const drop = await makeDrop(owner, { type: 'live', priceCents: 987_654, ...options })
+  const [item] = await rowsOf(
+    `update items set title = 'CANARY tape', description = 'CANARY words'
+     where id = (select item_id from drop_items where id = $1) returning id`,
+    [drop.items[0]],
+  )
+  return { drop, lot: drop.items[0]!, itemId: item.id as string }
+}
+
+const calls = (person: Person) => {
+  const context = () => testContext(person.actor, { key: randomUUID() })
+  const deps = { db, claimItem: () => Promise.reject(new Error('not here')), sessionTokenOf: () => null }
+  return {
+    claims: createRouterClient(claimsRouter(deps), { context }),
+    standby: createRouterClient(standbyRouter({ db }), { context }),
+  }
+}
+const said = (answer: Promise<unknown>) => answer.catch(({ code, message, data }) => ({ code, message, data }))
+
+/** Everything that whoever pressed is told, now and later: answers, lists, files, notices, frames. */
+async function everythingTold(person: Person, { dropId }: WorldDrop, lot: string, key: string): Promise<string> {
+  const { claims, standby } = calls(person)
+  const ledger = await said(claims.ledger({ dropId }))
+  const file = await (await person.call.exportMine({})).text()
+  return JSON.stringify([
+    file,
+    await said(claims.byKey({ dropId, key })),
+    await said(claims.whyNotMe({ dropId })),
+    await said(claims.tally({ dropId })),
+    await said(claims.results({ dropId })),
+    await said(claims.mine({})),
+    await said(claims.strikes({})),
+    ledger instanceof File ? await ledger.text() : ledger,
+    await said(standby.join({ id: lot })),
+    await said(standby.mine({})),
+    await rowsOf('select * from notifications where user_id = $1', [person.id]),
+    await rowsOf('select * from user_activities where user_id = $1', [person.id]),
+    await rowsOf('select to_jsonb(o) as row from outbox o where topic = any ($1)', [
+      [`user:${person.id}`, `drop:${dropId}`, `line:${lot}`],
+    ]),
+    await rowsOf('select * from outgoing_mail where recipient = $1', [person.email]),
+  ])
+}
+
+const hour = 3_600_000
+const stages: [code: string, options: Parameters<typeof makeDrop>[1], spoil: string][] = [
+  ['NOT_REVEALED', {}, ''],
+  ['NOT_STARTED', { status: 'scheduled', startsIn: hour, endsIn: 2 * hour }, ''],
+  ['PAUSED', {}, `update drops set status = 'paused', paused_at = app_now(), paused_by = 'seller' where id = $1`],
+  ['ENDED', { startsIn: -2 * hour, endsIn: -hour }, ''],
+]
+
+test.each(stages)('refused as %s, it is told by its id alone', async (code, options, spoil) => {
+  const person = await somebody(`${code.toLowerCase()}@example.test`, {}, parts)
+  const { drop, lot, itemId } = await hiddenLot(options)
+  if (spoil) await owner.query(spoil, [drop.dropId])
+  const key = randomUUID()
+  const answers = await claimBatch(pool, drop.dropId, [{ token: person.token, item: lot, key, reveal: 1 }])
+  expect(answers).toMatchObject([{ code, price_cents: null }])
+  const told = JSON.stringify(answers) + (await everythingTold(person, drop, lot, key))
+  expect(told).toContain(code)
+  for (const secret of [...secrets, itemId]) expect(told, secret).not.toContain(secret)
+})
+
+test('refused as BLOCKED, it is told by its id alone', async () => {
+  const person = await somebody('blocked@example.test', {}, parts)
+  const { drop, lot, itemId } = await hiddenLot()
+  await owner.query(`update profiles set claims_blocked_until = app_now() + interval '1 day' where id = $1`, [
+    person.id,
+  ])
+  const key = randomUUID()
+  const answers = await claimBatch(pool, drop.dropId, [{ token: person.token, item: lot, key }])
+  expect(answers).toMatchObject([{ code: 'BLOCKED', price_cents: null }])
+  const told = JSON.stringify(answers) + (await everythingTold(person, drop, lot, key))
+  for (const secret of [...secrets, itemId]) expect(told, secret).not.toContain(secret)
+})
+
+test('once it is on stage the same search finds it; what was refused before keeps no name', async () => {
+  const person = await somebody('later@example.test', {}, parts)
+  const { drop, lot } = await hiddenLot()
+  const ask = { token: person.token, item: lot }
+  await claimBatch(pool, drop.dropId, [{ ...ask, key: 'too-early-press' }])
+  await revealLot(owner, lot, 1)
+  const exported = async () => {
+    const { parts } = JSON.parse(await (await person.call.exportMine({})).text())
+    return parts.requests.rows.map((row: { answer: string; itemTitle: string | null }) => [row.answer, row.itemTitle])
+  }
+  expect(await exported()).toEqual([['NOT_REVEALED', null]])
+  await claimBatch(pool, drop.dropId, [{ ...ask, key: 'in-time-press' }])
+  expect(await exported()).toEqual([
+    ['claimed', 'CANARY tape'],
+    ['NOT_REVEALED', null],
+  ])
+  expect(await everythingTold(person, drop, lot, 'in-time-press')).toContain('CANARY')
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  asBuyer,
+  asSeller,
+  type Buyer,
+  type CheckoutWorld,
+  openCheckoutWorld,
+  quoteAndPay,
+} from '#server/features/checkout/testing/checkout-fixtures.ts'
+
+// The race runs twice: as the product is, and with its guard switched off in the database, where it must be lost.
+
+const people = 50
+const uses = 5
+/** Buyers share so many drops of one storefront: payments of different drops do not wait for each other. */
+const saleCount = 10
+const code = 'FIRST-FIVE'
+
+/** The code is not locked, a wait widens the gap that the lock closes, and nothing stands behind it. */
+const noLock = `
+  create or replace function lock_code(_storefront_id uuid, _code text) returns setof discount_codes language plpgsql as $$
+    begin
+      return query select * from discount_codes where storefront_id = _storefront_id and code = _code;
+      perform pg_sleep(0.05);
+    end $$;
+  alter table discount_codes drop constraint discount_codes_uses;`
+
+/** Everybody pays at once with a code that is good for five orders. */
+async function payTogether(world: CheckoutWorld): Promise<void> {
+  const first = await world.sale({ takesCodes: true, units: [people] })
+  const { storefrontId } = first
+  const sales = [first]
+  while (sales.length < saleCount) sales.push(await world.sale({ takesCodes: true, units: [people], storefrontId }))
+  await world.as(asSeller(first)).codes.create({ storefrontId, code, percent: 10, maxUses: uses })
+  const buyers = await world.buyers(people)
+  const codes = [{ storefrontId, fulfilment: 'shipping' as const, code }]
+  const presses: { buyer: Buyer; claimIds: string[]; quoteHash: string }[] = []
+  for (const [i, buyer] of buyers.entries()) {
+    const claimIds = [await world.claim(buyer, sales[i % saleCount]!)]
+    const { parcels } = await world.as(asBuyer(buyer)).checkout.quote({ claimIds, codes })
+    presses.push({ buyer, claimIds, quoteHash: parcels[0]!.hash })
+  }
+  const press = async ({ buyer, ...given }: (typeof presses)[number]) => {
+    const key = randomUUID()
+    // @NOTE fifty at once are more than there are connections: who finds none in time presses again, as the page does
+    for (;;) {
+      try {
+        return await world.as(asBuyer(buyer), key).checkout.pay({ ...given, code, method: 'sandbox_success' })
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SERVICE_UNAVAILABLE') throw error
+      }
+    }
+  }
+  const answers = await Promise.allSettled(presses.map(press))
+  const paid = answers.filter((answer) => answer.status === 'fulfilled')
+  expect(paid.map(({ value }) => value.totalCents)).toEqual(Array.from({ length: uses }, () => 6_260))
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CODE_USED_UP' })
+  }
+  const { rows } = await world.owner.query('select uses from discount_codes')
+  expect(rows).toEqual([{ uses }])
+  for (const [i, answer] of answers.entries()) {
+    if (answer.status === 'rejected') await quoteAndPay(world, presses[i]!.buyer, presses[i]!.claimIds)
+  }
+  await world.expectSound()
+}
+
+async function withWorld(off: string): Promise<void> {
+  const world = await openCheckoutWorld()
+  try {
+    if (off !== '') await world.owner.query(off)
+    await payTogether(world)
+  } finally {
+    await world.close()
+  }
+}
+
+test(
+  'fifty payments at once with a code of five uses: five are lowered, the others are told',
+  () => withWorld(''),
+  60_000,
+)
+
+test('without its guard it is lost', async () => {
+  await expect(withWorld(noLock)).rejects.toMatchObject({ name: 'AssertionError' })
+}, 60_000)

@@ -1,0 +1,51 @@
+import type { CreateCode } from '@keepcase/contract/codes/codes.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { audit, currentActor } from '#server/features/access/public.ts'
+import { assertStaffOf, countCreation, findStorefront } from '#server/features/storefronts/public.ts'
+import type { CountedCode } from './codes.queries.ts'
+import { viewCode } from './codes.view.ts'
+
+/**
+ * Makes a discount code of a storefront; its amounts are in the storefront's currency of this moment. Written down.
+ * @throws Refusal CODE_TAKEN, NOT_FOUND for who does not hold the right there
+ * @throws RetryLater when the storefront has made as many today as it may
+ */
+export function createCode(
+  { db }: { db: Db },
+  actor: Actor,
+  input: CreateCode,
+  requestId: string,
+): Promise<CountedCode> {
+  const { storefrontId, code, percent, amountCents, startsAt, endsAt, maxUses, maxUsesPerAccount, minItemsCents } =
+    input
+  assertStaffOf(actor, storefrontId, 'storefront.own.update')
+  return transact(db, async (tx) => {
+    const storefront = await findStorefront(tx, storefrontId)
+    if (!storefront) throw new Refusal('NOT_FOUND')
+    await countCreation(tx, storefrontId, 'codes')
+    const row = await tx
+      .insertInto('discountCodes')
+      .values({
+        ...{ storefrontId, code, percent: percent ?? null, amountCents: amountCents ?? null, source: 'seller' },
+        ...{ currency: storefront.currency, startsAt: startsAt ?? null, endsAt: endsAt ?? null, minItemsCents },
+        ...{ maxUses: maxUses ?? null, maxUsesPerAccount: maxUsesPerAccount ?? null },
+      })
+      .onConflict((conflict) => conflict.columns(['storefrontId', 'code']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('CODE_TAKEN', taken)
+    assertStaffOf(await currentActor(tx, actor), storefrontId, 'storefront.own.update')
+    const made = { ...row, givenCents: 0, isUnused: true }
+    await audit(tx, {
+      ...{ actor, action: 'codes.create', subjectType: 'discount_code', subjectId: row.id, requestId },
+      after: viewCode(made),
+    })
+    return made
+  })
+}
+
+const words = 'This storefront has that code already.'
+const taken = { title: 'Code taken', message: words, fields: { code: words } }

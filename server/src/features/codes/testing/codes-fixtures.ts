@@ -1,0 +1,60 @@
+import type { CreateCode } from '@keepcase/contract/codes/codes.contract.ts'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import type * as z from 'zod/mini'
+import {
+  asBuyer,
+  asSeller,
+  type Buyer,
+  openCheckoutWorld,
+} from '#server/features/checkout/testing/checkout-fixtures.ts'
+import type { WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+
+/** What a code is made of, where it is not the usual one: `TEN`, 10 % off. */
+export type Given = Partial<Omit<z.input<typeof CreateCode>, 'storefrontId'>>
+
+/**
+ * A world of checkouts in which each test begins with two buyers and a drop of two items that takes codes; the books are
+ * read after each.
+ */
+export async function openCodesWorld() {
+  const world = await openCheckoutWorld()
+  afterAll(world.close)
+  afterEach(world.expectSound)
+  /** Who and what the test at hand is about. */
+  const scene = {} as { ada: Buyer; ben: Buyer; drop: WorldDrop }
+  beforeEach(async () => {
+    const [ada, ben] = (await world.buyers(2)) as [Buyer, Buyer]
+    const drop = await world.sale({
+      takesCodes: true,
+      units: [9, 9],
+      feeStructure: 'split',
+      holdSeconds: 300,
+      endsIn: 86_400_000,
+    })
+    Object.assign(scene, { ada, ben, drop })
+  })
+  return {
+    world,
+    scene,
+    /** Makes a code of the drop's storefront, or of another one's. */
+    makeCode(more: Given = {}, of: WorldDrop = scene.drop) {
+      const discount = more.amountCents === undefined ? { percent: 10 } : {}
+      return world.as(asSeller(of)).codes.create({ storefrontId: of.storefrontId, code: 'TEN', ...discount, ...more })
+    },
+    /** The one parcel of a quote with a code. */
+    async quote(buyer: Buyer, claimIds: string[], code: string) {
+      const codes = [{ storefrontId: scene.drop.storefrontId, fulfilment: 'shipping' as const, code }]
+      return (await world.as(asBuyer(buyer)).checkout.quote({ claimIds, codes })).parcels[0]!
+    },
+    /** How often a code was used, and what became of each use. */
+    async usesOf(code = 'TEN') {
+      const { rows } = await world.owner.query(
+        `select c.uses, coalesce(array_agg(r.state order by r.created_at) filter (where r.state is not null), '{}') as states
+         from discount_codes c left join discount_redemptions r on r.code_id = c.id
+         where c.storefront_id = $1 and c.code = $2 group by c.id`,
+        [scene.drop.storefrontId, code],
+      )
+      return rows[0]
+    },
+  }
+}

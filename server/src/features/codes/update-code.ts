@@ -1,0 +1,62 @@
+import type { UpdateCode } from '@keepcase/contract/codes/codes.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { audit, currentActor } from '#server/features/access/public.ts'
+import { isStaffOf } from '#server/features/storefronts/public.ts'
+import { type CodeRow, type CountedCode, countedCode, lockOwnCode } from './codes.queries.ts'
+import { viewCode } from './codes.view.ts'
+
+/**
+ * Switches a storefront's code off or on, or changes how long and how often it counts. Payments that have begun keep the
+ * amount they began with. Written down.
+ * @throws Refusal NOT_FOUND for a code of another storefront, CONFLICT for fewer uses than there were or an end before
+ * its start
+ */
+export function updateCode(
+  { db }: { db: Db },
+  actor: Actor,
+  input: UpdateCode,
+  requestId: string,
+): Promise<CountedCode> {
+  const { id, ...changes } = input
+  return transact(db, async (tx) => {
+    const before = await lockCodeFor(tx, actor, id)
+    mustFit(before, changes)
+    await tx
+      .updateTable('discountCodes')
+      .set({ ...changes, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute()
+    const row = await countedCode(tx, id)
+    await audit(tx, {
+      ...{ actor, action: 'codes.update', subjectType: 'discount_code', subjectId: id, requestId },
+      ...{ before: viewCode(before), after: viewCode(row) },
+    })
+    return row
+  })
+}
+
+/**
+ * A storefront's code, locked, for who may change it.
+ * @throws Refusal NOT_FOUND for a code of another storefront
+ */
+export async function lockCodeFor(tx: Tx, actor: Actor, id: string): Promise<CountedCode> {
+  const code = await lockOwnCode(tx, id)
+  const current = await currentActor(tx, actor)
+  if (!code || !isStaffOf(current, code.storefrontId, 'storefront.own.update')) throw new Refusal('NOT_FOUND')
+  return countedCode(tx, id)
+}
+
+function mustFit(code: CodeRow, { maxUses, endsAt }: Omit<UpdateCode, 'id'>): void {
+  if (typeof maxUses === 'number' && maxUses < code.uses) {
+    const message = `It has been used ${code.uses} times already.`
+    throw new Refusal('CONFLICT', { title: 'Too few uses', message, fields: { maxUses: message } })
+  }
+  if (endsAt && code.startsAt && new Date(endsAt) <= code.startsAt) {
+    const message = 'It ends after it starts.'
+    throw new Refusal('CONFLICT', { title: 'Ends too early', message, fields: { endsAt: message } })
+  }
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { emitEvents, emitLive } from '#server/realtime/outbox.ts'
+
+/** Tells the other screens of an account what it follows now. The version is the clock's reading in milliseconds. */
+export async function emitFollow(
+  tx: Tx,
+  ownId: string,
+  follow: { id: string; kind: 'user' | 'storefront'; isFollowing: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select (extract(epoch from app_now()) * 1000)::bigint as version`.execute(tx)
+  const version = rows[0]?.version ?? 0
+  await emitLive(tx, [{ topic: `user:${ownId}`, event: { name: 'follow.changed', version, ...follow } }])
+}
+
+/** Tells the rooms that somebody or something is followed; the notices hear it. */
+export async function tellFollow(
+  tx: Tx,
+  followerId: string,
+  { id: subjectId, kind }: { id: string; kind: 'user' | 'storefront' },
+): Promise<void> {
+  const rowId = `${followerId}:${subjectId}`
+  await emitEvents(tx, [{ name: 'follow.made', rowId, payload: { followerId, kind, subjectId } }])
+}

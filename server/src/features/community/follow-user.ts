@@ -1,0 +1,66 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { deleteActivity, insertActivity } from './activities.queries.ts'
+import {
+  countFollowed,
+  countFollowers,
+  deleteFollow,
+  findPerson,
+  insertFollow,
+  lockTies,
+  selectBlocks,
+} from './community.queries.ts'
+import { emitFollow, tellFollow } from './emit-follow.ts'
+
+/** How many people and storefronts one account follows at most. */
+export const mostFollows = 1_000
+
+const causeOf = (ownId: string, id: string) => `follow:${ownId}:${id}`
+
+/**
+ * Follows a person; again changes nothing. To somebody whom they have blocked, a person is not there.
+ * @throws Refusal OWN_ACCOUNT, YOU_BLOCKED, TOO_MANY_FOLLOWS, NOT_FOUND
+ */
+export async function followUser({ db }: { db: Db }, ownId: string, id: string) {
+  if (id === ownId) throw new Refusal('OWN_ACCOUNT')
+  return transact(db, async (tx) => {
+    await lockTies(tx, ownId, id)
+    const person = await findPerson(tx, id)
+    const { byMe, byThem } = await selectBlocks(tx, ownId, id)
+    if (!person?.isShown || byThem) throw new Refusal('NOT_FOUND')
+    if (byMe) throw new Refusal('YOU_BLOCKED')
+    if (await insertFollow(tx, ownId, id)) {
+      if ((await countFollowed(tx, ownId)) > mostFollows) throw new Refusal('TOO_MANY_FOLLOWS')
+      await insertActivity(tx, {
+        userId: ownId,
+        type: 'follow',
+        category: 'community',
+        title: 'Followed a collector',
+        description: null,
+        cause: causeOf(ownId, id),
+        metadata: { profileId: id },
+        relatedUsers: [id],
+      })
+      await emitFollow(tx, ownId, { id, kind: 'user', isFollowing: true })
+      await tellFollow(tx, ownId, { id, kind: 'user' })
+    }
+    return { isFollowing: true, followers: await countFollowers(tx, id) }
+  })
+}
+
+/** Follows a person no longer; again changes nothing. */
+export async function unfollowUser({ db }: { db: Db }, ownId: string, id: string) {
+  return transact(db, async (tx) => {
+    await lockTies(tx, ownId, id)
+    await dropFollow(tx, ownId, id)
+    return { isFollowing: false, followers: await countFollowers(tx, id) }
+  })
+}
+
+/** Takes a follow away, and with it the line that tells of it. */
+export async function dropFollow(tx: Tx, ownId: string, id: string): Promise<void> {
+  if (!(await deleteFollow(tx, ownId, id))) return
+  await deleteActivity(tx, 'follow', causeOf(ownId, id))
+  await emitFollow(tx, ownId, { id, kind: 'user', isFollowing: false })
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { afterAll, expect, test } from 'vitest'
+import { RateLimits } from '#server/api/rate-limits.ts'
+import { makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { communityWorld } from './testing/community-fixtures.ts'
+
+const testDb = await openTestDb()
+const { db, owner, close } = testDb
+afterAll(close)
+const { as, person, storefront } = communityWorld(testDb)
+
+const itemOf = async (dropItemId: string): Promise<string> =>
+  (await owner.query('select item_id from drop_items where id = $1', [dropItemId])).rows[0].item_id
+
+test('people, drops, items and storefronts can be reported, each thing once while the report is open', async () => {
+  const [ada, bo] = [await person(), await person()]
+  const drop = await makeDrop(owner)
+  const subjects = [
+    { kind: 'user', id: bo.profileId },
+    { kind: 'drop', id: drop.dropId },
+    { kind: 'item', id: await itemOf(drop.items[0]!) },
+    { kind: 'storefront', id: drop.storefrontId },
+  ] as const
+  for (const subject of subjects) {
+    expect(await as(ada).report({ ...subject, reason: 'counterfeit', details: 'The spine is a copy.' })).toEqual({
+      isNew: true,
+    })
+    expect(await as(ada).report({ ...subject, reason: 'other' })).toEqual({ isNew: false })
+    expect(await as(bo).report({ kind: 'drop', id: drop.dropId, reason: 'spam' })).toBeDefined()
+  }
+  const rows = await db.selectFrom('reports').selectAll().where('reporterId', '=', ada.profileId).execute()
+  expect(rows).toHaveLength(4)
+  expect(rows[0]).toMatchObject({ status: 'open', reason: 'counterfeit', details: 'The spine is a copy.' })
+  const heard = await db.selectFrom('outbox').select('name').where('name', '=', 'report.made').execute()
+  expect(heard).toHaveLength(5)
+})
+
+test('pressed eight times at once it is one report', async () => {
+  const [ada, bo] = [await person(), await person()]
+  const press = () => as(ada).report({ kind: 'user', id: bo.profileId, reason: 'harassment' })
+  const answers = await Promise.all(Array.from({ length: 8 }, press))
+  expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+})
+
+test('a message is reported by who may read the room, not by its author', async () => {
+  const [ada, bo] = [await person(), await person()]
+  const message = async (dropId: string): Promise<string> =>
+    (
+      await owner.query(
+        `insert into chat_messages (drop_id, author_id, body) values ($1, $2, 'You are all fools.') returning id`,
+        [dropId, bo.profileId],
+      )
+    ).rows[0].id
+  const seen = await message((await makeDrop(owner, { type: 'live' })).dropId)
+  const hidden = await message((await makeDrop(owner, { type: 'live', visibility: 'private' })).dropId)
+  const report = (who: typeof ada, id: string) => as(who).report({ kind: 'message', id, reason: 'harassment' })
+  expect(await report(ada, seen)).toEqual({ isNew: true })
+  await expect(report(bo, seen)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(report(ada, hidden)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('once it is decided, the same thing can be reported anew', async () => {
+  const [ada, { id }] = [await person(), await storefront()]
+  await as(ada).report({ kind: 'storefront', id, reason: 'misleading' })
+  await owner.query(`update reports set status = 'dismissed', decided_at = app_now() where subject_id = $1`, [id])
+  expect(await as(ada).report({ kind: 'storefront', id, reason: 'misleading' })).toEqual({ isNew: true })
+})
+
+test('a report tells nobody what exists: what the reporter may not see is not there', async () => {
+  const ada = await person()
+  const hidden = await makeDrop(owner, { visibility: 'private' })
+  const live = await makeDrop(owner, { type: 'live' })
+  const subjects = [
+    { kind: 'drop', id: randomUUID() },
+    { kind: 'drop', id: hidden.dropId },
+    { kind: 'item', id: await itemOf(hidden.items[0]!) },
+    { kind: 'item', id: await itemOf(live.items[0]!) },
+    { kind: 'user', id: randomUUID() },
+    { kind: 'storefront', id: randomUUID() },
+    { kind: 'message', id: randomUUID() },
+  ] as const
+  for (const subject of subjects) {
+    await expect(as(ada).report({ ...subject, reason: 'spam' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await owner.query(`insert into drop_invitations (drop_id, profile_id, source) values ($1, $2, 'invited')`, [
+    hidden.dropId,
+    ada.profileId,
+  ])
+  expect(await as(ada).report({ kind: 'drop', id: hidden.dropId, reason: 'spam' })).toEqual({ isNew: true })
+})
+
+test('twenty reports an hour, then wait', async () => {
+  const ada = await person()
+  const limits = new RateLimits(db, () => Date.now())
+  const ids = (await makeSome(21)).map((one) => one.profileId)
+  const report = (id: string) => as(ada, { take: limits.take }).report({ kind: 'user', id, reason: 'spam' })
+  for (const id of ids.slice(0, 20)) expect(await report(id)).toEqual({ isNew: true })
+  await expect(report(ids[20]!)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+  limits.close()
+})
+
+const makeSome = (count: number) => Promise.all(Array.from({ length: count }, () => person()))

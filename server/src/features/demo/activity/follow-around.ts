@@ -1,0 +1,45 @@
+import { dayMs, hourMs, minuteMs, type World } from '../world-parts.ts'
+import { chanceOf } from './random.ts'
+
+/** When the collectors begin to look round: everybody has settled in, and every store has opened. */
+const beginMs = 44 * dayMs
+
+/**
+ * Notes whom and what the demo buyer and the crowd follow, over some weeks, and which of them show their collection. By
+ * the seed: the same world has the same ties.
+ */
+export function planFollows(world: World): void {
+  const { agenda, nowMs } = world
+  agenda.add(nowMs - beginMs, async () => {
+    for (const [place, buyer] of world.buyers.entries()) {
+      const chance = chanceOf(world.seed, `follows ${buyer.username}`)
+      const isDemoBuyer = place === 0
+      const api = world.speak(buyer.actor)
+      const later = (run: () => Promise<unknown>) => {
+        const at = nowMs - beginMs + chance.between(1, 40) * dayMs + chance.between(0, 23) * hourMs
+        agenda.add(at + chance.between(0, 59) * minuteMs, run)
+      }
+      for (const { storefrontId } of some(chance, world.sellers, isDemoBuyer ? 4 : chance.between(0, 5))) {
+        later(() => api.community.followStorefront({ id: storefrontId }))
+      }
+      const people = [...world.buyers.map(({ actor }) => actor.profileId), ...world.sellers.map((one) => one.profileId)]
+      const others = people.filter((id) => id !== buyer.actor.profileId)
+      for (const id of some(chance, others, isDemoBuyer ? 5 : chance.between(0, 6))) {
+        later(() => api.community.followUser({ id }))
+      }
+      if (chance.next() < 0.6) {
+        later(() => api.community.setCollectionVisibility({ isPublic: true }))
+        later(() => api.community.setKeeperChoice({ isNamed: true }))
+      }
+    }
+  })
+}
+
+/** So many of them, each once, by chance. */
+function some<T>(chance: ReturnType<typeof chanceOf>, list: readonly T[], count: number): T[] {
+  const left = [...list]
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const [one] = left.splice(Math.floor(chance.next() * left.length), 1)
+    return one as T
+  })
+}

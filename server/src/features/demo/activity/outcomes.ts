@@ -1,0 +1,72 @@
+import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { readLots } from '../demo.queries.ts'
+import { type Buyer, hourMs, type MadeDrop, minuteMs, secondMs, tidy, type World } from '../world-parts.ts'
+import { payHolds } from './pay-holds.ts'
+
+/** Who has something noted for their holds in which drop, so that several claims are paid together. */
+const noted = new WeakMap<MadeDrop, Set<Buyer>>()
+
+/** Notes what somebody does with what they hold: most pay, some give it back in time, a few let it run out. */
+export function planOutcome(world: World, drop: MadeDrop, buyer: Buyer): void {
+  const already = noted.get(drop) ?? new Set()
+  noted.set(drop, already.add(buyer))
+  const isVisitor = buyer === world.buyers[0]
+  // @NOTE what the visitor holds in an open drop waits for the visitor
+  if (isVisitor && drop.endMs > world.nowMs) return
+  const roll = isVisitor || drop.plan.demand === 1 ? 0 : drop.chance.next()
+  if (drop.plan.terms?.localPickupOnly) planPickup(world, drop, buyer)
+  else if (roll > 0.95 && !world.struck.has(buyer.username)) letRunOut(world, drop, buyer)
+  else if (roll > 0.88) giveBack(world, drop, buyer, drop.chance.between(1, 8) * minuteMs)
+  else planPayment(world, drop, buyer, roll > 0.85)
+}
+
+/** Pays within the hold; the first card of some is declined. */
+function planPayment(world: World, drop: MadeDrop, buyer: Buyer, isDeclined: boolean): void {
+  const delayMs = drop.chance.between(3, Math.max(4, Math.min(48, drop.holdMs / minuteMs - 4))) * minuteMs
+  const pay = (method: PaymentMethod) => () => payHolds(world.speak, buyer.actor, drop.id, method)
+  after(world, delayMs, pay(isDeclined ? 'sandbox_declined' : 'sandbox_success'))
+  if (isDeclined) after(world, delayMs + 2 * minuteMs, pay('sandbox_success'))
+}
+
+/** Notes a step so long after the one that is played now. */
+function after(world: World, delayMs: number, run: () => Promise<unknown>): void {
+  world.agenda.addLater(delayMs, run)
+}
+
+function letRunOut(world: World, drop: MadeDrop, buyer: Buyer): void {
+  world.struck.add(buyer.username)
+  after(world, drop.holdMs + secondMs, () => tidy(world))
+}
+
+/** Gives the newest hold in the drop back. */
+function giveBack(world: World, drop: MadeDrop, buyer: Buyer, delayMs: number): void {
+  const api = world.speak(buyer.actor)
+  after(world, delayMs, async () => {
+    const { items } = await api.claims.mine({ show: 'active', dropId: drop.id, limit: 1 })
+    for (const { id } of items) await api.claims.release({ id })
+  })
+}
+
+/** The seller takes the money at the counter, a day or so later. */
+function planPickup(world: World, drop: MadeDrop, buyer: Buyer): void {
+  const delayMs = drop.chance.between(20, Math.max(21, drop.holdMs / hourMs - 4)) * hourMs
+  after(world, delayMs, async () => {
+    const { items } = await world.speak(buyer.actor).claims.mine({ show: 'active', dropId: drop.id, limit: 100 })
+    const claimIds = items.map((claim) => claim.id)
+    if (claimIds.length > 0) await world.speak(drop.seller).orders.recordPickupPayment({ claimIds })
+  })
+}
+
+/** Some who came too late stand in line for what is only on hold; whoever is offered a unit pays for it. */
+export async function planStandby(world: World, drop: MadeDrop): Promise<void> {
+  const isPrivate = drop.plan.terms?.visibility === 'private'
+  const lots = (await readLots(world.db, drop.id)).filter((lot) => lot.available === 0 && lot.held > 0)
+  for (const lot of isPrivate ? [] : lots.slice(0, 3)) {
+    const latecomer = drop.chance.pick(world.buyers.slice(1).filter((buyer) => !noted.get(drop)?.has(buyer)))
+    await world.speak(latecomer.actor).standby.join({ id: lot.id })
+    after(world, drop.holdMs + 5 * minuteMs, async () => {
+      await tidy(world)
+      await payHolds(world.speak, latecomer.actor, drop.id, 'sandbox_success')
+    })
+  }
+}

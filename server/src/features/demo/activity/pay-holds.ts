@@ -1,0 +1,20 @@
+import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { Actor } from '#server/api/context.ts'
+import type { Speak } from '../demo-features.ts'
+
+/**
+ * Pays for everything that an account holds in one drop, as the checkout page does: a quote first, then its parcels.
+ * @returns how many orders were begun
+ */
+export async function payHolds(speak: Speak, actor: Actor, dropId: string, method: PaymentMethod): Promise<number> {
+  const api = speak(actor)
+  const { items } = await api.claims.mine({ show: 'active', dropId, limit: 100 })
+  const claimIds = items.filter((claim) => claim.status === 'claimed').map((claim) => claim.id)
+  if (claimIds.length === 0) return 0
+  const { parcels } = await api.checkout.quote({ claimIds })
+  for (const { lines, fulfilment, hash } of parcels) {
+    const ids = lines.map((line) => line.claimId)
+    await api.checkout.pay({ claimIds: ids, method, fulfilment, quoteHash: hash })
+  }
+  return parcels.length
+}

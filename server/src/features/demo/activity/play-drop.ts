@@ -1,0 +1,55 @@
+import { hourMs, type MadeDrop, minuteMs, secondMs, tidy, type World } from '../world-parts.ts'
+import { planClaims } from './crowd.ts'
+
+/** Notes everything that happens to a published drop: who looks, who claims, what the clock and the seller do. */
+export function playDrop(world: World, drop: MadeDrop): void {
+  const { agenda } = world
+  const { startMs, endMs } = drop
+  agenda.add(startMs - 2 * hourMs, () => lookAround(world, drop))
+  for (const atMs of clockTimes(drop)) agenda.add(atMs, () => world.tick('drops.settle'))
+  planClaims(world, drop)
+  planFate(world, drop)
+  for (const afterMs of [0, secondMs, drop.holdMs + secondMs]) agenda.add(endMs + afterMs, () => tidy(world))
+}
+
+/** When the clock does something to a drop: its start, its timed reveals, its scheduled hints. */
+function clockTimes({ plan, startMs, endMs }: MadeDrop): number[] {
+  const everyMs = (plan.terms?.revealEverySeconds ?? 0) * secondMs
+  const reveals = everyMs > 0 ? Array.from({ length: plan.lots[1] }, (_, i) => startMs + i * everyMs) : []
+  const hints = (plan.mystery?.hints ?? []).flatMap(([, , after]) =>
+    after === null ? [] : [startMs + after * minuteMs],
+  )
+  return [startMs, ...reveals, ...hints].filter((atMs) => atMs < endMs)
+}
+
+/** Collectors and passers-by look at the drop's page before it opens. */
+async function lookAround(world: World, { id, chance, plan }: MadeDrop): Promise<void> {
+  const interest = 0.1 + (plan.demand ?? 0.7) * 0.3
+  const guests = plan.terms?.visibility === 'private' ? new Set(plan.guests) : null
+  for (const { actor, username } of world.buyers) {
+    if (guests ? guests.has(username) : chance.next() < interest) await world.speak(actor).drops.view({ id })
+  }
+  if (guests) return
+  const passersBy = chance.between(2, 6)
+  for (let i = 0; i < passersBy; i++) await world.speak(null, { ip: `198.51.100.${i}` }).drops.view({ id })
+}
+
+/** What the seller does to a drop by hand. */
+function planFate(world: World, drop: MadeDrop): void {
+  const { id, plan, seller, startMs, endMs } = drop
+  const api = world.speak(seller)
+  const reason = plan.reason ?? ''
+  if (plan.fate === 'paused') {
+    world.agenda.add(world.nowMs - 22 * minuteMs, () => api.drops.pause({ id, reason }))
+  }
+  if (plan.fate === 'cancelled') {
+    const midway = startMs + (endMs - startMs) / 2
+    world.agenda.add(midway, () => api.drops.cancel({ id, reason }))
+  }
+  if (!plan.guests) return
+  const admit = plan.terms?.visibility === 'private' ? api.drops.invite : api.drops.grantEarlyAccess
+  const guests = world.buyers.filter(({ username }) => plan.guests?.includes(username))
+  world.agenda.add(Math.min(startMs, world.nowMs) - 3 * hourMs, async () => {
+    for (const { actor } of guests) await admit({ id, profileId: actor.profileId })
+  })
+}

@@ -1,0 +1,108 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { createNestedDb } from '@keepcase/db/nested-db.ts'
+import type pg from 'pg'
+import { dropsRoom } from '#server/features/drops/public.ts'
+import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { chanceOf } from './activity/random.ts'
+import { alone, scheduleLock } from './alone.ts'
+import { readCatalogue, readNowMs, readProgramme } from './demo.queries.ts'
+import { speakTo } from './demo-features.ts'
+import { type DemoSeller, findDemoSellers } from './demo-sellers.ts'
+import { makeDrop } from './make-drops.ts'
+import type { DropPlan } from './plan.ts'
+import { minuteMs, secondMs } from './world-parts.ts'
+
+/** What stands in the demo storefronts' programme now. Times in milliseconds since 1970. */
+export type Programme = {
+  nowMs: number
+  /** Starts of announced public drops. */
+  openingsMs: readonly number[]
+  /** Start and end of public live drops that are open or announced. */
+  live: readonly { startMs: number; endMs: number }[]
+}
+
+/** A drop that the programme lacks. */
+export type Missing = { type: 'live' | 'marketplace'; startMs: number }
+
+/** How soon the next drop opens when it is announced, and how near it must come before the one after it is. */
+const aheadMs = 12 * minuteMs
+const nearMs = 2 * minuteMs
+/** For how long after the next opening a live drop must still run, or that opening is one. */
+const liveMarginMs = 13 * minuteMs
+/** A live drop that is missing starts so soon: writing it takes a moment. */
+const atOnceMs = 8 * secondMs
+
+/** What to announce so that there is always a live drop and one that opens within minutes; usually nothing. */
+export function missingDrops({ nowMs, openingsMs, live }: Programme): Missing[] {
+  const missing: Missing[] = []
+  const isLive = live.some(({ startMs, endMs }) => startMs <= nowMs + minuteMs && endMs > nowMs + minuteMs)
+  if (!isLive) missing.push({ type: 'live', startMs: nowMs + atOnceMs })
+  const isOpening = openingsMs.some((startMs) => startMs >= nowMs + nearMs && startMs <= nowMs + aheadMs + minuteMs)
+  if (isOpening) return missing
+  const startMs = nowMs + aheadMs
+  const isCovered = !isLive || live.some((one) => one.endMs >= startMs + liveMarginMs)
+  missing.push({ type: isCovered ? 'marketplace' : 'live', startMs })
+  return missing
+}
+
+/**
+ * Announces what the programme lacks, as the demo sellers and by the ordinary commands, all in one transaction. Of two
+ * servers that do it at once, one does.
+ * @returns the ids of the new drops
+ */
+export async function scheduleNext(pool: pg.Pool): Promise<string[]> {
+  const ids = await alone(pool, scheduleLock, async (client) => {
+    await client.query('begin')
+    const made = await announceMissing(createNestedDb(client))
+    await client.query('commit')
+    return made
+  })
+  if (ids && ids.length > 0) nudgeRelay()
+  return ids ?? []
+}
+
+async function announceMissing(db: Db): Promise<string[]> {
+  const sellers = await findDemoSellers(db)
+  if (sellers.length === 0) return []
+  const nowMs = await readNowMs(db)
+  const programme = await readProgramme(
+    db,
+    sellers.map((seller) => seller.storefrontId),
+  )
+  const ids: string[] = []
+  for (const missing of missingDrops({ ...programme, nowMs })) {
+    ids.push(await announce(db, sellers, missing, nowMs))
+  }
+  return ids
+}
+
+async function announce(db: Db, sellers: readonly DemoSeller[], { type, startMs }: Missing, nowMs: number) {
+  const turn = Math.floor(startMs / (10 * minuteMs))
+  const seller = sellers[turn % sellers.length] as DemoSeller
+  const plan = sessionOf(seller, type, turn, (startMs - nowMs) / minuteMs)
+  const world = { seed: turn, nowMs, speak: speakTo([dropsRoom({ db })]) }
+  const catalogue = await readCatalogue(db, seller.storefrontId)
+  const drop = await makeDrop(world, seller.actor, seller.storefrontId, seller.store, plan, catalogue)
+  if (!drop) throw new Error('A drop that was to be announced is a draft')
+  return drop.id
+}
+
+/** One of the store's sessions in turn: a live one with a lot every 75 s, or a small marketplace. */
+function sessionOf({ store }: DemoSeller, type: Missing['type'], turn: number, startsIn: number): DropPlan {
+  const chance = chanceOf(turn, `session ${type}`)
+  const [title, description] = chance.pick(store.sessions[type])
+  const lots = Math.min(store.things.length, type === 'live' ? chance.between(12, 18) : chance.between(5, 8))
+  const everySeconds = 75
+  return {
+    ...{ title, description, type, startsIn },
+    // @NOTE the last lot stays open for some minutes
+    lasts: type === 'live' ? Math.ceil((lots * everySeconds) / 60) + 6 : 45,
+    lots: [chance.between(0, store.things.length - 1), lots],
+    units: type === 'live' ? [1, 2] : [1, 4],
+    terms: {
+      maxClaimsPerUser: 5,
+      holdSeconds: 1800,
+      ...(type === 'live' && { revealEverySeconds: everySeconds, cooldownSeconds: 5 }),
+    },
+  }
+}

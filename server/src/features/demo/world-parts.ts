@@ -1,0 +1,59 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import type { Room } from '#server/boot/feature.ts'
+import type { Chance } from './activity/random.ts'
+import type { Agenda } from './agenda.ts'
+import type { Speak } from './demo-features.ts'
+import type { DropPlan, StorePlan } from './plan.ts'
+
+export const secondMs = 1_000
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+export const dayMs = 86_400_000
+
+/** Somebody who claims, by the demo's rules of chance. */
+export type Buyer = { actor: Actor; username: string; appetite: number }
+
+/** What every part of the first filling is given. */
+export type World = {
+  seed: number
+  db: Db
+  speak: Speak
+  agenda: Agenda
+  /** The instant that the filling ends at: the real one at which it began. */
+  nowMs: number
+  /** The demo buyer first, then the crowd. */
+  buyers: Buyer[]
+  /** Who keeps a storefront, and which, in the order of opening. */
+  sellers: { profileId: string; storefrontId: string }[]
+  /** Usernames of those who once let a hold run out; nobody does so twice. */
+  struck: Set<string>
+  /** Runs a ticker of the rooms once, by its name. */
+  tick(name: string): Promise<void>
+}
+
+/** A drop of the filling that was made. */
+export type MadeDrop = {
+  id: string
+  plan: DropPlan
+  store: StorePlan
+  seller: Actor
+  startMs: number
+  endMs: number
+  holdMs: number
+  chance: Chance
+}
+
+/** Everything that the clock has decided by now is written down: starts, reveals, ends, expired holds, returned units. */
+export async function tidy(world: World): Promise<void> {
+  await world.tick('drops.settle')
+  await world.tick('claims.sweep')
+  await world.tick('drops.return-late-units')
+}
+
+/** Runs one ticker of the rooms by its name. */
+export async function runTicker(rooms: readonly Room[], name: string): Promise<void> {
+  const ticker = rooms.flatMap((room) => room.tickers ?? []).find((one) => one.name === name)
+  if (!ticker) throw new Error(`No room has the ticker ${name}`)
+  await ticker.run()
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+
+/** What discovery keeps of an account: what it looks for. Nobody else needs it when the account is gone. */
+export const discoveryAccount: AccountPart = {
+  exports: {
+    savedSearches: ownRows(
+      (id) => sql`
+        select q, filters, created_at from saved_searches where profile_id = ${id}
+        order by created_at desc`,
+    ),
+    wants: ownRows(
+      (id) => sql`
+        select title, most_cents, created_at from wants where profile_id = ${id}
+        order by created_at desc`,
+    ),
+  },
+  async forget(tx, profileId) {
+    await sql`delete from saved_searches where profile_id = ${profileId}`.execute(tx)
+    await sql`delete from wants where profile_id = ${profileId}`.execute(tx)
+  },
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Room } from '#server/boot/feature.ts'
+import { discoveryAccount } from './discovery.personal-data.ts'
+import { discoveryRouter } from './discovery.router.ts'
+import { matchSearches } from './match-searches.ts'
+import { addSitemapRoutes, type SitemapDeps } from './sitemap-routes.ts'
+
+export type DiscoveryDeps = { db: Db; workDb: Db; sitemap?: Omit<SitemapDeps, 'db'> }
+
+/** Discovery: what can be found, and what somebody wants to hear of. `workDb` is for what happens in the background. */
+export function discoveryRoom({ sitemap, ...deps }: DiscoveryDeps): Room {
+  return {
+    name: 'discovery',
+    router: { discovery: discoveryRouter(deps) },
+    account: discoveryAccount,
+    events: matchSearches({ db: deps.workDb }),
+    ...(sitemap && { hotRoutes: (app) => addSitemapRoutes(app, { db: deps.db, ...sitemap }) }),
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  type DropFilters,
+  mostSavedSearches,
+  type SavedSearch,
+} from '@keepcase/contract/discovery/discovery.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { viewSavedSearch } from './discovery.view.ts'
+import { facetGroupsOf } from './drop-filters.ts'
+import { findSameSearch, insertSearch, takeKeeper } from './saved.queries.ts'
+
+/** Keeps a search, whose owner hears of every drop that it fits. The same search again is the one that is there. */
+export function saveSearch(
+  { db }: { db: Db },
+  { profileId }: Pick<Actor, 'profileId'>,
+  { q = '', filters }: { q?: string | undefined; filters: DropFilters },
+): Promise<SavedSearch> {
+  const kept = inUse(filters)
+  const groups = facetGroupsOf(kept)
+  const isAnything = !/[\p{L}\p{N}]/u.test(q) && groups.length === 0
+  if (isAnything || (q !== '' && !/[\p{L}\p{N}]/u.test(q))) throw nothingToSave()
+  const fingerprint = JSON.stringify([
+    q.toLowerCase().replace(/\s+/g, ' '),
+    groups.map((values) => values.sort()).sort(),
+  ])
+  const search = { profileId, q, filters: kept, groups, fingerprint }
+  return transact(db, async (tx) => {
+    const { searches } = await takeKeeper(tx, profileId)
+    const same = await findSameSearch(tx, search)
+    if (same) return viewSavedSearch(same)
+    if (searches >= mostSavedSearches) throw new Refusal('TOO_MANY')
+    return viewSavedSearch(await insertSearch(tx, search))
+  })
+}
+
+/** The filters that narrow anything. */
+function inUse(filters: DropFilters): DropFilters {
+  const given = Object.entries(filters).filter(([, value]) => {
+    if (value === undefined || value === 'all') return false
+    return !Array.isArray(value) || value.length > 0
+  })
+  return Object.fromEntries(given)
+}
+
+function nothingToSave(): Refusal {
+  const message = 'Type some words or choose a filter first.'
+  return new Refusal('BAD_REQUEST', { title: 'Nothing to save', message, fields: { q: message } })
+}

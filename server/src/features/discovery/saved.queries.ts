@@ -1,0 +1,122 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { SavedSearches, Wants } from '@keepcase/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Place } from '#server/api/cursor.ts'
+
+export type SavedSearchRow = Pick<Selectable<SavedSearches>, 'id' | 'q' | 'filters' | 'createdAt'>
+export type WantRow = Pick<Selectable<Wants>, 'id' | 'title' | 'mostCents' | 'createdAt'>
+
+/** Locks the account for a change of what it keeps, so that its limits hold; gives how much it keeps. */
+export async function takeKeeper(tx: Tx, profileId: string): Promise<{ searches: number; wants: number }> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forNoKeyUpdate().execute()
+  const { rows } = await sql<{ searches: number; wants: number }>`
+    select (select count(*)::int from saved_searches where profile_id = ${profileId}) as searches,
+      (select count(*)::int from wants where profile_id = ${profileId}) as wants`.execute(tx)
+  return rows[0] ?? { searches: 0, wants: 0 }
+}
+
+type NewSearch = { profileId: string; q: string; filters: object; groups: string[][]; fingerprint: string }
+
+const searchColumns = ['id', 'q', 'filters', 'createdAt'] as const
+const wantColumns = ['id', 'title', 'mostCents', 'createdAt'] as const
+
+/** The same search that the account has saved already. */
+export function findSameSearch(tx: Tx, { profileId, fingerprint }: NewSearch): Promise<SavedSearchRow | undefined> {
+  return tx
+    .selectFrom('savedSearches')
+    .select(searchColumns)
+    .where('profileId', '=', profileId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+}
+
+export async function insertSearch(tx: Tx, search: NewSearch): Promise<SavedSearchRow> {
+  return tx
+    .insertInto('savedSearches')
+    .values({
+      profileId: search.profileId,
+      q: search.q,
+      filters: JSON.stringify(search.filters),
+      query: sql`search_kept_query(${search.q})`,
+      groups: JSON.stringify(search.groups),
+      fingerprint: search.fingerprint,
+    })
+    .returning(searchColumns)
+    .executeTakeFirstOrThrow()
+}
+
+type Page = { profileId: string; after: Place | null; limit: number }
+
+/** A page of an account's saved searches, newest first. */
+export const selectSearches = (db: Db, page: Page): Promise<SavedSearchRow[]> =>
+  selectKept(db, 'saved_searches', searchColumns, page)
+
+/** A page of what an account wants, newest first. */
+export const selectWants = (db: Db, page: Page): Promise<WantRow[]> => selectKept(db, 'wants', wantColumns, page)
+
+type Kept = 'saved_searches' | 'wants'
+
+async function selectKept<Row>(
+  db: Db,
+  table: Kept,
+  columns: readonly (keyof Row & string)[],
+  { profileId, after, limit }: Page,
+): Promise<Row[]> {
+  const older = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    where profile_id = ${profileId} and ${older} order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether there was such a saved search of this account's own. */
+export const deleteSearch = (db: Db, profileId: string, id: string): Promise<boolean> =>
+  deleteKept(db, 'saved_searches', profileId, id)
+
+/** Whether there was such a wanted thing of this account's own. */
+export const deleteWant = (db: Db, profileId: string, id: string): Promise<boolean> =>
+  deleteKept(db, 'wants', profileId, id)
+
+async function deleteKept(db: Db, table: Kept, profileId: string, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where id = ${id} and profile_id = ${profileId}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+export function findSameWant(tx: Tx, profileId: string, title: string): Promise<WantRow | undefined> {
+  return tx
+    .selectFrom('wants')
+    .select(wantColumns)
+    .where('profileId', '=', profileId)
+    .where('title', '=', title)
+    .executeTakeFirst()
+}
+
+/** Writes a wanted thing; one of the same title gets the new price. */
+export function putWant(
+  tx: Tx,
+  want: { profileId: string; title: string; mostCents: number | null },
+): Promise<WantRow> {
+  return tx
+    .insertInto('wants')
+    .values({ ...want, query: sql`search_kept_query(${want.title})` })
+    .onConflict((conflict) => conflict.columns(['profileId', 'title']).doUpdateSet({ mostCents: want.mostCents }))
+    .returning(wantColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** What of a drop became public: the drop itself, a lot that came on stage, or a hint. */
+export type News = { dropId: string; dropItemId?: string | undefined; hintId?: string | undefined }
+/**
+ * Who is told, by which words of theirs (null: filters alone), of which drop or lot (of each once), and of which item of it,
+ * if one is to be seen that they want.
+ */
+export type Listener = { profileId: string; reason: string | null; causeId: string; dropItemId: string | null }
+
+/** Who looks for what became public. */
+export async function findAudience(tx: Tx, { dropId, dropItemId, hintId }: News): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`
+    select profile_id, reason, cause_id, drop_item_id
+    from search_audience(${dropId}, ${dropItemId ?? null}, ${hintId ?? null})`.execute(tx)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { FilterCounts, MatchedDrop } from '@keepcase/contract/discovery/discovery.contract.ts'
+import type { Sort } from '@keepcase/contract/discovery/discovery.options.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { readCards } from '#server/features/drops/public.ts'
+import { countOptions } from './count-options.ts'
+import { viewMatch } from './discovery.view.ts'
+import type { Filters } from './drop-filters.ts'
+import { partsOf } from './drop-order.ts'
+import { findMatches, findPlaces, readAsked, readCodes } from './drops.queries.ts'
+import { decodePlace, encodePlace, type SearchPlace } from './search-cursor.ts'
+
+export type DropSearch = Filters & {
+  q?: string | undefined
+  sort?: Sort | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A page of the drops that have the words and fit the filters, cut from the parts of the order one after the other, and why. */
+export async function searchDrops(
+  db: Db,
+  { q = '', sort = 'soonest', cursor, limit, ...filters }: DropSearch,
+): Promise<{ items: MatchedDrop[]; nextCursor: string | null; now: string }> {
+  const parts = partsOf(sort, filters.when ?? 'all')
+  const from = decodePlace(cursor, parts)
+  const asked = await readAsked(db, q)
+  const now = asked.now.toISOString()
+  if (q !== '' && asked.query === null) return { items: [], nextCursor: null, now }
+  const found: SearchPlace[] = []
+  const first = from ? parts.findIndex((part) => part.name === from.part) : 0
+  for (const part of parts.slice(first)) {
+    if (found.length > limit) break
+    const place = from?.part === part.name ? from : null
+    found.push(...(await findPlaces(db, { part, filters, asked, place, limit: limit + 1 - found.length })))
+  }
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  const ids = shown.map(({ id }) => id)
+  const items = await readMatchedCards(db, ids, asked.query)
+  return { items, nextCursor: last ? encodePlace(last) : null, now }
+}
+
+/** The cards of these drops, each with what has the words of the query where its title has not. */
+async function readMatchedCards(db: Db, ids: readonly string[], query: string | null): Promise<MatchedDrop[]> {
+  const [cards, rows] = await Promise.all([readCards(db, ids), query === null ? [] : findMatches(db, query, ids)])
+  const matches = new Map(rows.map((row) => [row.dropId, viewMatch(row)]))
+  return cards.map((card) => ({ ...card, match: matches.get(card.id) ?? null }))
+}
+
+/** How many drops each option of each filter would show. */
+export async function countFilters(
+  db: Db,
+  { q = '', ...filters }: Filters & { q?: string | undefined },
+): Promise<FilterCounts> {
+  const asked = await readAsked(db, q)
+  const lines = q !== '' && asked.query === null ? '' : await readCodes(db, asked)
+  return countOptions(lines, filters)
+}

@@ -1,0 +1,102 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sqlState } from '@keepcase/db/retry.ts'
+import type { Actor } from '#server/api/context.ts'
+import { withKey } from '#server/api/idempotency.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { currentActor } from '#server/features/access/public.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import { assertSells } from './drops.policy.ts'
+import { refuse } from './lifecycle/lock-drop.ts'
+
+const right = 'storefront.drops.manage'
+
+type Grant = { id: string; profileId: string; expiresAt?: string | null | undefined }
+
+/** Lets an account in during the early window; again with other terms, these replace the first. */
+export function grantEarlyAccess({ db }: { db: Db }, actor: Actor, grant: Grant): Promise<{ granted: boolean }> {
+  return admit(db, actor, grant.id, 'drop.earlyAccessGranted', grant.profileId, async (tx) => {
+    const terms = { expiresAt: grant.expiresAt ? new Date(grant.expiresAt) : null, grantedBy: actor.profileId }
+    await tx
+      .insertInto('earlyAccessGrants')
+      .values({ dropId: grant.id, profileId: grant.profileId, ...terms })
+      .onConflict((oc) => oc.columns(['dropId', 'profileId']).doUpdateSet(terms))
+      .execute()
+    return { granted: true }
+  })
+}
+
+/** Invites an account to a private drop. */
+export function inviteToDrop(
+  { db }: { db: Db },
+  actor: Actor,
+  { id, profileId }: { id: string; profileId: string },
+): Promise<{ invited: boolean }> {
+  return admit(db, actor, id, 'drop.invited', profileId, async (tx) => {
+    await tx
+      .insertInto('dropInvitations')
+      .values({ dropId: id, profileId, source: 'invited', invitedBy: actor.profileId })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+    return { invited: true }
+  })
+}
+
+async function admit<T>(
+  db: Db,
+  actor: Actor,
+  dropId: string,
+  event: string,
+  profileId: string,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transact(db, async (tx) => {
+    const drop = await tx
+      .selectFrom('drops')
+      .select(['storefrontId', 'status', 'title'])
+      .where('id', '=', dropId)
+      .executeTakeFirst()
+    if (!drop) throw new Refusal('NOT_FOUND')
+    assertSells(actor, drop.storefrontId, right)
+    if (drop.status === 'completed' || drop.status === 'cancelled') throw refuse('WRONG_STATE', 'This drop is over.')
+    const answer = await write(tx)
+    assertSells(await currentActor(tx, actor), drop.storefrontId, right)
+    const payload = { dropId, profileId, title: drop.title }
+    await emitEvents(tx, [{ name: event, rowId: `${dropId}:${profileId}`, payload }])
+    return answer
+  }).catch((error) => {
+    // @NOTE the foreign key says that there is no such account
+    throw sqlState(error) === '23503' ? new Refusal('NOT_FOUND') : error
+  })
+}
+
+/**
+ * Redeems a private drop's secret link: writes the account an invitation, once. A wrong link, and one of a drop that is
+ * not announced or called off, is as good as absent.
+ */
+export function redeemLink(
+  { db }: { db: Db },
+  actor: Actor,
+  token: string,
+  key: string | null,
+): Promise<{ dropId: string }> {
+  return transact(db, (tx) =>
+    withKey(tx, { userId: actor.profileId, key, call: 'drops.redeemLink', input: { token } }, async () => {
+      const drop = await tx
+        .selectFrom('drops')
+        .select('id')
+        .where('secretLinkToken', '=', token)
+        .where('visibility', '=', 'private')
+        .where('publishedAt', 'is not', null)
+        .where('status', '<>', 'cancelled')
+        .executeTakeFirst()
+      if (!drop) throw new Refusal('NOT_FOUND')
+      await tx
+        .insertInto('dropInvitations')
+        .values({ dropId: drop.id, profileId: actor.profileId, source: 'link' })
+        .onConflict((oc) => oc.doNothing())
+        .execute()
+      return { dropId: drop.id }
+    }),
+  )
+}

@@ -1,0 +1,204 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import type { DropItems } from '@keepcase/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { findDropOfItem } from '../drops.queries.ts'
+import {
+  assertStatus,
+  commandDrop,
+  type DropDeps,
+  emitItems,
+  refuse,
+  staffWith,
+  type TakenDrop,
+} from '../lifecycle/lock-drop.ts'
+import { resumeReveals } from '../reveals/reveal-lot.ts'
+
+type NewLot = { id: string; itemId: string; quantity: number; priceCents?: number | undefined }
+type LotChanges = {
+  id: string
+  quantity?: number | undefined
+  priceCents?: number | undefined
+  active?: boolean | undefined
+  position?: number | undefined
+}
+
+/** Puts units of an item into a drop: they leave the catalogue in the same transaction. */
+export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.addItem', actor, dropId: input.id, input, admit: staffWith('storefront.drops.update') },
+    async (tx, drop) => {
+      assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
+      const { rows } = await sql<{ last: number; lots: number; isHere: boolean }>`
+      select coalesce(max(position), 0) as last, count(*)::int as lots,
+        coalesce(bool_or(item_id = ${input.itemId}), false) as is_here
+      from drop_items where drop_id = ${drop.id}`.execute(tx)
+      const { last = 0, lots = 0, isHere = false } = rows[0] ?? {}
+      if (isHere) throw refuse('WRONG_STATE', 'This item already stands in this drop.')
+      if (drop.type === 'mystery' && drop.status !== 'draft')
+        throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
+      if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop holds one item or one box.')
+      const priceCents = await takeUnits(tx, drop, input.itemId, input.quantity)
+      const { id } = await tx
+        .insertInto('dropItems')
+        .values({
+          ...{ dropId: drop.id, itemId: input.itemId, position: last + 1 },
+          priceCents: input.priceCents ?? priceCents,
+          ...{ quantityTotal: input.quantity, quantityAvailable: input.quantity },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await afterLots(tx, drop, [id])
+    },
+  )
+}
+
+/** Takes units out of the catalogue, if they are there, and gives the item's default price. */
+async function takeUnits(tx: Tx, drop: TakenDrop, itemId: string, units: number): Promise<number> {
+  const taken = await tx
+    .updateTable('items')
+    .set((eb) => ({ quantity: eb('quantity', '-', units), version: eb('version', '+', 1), updatedAt: drop.now }))
+    .where('id', '=', itemId)
+    .where('storefrontId', '=', drop.storefrontId)
+    .where('archivedAt', 'is', null)
+    .where('quantity', '>=', units)
+    .returning('priceCents')
+    .executeTakeFirst()
+  if (taken) return taken.priceCents
+  const item = await tx
+    .selectFrom('items')
+    .select('quantity')
+    .where('id', '=', itemId)
+    .where('storefrontId', '=', drop.storefrontId)
+    .executeTakeFirst()
+  if (!item) throw new Refusal('NOT_FOUND')
+  throw refuse('NOT_ENOUGH_UNITS', `Only ${item.quantity} more of this item can go into a drop.`)
+}
+
+/** Gives units back to the catalogue. */
+async function returnUnits(tx: Tx, drop: TakenDrop, itemId: string, units: number): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set((eb) => ({ quantity: eb('quantity', '+', units), version: eb('version', '+', 1), updatedAt: drop.now }))
+    .where('id', '=', itemId)
+    .execute()
+}
+
+/** What follows every change of a drop's items: live screens hear of it, and a sold-out drop may open again. */
+async function afterLots(tx: Tx, drop: TakenDrop, ids: readonly string[]): Promise<void> {
+  if (drop.status === 'draft') return
+  await emitItems(tx, ids)
+  await resumeReveals(tx, drop)
+  await sql`select settle_sold_out(${drop.id}, ${drop.now})`.execute(tx)
+}
+
+/** Finds whose lot it is, then runs the change under the lock of its drop. */
+async function commandLot(
+  deps: DropDeps,
+  { id, ...command }: { action: string; actor: Actor; id: string; input: object },
+  run: (tx: Tx, drop: TakenDrop, lot: Selectable<DropItems>) => Promise<void>,
+): Promise<SellerDrop> {
+  const dropId = await findDropOfItem(deps.db, id)
+  if (!dropId) throw new Refusal('NOT_FOUND')
+  const admit = staffWith('storefront.drops.update')
+  return commandDrop(deps, { ...command, dropId, admit }, async (tx, drop) => {
+    const lot = await tx.selectFrom('dropItems').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!lot) throw new Refusal('NOT_FOUND')
+    await run(tx, drop, lot)
+  })
+}
+
+/** Changes one lot: its units, price, place in the order, or whether it takes new claims. */
+export function updateDropItem(deps: DropDeps, actor: Actor, input: LotChanges): Promise<SellerDrop> {
+  return commandLot(deps, { action: 'drops.updateItem', actor, id: input.id, input }, async (tx, drop, lot) => {
+    assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
+    const { quantity, priceCents, active, position } = input
+    const isNewPrice = priceCents !== undefined && priceCents !== lot.priceCents
+    if (drop.type === 'mystery' && drop.status !== 'draft' && isNewPrice) {
+      throw refuse('TERMS_FIXED', 'The price of a mystery is a term of the sale.')
+    }
+    const more = quantity === undefined ? 0 : await moveUnits(tx, drop, lot, quantity)
+    await tx
+      .updateTable('dropItems')
+      .set((eb) => ({
+        ...(priceCents !== undefined && { priceCents }),
+        ...(active !== undefined && { active }),
+        quantityTotal: eb('quantityTotal', '+', more),
+        quantityAvailable: eb('quantityAvailable', '+', more),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', lot.id)
+      .execute()
+    const moved = position === undefined ? [] : await moveLot(tx, drop, lot.id, position)
+    if (drop.status !== 'draft') await sql`select offer_to_line(${drop.id}, ${lot.id}, ${drop.now})`.execute(tx)
+    await afterLots(tx, drop, [...new Set([lot.id, ...moved])])
+  })
+}
+
+/** Moves units between catalogue and lot until it has `quantity`; gives by how many it grew. */
+async function moveUnits(tx: Tx, drop: TakenDrop, lot: Selectable<DropItems>, quantity: number): Promise<number> {
+  const more = quantity - lot.quantityTotal
+  if (-more > lot.quantityAvailable) {
+    const bound = lot.quantityHeld + lot.quantitySold
+    const words = `${bound} of these are held or sold, so there cannot be fewer. Switch the item off to stop new claims.`
+    throw refuse('NOT_ENOUGH_UNITS', words)
+  }
+  if (more > 0) await takeUnits(tx, drop, lot.itemId, more)
+  if (more < 0) await returnUnits(tx, drop, lot.itemId, -more)
+  return more
+}
+
+/** Puts a lot at a place in the order, the others closing up; gives the ids of those that moved. */
+async function moveLot(tx: Tx, drop: TakenDrop, id: string, position: number): Promise<string[]> {
+  const lots = await tx
+    .selectFrom('dropItems')
+    .select(['id', 'position'])
+    .where('dropId', '=', drop.id)
+    .orderBy('position')
+    .execute()
+  const order = lots.map((lot) => lot.id).filter((other) => other !== id)
+  order.splice(position - 1, 0, id)
+  const moved = order.filter((other, i) => lots.find((lot) => lot.id === other)?.position !== i + 1)
+  await sql`
+    update drop_items di set position = o.place, version = di.version + 1
+    from unnest(${order}::uuid[]) with ordinality as o(id, place)
+    where di.id = o.id and di.position <> o.place`.execute(tx)
+  return moved
+}
+
+/** Takes a lot out of a drop that nobody could enter yet; its units go back to the catalogue. */
+export function removeDropItem(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  return commandLot(
+    deps,
+    { action: 'drops.removeItem', actor, id, input: { dropItemId: id } },
+    async (tx, drop, lot) => {
+      assertStatus(drop, 'draft', 'scheduled')
+      if (drop.status === 'scheduled') await assertMayLeave(tx, drop, lot)
+      await tx.deleteFrom('dropItems').where('id', '=', lot.id).execute()
+      await returnUnits(tx, drop, lot.itemId, lot.quantityAvailable)
+    },
+  )
+}
+
+async function assertMayLeave(tx: Tx, drop: TakenDrop, lot: Selectable<DropItems>): Promise<void> {
+  if (drop.type === 'mystery') throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
+  const claimed = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('dropItemId', '=', lot.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (claimed) throw refuse('WRONG_STATE', 'This item has been claimed in the early window.')
+  const other = await tx
+    .selectFrom('dropItems')
+    .select('id')
+    .where('dropId', '=', drop.id)
+    .where('id', '<>', lot.id)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw refuse('INCOMPLETE', 'A published drop keeps one item at least.')
+}

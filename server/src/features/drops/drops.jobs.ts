@@ -1,0 +1,70 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { transact } from '#server/database/transact.ts'
+import type { Ticker } from '#server/jobs/ticker.ts'
+import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { takeDrop } from './lifecycle/lock-drop.ts'
+import { foldViews, pruneViews } from './listing/count-view.ts'
+import { revealDueLot } from './reveals/reveal-lot.ts'
+
+/**
+ * Writes down what the clock has decided: starts, ends, scheduled hints, timed reveals. Nothing waits for it but the
+ * reveal of a lot; each drop is settled under its lock, so that two processes or a late run do no harm. Gives how many
+ * drops it looked at.
+ */
+export async function settleDrops(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select drops_to_settle() as id`.execute(db)
+  const ids = rows.map((row) => row.id)
+  const failures: unknown[] = []
+  const work = async () => {
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+      await settleOne(db, id).catch((error) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, work))
+  if (rows.length > 0) nudgeRelay()
+  // @NOTE one drop that cannot be settled holds up no other; the ticker logs it and asks again
+  if (failures.length > 0) throw failures[0]
+  return rows.length
+}
+
+/** Drops settled at once: many start at the full hour, and one that a crowd holds must not delay the others. */
+const atOnce = 3
+
+async function settleOne(db: Db, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const drop = await takeDrop(tx, id)
+    if (drop) await revealDueLot(tx, drop)
+  })
+}
+
+/** How far back drops are looked at for units that came back after the close: the longest hold, and a day more. */
+const recentDays = 8
+
+/** Gives units that came back after a drop's close to the catalogue; `isFull` looks at every drop that ever closed. */
+export async function returnLateUnits(db: Db, isFull: boolean): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from drops d
+    where d.status in ('completed', 'cancelled')
+      and (${isFull} or d.end_date > (select app_now()) - make_interval(days => ${recentDays}))
+      and exists (select 1 from drop_items di
+        where di.drop_id = d.id and di.quantity_available > 0 and di.quantity_held = 0)`.execute(db)
+  for (const { id } of rows) {
+    await transact(db, async (tx) => {
+      await sql`select take_drop(${id})`.execute(tx)
+      await sql`select return_unsold_units(${id})`.execute(tx)
+    })
+  }
+  if (rows.length > 0) nudgeRelay()
+}
+
+/** The room's repeated work. */
+export function dropTickers(db: Db): readonly Ticker[] {
+  return [
+    { name: 'drops.settle', everyMs: 100, run: () => settleDrops(db) },
+    { name: 'drops.fold-views', everyMs: 10_000, run: () => foldViews(db) },
+    { name: 'drops.return-late-units', everyMs: 2_000, run: () => returnLateUnits(db, false) },
+    { name: 'drops.return-all-units', everyMs: 3_600_000, run: () => returnLateUnits(db, true) },
+    { name: 'drops.prune-views', everyMs: 600_000, run: () => pruneViews(db) },
+  ]
+}

@@ -1,0 +1,66 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import type { Drops } from '@keepcase/db/schema.ts'
+import type { Insertable } from 'kysely'
+import { audit } from '#server/api/audit.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { currentActor } from '#server/features/access/public.ts'
+import { countCreation, findStorefront } from '#server/features/storefronts/public.ts'
+import { assertSells } from '../drops.policy.ts'
+import { readSellerDrop } from '../drops.seller-queries.ts'
+import type { DropDeps } from './lock-drop.ts'
+import {
+  assertAgrees,
+  dropColumns,
+  type NewDropInput,
+  newLinkToken,
+  replaceHints,
+  settingsColumns,
+} from './shape-drop.ts'
+
+/**
+ * Begins a drop: a draft that only the storefront's staff can see.
+ * @throws RetryLater when the storefront has created as many today as it may
+ */
+export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): Promise<SellerDrop> {
+  const { storefrontId, type, ...fields } = input
+  assertSells(actor, storefrontId, 'storefront.drops.create')
+  return transact(deps.db, async (tx) => {
+    const storefront = await findStorefront(tx, storefrontId)
+    if (!storefront) throw new Refusal('NOT_FOUND')
+    await countCreation(tx, storefrontId, 'drops')
+    const columns = dropColumns(fields)
+    const row = { ...columns, storefrontId, type, currency: storefront.currency } as Insertable<Drops>
+    if (input.visibility === 'private') row.secretLinkToken = newLinkToken()
+    assertAgrees(
+      {
+        type,
+        startDate: (columns.startDate as Date | null | undefined) ?? null,
+        endDate: (columns.endDate as Date | null | undefined) ?? null,
+        localPickupOnly: columns.localPickupOnly ?? false,
+        allowShipping: columns.allowShipping ?? true,
+        shippingCostStrategy: columns.shippingCostStrategy ?? 'SellerDefault',
+        flatRateAmountCents: columns.flatRateAmountCents ?? null,
+      },
+      fields,
+    )
+    const { id } = await tx.insertInto('drops').values(row).returning('id').executeTakeFirstOrThrow()
+    await tx
+      .insertInto('dropSettings')
+      .values({ ...settingsColumns(fields), dropId: id })
+      .execute()
+    await replaceHints(tx, id, input.hints ?? [])
+    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.drops.create')
+    if (storefront.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
+      const entry = {
+        action: 'drops.create',
+        subjectType: 'drop',
+        subjectId: id,
+        after: { storefrontId, type, title: input.title },
+      }
+      await audit(tx, { actor, ...entry, requestId: deps.requestId ?? null })
+    }
+    return readSellerDrop(tx, id)
+  })
+}

@@ -1,0 +1,81 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { Actor } from '#server/api/context.ts'
+import { withKey } from '#server/api/idempotency.ts'
+import { transact } from '#server/database/transact.ts'
+import { nudgeRelay } from '#server/realtime/outbox.ts'
+import {
+  assertMove,
+  commandDrop,
+  type DropDeps,
+  moveDrop,
+  runCommand,
+  staffWith,
+  storefrontOf,
+  type TakenDrop,
+} from './lock-drop.ts'
+
+/** Ends an open drop before its time. Open holds and their line finish; unsold units go back to the catalogue. */
+export function endDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.end', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    async (tx, drop) => {
+      assertMove(drop, 'completed')
+      await closeAt(tx, drop)
+      await moveDrop(tx, drop, 'completed', { event: 'drop.ended', actor })
+      await settleBooks(tx, drop)
+    },
+  )
+}
+
+/** The end that was announced becomes the end that was: now, and never at or before the start. */
+async function closeAt(tx: Tx, drop: TakenDrop): Promise<void> {
+  await sql`
+    update drops set end_date = greatest(${drop.now}::timestamptz, start_date + interval '1 millisecond')
+    where id = ${drop.id}`.execute(tx)
+}
+
+async function settleBooks(tx: Tx, drop: TakenDrop): Promise<void> {
+  await sql`select close_books(${drop.id}, ${drop.now})`.execute(tx)
+  await sql`select return_unsold_units(${drop.id})`.execute(tx)
+}
+
+type Cancel = { id: string; reason: string }
+
+/**
+ * Calls a drop off: every unpaid hold is voided here, and the event `drop.cancelled` has every payment refunded. Once
+ * per key; the answer is kept under it.
+ */
+export async function cancelDrop(
+  deps: DropDeps,
+  actor: Actor,
+  { id, reason }: Cancel,
+  key: string | null,
+): Promise<SellerDrop> {
+  const input = { id, reason }
+  const admit = staffWith('storefront.drops.manage')
+  const answer = await transact(deps.db, async (tx) => {
+    admit(actor, (await storefrontOf(tx, id)).storefrontId)
+    return withKey(tx, { userId: actor.profileId, key, call: 'drops.cancel', input }, () =>
+      runCommand(tx, deps, { action: 'drops.cancel', actor, dropId: id, input, admit }, (_, drop) =>
+        cancel(tx, drop, actor, reason),
+      ),
+    )
+  })
+  nudgeRelay()
+  return answer
+}
+
+async function cancel(tx: Tx, drop: TakenDrop, actor: Actor, reason: string): Promise<void> {
+  assertMove(drop, 'cancelled')
+  // @NOTE a draft may have no times yet, but every other status has: it gets the ones nearest to what was planned
+  await sql`
+    update drops set start_date = coalesce(start_date, end_date - interval '1 hour', ${drop.now}::timestamptz),
+      end_date = coalesce(end_date, start_date + interval '1 hour', ${drop.now}::timestamptz + interval '1 hour')
+    where id = ${drop.id}`.execute(tx)
+  await moveDrop(tx, drop, 'cancelled', { event: 'drop.cancelled', actor, reason })
+  await sql`select void_drop_claims(${drop.id}, ${reason})`.execute(tx)
+  await settleBooks(tx, drop)
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { missingForPublish } from '@keepcase/contract/drops/drops.rules.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { Actor } from '#server/api/context.ts'
+import { findStorefront } from '#server/features/storefronts/public.ts'
+import { assertMove, commandDrop, type DropDeps, moveDrop, refuse, staffWith, type TakenDrop } from './lock-drop.ts'
+
+/**
+ * The fingerprint of a mystery's contents: hex of sha256 over the salt's text followed by the contents, both UTF-8.
+ * It is public from publishing on; with the salt, which comes out with the contents, everybody can check it.
+ */
+export function fingerprintOf(salt: string, contents: string): string {
+  return createHash('sha256').update(salt, 'utf8').update(contents, 'utf8').digest('hex')
+}
+
+/** Announces a draft: complete, with its ledger open and a mystery's contents sealed. */
+export function publishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.publish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    async (tx, drop) => {
+      assertMove(drop, 'scheduled')
+      const missing = await missingOf(tx, drop)
+      if (missing.length > 0) throw refuse('INCOMPLETE', missing.join(' '))
+      await tx
+        .updateTable('drops')
+        .set({ publishedAt: drop.now, ...seal(drop) })
+        .where('id', '=', drop.id)
+        .execute()
+      await sql`select open_ledger(${drop.id})`.execute(tx)
+      await moveDrop(tx, drop, 'scheduled', { event: 'drop.published', actor })
+    },
+  )
+}
+
+async function missingOf(tx: Tx, drop: TakenDrop): Promise<string[]> {
+  const items = await tx
+    .selectFrom('dropItems')
+    .select(['priceCents', 'quantityTotal'])
+    .where('dropId', '=', drop.id)
+    .where('active', '=', true)
+    .execute()
+  const hints = await tx.selectFrom('dropHints').select('revealAt').where('dropId', '=', drop.id).execute()
+  const storefront = await findStorefront(tx, drop.storefrontId)
+  return missingForPublish({ ...drop, items, hints, isInGoodStanding: storefront?.isInGoodStanding ?? false }, drop.now)
+}
+
+function seal(drop: TakenDrop): { contentsSalt: string | null; contentsFingerprint: string | null } {
+  if (drop.type !== 'mystery' || drop.contents === null) return { contentsSalt: null, contentsFingerprint: null }
+  const contentsSalt = randomBytes(32).toString('hex')
+  return { contentsSalt, contentsFingerprint: fingerprintOf(contentsSalt, drop.contents) }
+}
+
+/** Takes an announcement back, while nobody has claimed anything. What was revealed becomes a secret again. */
+export function unpublishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.unpublish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    async (tx, drop) => {
+      assertMove(drop, 'draft')
+      const claimed = await tx.selectFrom('claims').select('id').where('dropId', '=', id).limit(1).executeTakeFirst()
+      if (claimed) throw refuse('WRONG_STATE', 'This drop has claims from its early window.')
+      await moveDrop(tx, drop, 'draft', { event: 'drop.unpublished', actor })
+      await tx
+        .updateTable('drops')
+        .set({ publishedAt: null, contentsSalt: null, contentsFingerprint: null })
+        .where('id', '=', id)
+        .execute()
+      await tx.updateTable('dropHints').set({ revealedAt: null }).where('dropId', '=', id).execute()
+    },
+  )
+}

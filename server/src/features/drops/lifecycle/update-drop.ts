@@ -1,0 +1,114 @@
+import type { SellerDrop, UpdateDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { canMoveStart, earlyAccessStartsAt, isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { output } from 'zod/mini'
+import type { Actor } from '#server/api/context.ts'
+import { assertStatus, commandDrop, type DropDeps, emitDrop, refuse, staffWith, type TakenDrop } from './lock-drop.ts'
+import {
+  assertAgrees,
+  type DropInput,
+  dropColumns,
+  type HintInput,
+  newLinkToken,
+  replaceHints,
+  settingsColumns,
+} from './shape-drop.ts'
+
+type Changes = { drop: Updateable<Drops>; settings: Updateable<DropSettings>; hints: readonly HintInput[] | undefined }
+
+/**
+ * Changes a drop. A draft changes at will; from publishing on the terms of a mystery sale stand; from the moment that
+ * buyers may enter only the end (later), the note and the description still move.
+ */
+export function updateDrop(
+  deps: DropDeps,
+  actor: Actor,
+  { id, ...input }: output<typeof UpdateDrop>,
+): Promise<SellerDrop> {
+  return commandDrop(
+    deps,
+    { action: 'drops.update', actor, dropId: id, input, admit: staffWith('storefront.drops.update') },
+    async (tx, drop) => {
+      assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
+      const changes = await changesOf(tx, drop, input)
+      assertAgrees({ ...drop, ...(changes.drop as Partial<TakenDrop>) }, input)
+      assertTermsStand(drop, changes)
+      await writeChanges(tx, drop, changes)
+    },
+  )
+}
+
+/** What really differs from what is there: a form that sends everything back changes nothing. */
+async function changesOf(tx: Tx, drop: TakenDrop, input: DropInput): Promise<Changes> {
+  const settings = await tx.selectFrom('dropSettings').selectAll().where('dropId', '=', drop.id).executeTakeFirst()
+  const columns = differing(dropColumns(input), drop)
+  if (columns.visibility === 'private' && !drop.secretLinkToken) columns.secretLinkToken = newLinkToken()
+  return {
+    drop: columns,
+    settings: differing(settingsColumns(input), settings ?? ({} as Selectable<DropSettings>)),
+    hints: input.hints && (await areSameHints(tx, drop.id, input.hints)) ? undefined : input.hints,
+  }
+}
+
+function differing<T extends object>(given: T, before: object): T {
+  const isSame = (name: string, value: unknown) => {
+    const was = (before as Record<string, unknown>)[name]
+    return value instanceof Date && was instanceof Date ? value.getTime() === was.getTime() : value === was
+  }
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(name, value))) as T
+}
+
+async function areSameHints(tx: Tx, dropId: string, hints: readonly HintInput[]): Promise<boolean> {
+  const rows = await tx.selectFrom('dropHints').selectAll().where('dropId', '=', dropId).orderBy('position').execute()
+  const text = (hint: { body: string; priceStepCents: number; revealAt?: Date | string | null | undefined }) =>
+    JSON.stringify([hint.body, hint.priceStepCents, hint.revealAt ? new Date(hint.revealAt).getTime() : null])
+  return rows.map(text).join() === hints.map(text).join()
+}
+
+const freeOnceOpen = new Set(['endDate', 'hostNote', 'description'])
+const mysteryTerms = new Set(['contents', 'hints'])
+
+/** Refuses a change of what buyers were promised. */
+function assertTermsStand(drop: TakenDrop, { drop: columns, settings, hints }: Changes): void {
+  if (drop.status === 'draft') return
+  const names = [...Object.keys(columns), ...Object.keys(settings), ...(hints ? ['hints'] : [])]
+  const opensAt = earlyAccessStartsAt(drop) ?? drop.startDate
+  const isOpen = isUnderWay(drop.status) || (opensAt !== null && opensAt <= drop.now)
+  const fixed = names.find((name) => mysteryTerms.has(name) || (isOpen && !freeOnceOpen.has(name)))
+  if (fixed) throw refuse('TERMS_FIXED', `${labelOf(fixed)} can no longer change: it is a term of the sale.`)
+  if (columns.startDate === null || columns.endDate === null)
+    throw refuse('TERMS_FIXED', 'A published drop keeps a start and an end.')
+  const { startDate, endDate } = columns as { startDate?: Date; endDate?: Date }
+  if (startDate && drop.startDate && !canMoveStart(drop.startDate, startDate, drop.now)) {
+    throw refuse('TERMS_FIXED', 'A start can move forward only with 15 minutes to go.')
+  }
+  if (endDate && isOpen && drop.endDate && endDate < drop.endDate) {
+    throw refuse('TERMS_FIXED', 'The end of an open drop can only move later.')
+  }
+}
+
+const labelOf = (name: string): string =>
+  name
+    .replace(/([A-Z])/g, ' $1')
+    .replace(/^./, (first) => first.toUpperCase())
+    .replace(/ Cents$/, '')
+
+async function writeChanges(tx: Tx, drop: TakenDrop, { drop: columns, settings, hints }: Changes): Promise<void> {
+  if (hints) await replaceHints(tx, drop.id, hints)
+  if (Object.keys(settings).length > 0) {
+    await tx.updateTable('dropSettings').set(settings).where('dropId', '=', drop.id).execute()
+  }
+  await tx
+    .updateTable('drops')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1), updatedAt: drop.now }))
+    .where('id', '=', drop.id)
+    .execute()
+  if (drop.status === 'draft') return
+  await emitDrop(tx, drop)
+  if (columns.startDate !== undefined) {
+    const was = JSON.stringify({ from: drop.startDate?.toISOString() })
+    await sql`select emit_drop_event(${drop.id}, 'drop.rescheduled', ${drop.now}, ${was}::jsonb)`.execute(tx)
+  }
+}

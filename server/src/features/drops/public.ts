@@ -1,0 +1,32 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Room } from '#server/boot/feature.ts'
+import { itemsRouter } from './catalog/items.router.ts'
+import { dropTickers } from './drops.jobs.ts'
+import { dropsAccount } from './drops.personal-data.ts'
+import { dropsRouter } from './drops.router.ts'
+import { dropTopics } from './drops.topics.ts'
+
+export { grantEarlyAccess, inviteToDrop } from './admit-to-drop.ts'
+export { addDropItem, updateDropItem } from './catalog/drop-items.ts'
+export { createItem, updateItem } from './catalog/edit-item.ts'
+export { settleDrops } from './drops.jobs.ts'
+export { assertSells, isOpenToAll, maySee } from './drops.policy.ts'
+export { createDrop } from './lifecycle/create-drop.ts'
+export { cancelDrop, endDrop } from './lifecycle/end-drop.ts'
+export { pauseDrop, resumeDrop } from './lifecycle/pause-drop.ts'
+export { publishDrop } from './lifecycle/publish-drop.ts'
+export { updateDrop } from './lifecycle/update-drop.ts'
+export { readCards } from './listing/list-drops.ts'
+export { revealNext } from './reveals/reveal-lot.ts'
+export { revealContents, revealHint } from './reveals/reveal-mystery.ts'
+
+/** Drops and the items that stand in them. */
+export function dropsRoom(deps: { db: Db }): Room {
+  return {
+    name: 'drops',
+    router: { drops: dropsRouter(deps), items: itemsRouter(deps) },
+    account: dropsAccount,
+    tickers: dropTickers(deps.db),
+    topics: dropTopics(deps.db),
+  }
+}

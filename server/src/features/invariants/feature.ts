@@ -1,0 +1,37 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Room } from '#server/boot/feature.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { readInvariants, watchInvariants } from './watch-invariants.ts'
+
+export type InvariantsDeps = {
+  /** For requests: reads how the last check went. */
+  db: Db
+  /** With `workPatience`: a check may take seconds. */
+  patientDb: Db
+}
+
+/**
+ * Watches what must hold in every committed state: each minute what has changed, each night everything. It owns no
+ * table of the product and changes none.
+ */
+export function invariantsRoom({ db, patientDb }: InvariantsDeps): Room {
+  const options = { policy: 'exclusive', retryLimit: 0 } as const
+  return {
+    name: 'invariants',
+    jobs: [
+      defineJob({
+        queue: 'invariants.watch',
+        cron: '* * * * *',
+        options,
+        handle: async () => void (await watchInvariants(patientDb)),
+      }),
+      defineJob({
+        queue: 'invariants.watch-all',
+        cron: '23 3 * * *',
+        options,
+        handle: async () => void (await watchInvariants(patientDb, true)),
+      }),
+    ],
+    readinessChecks: { invariants: () => readInvariants(db) },
+  }
+}

@@ -1,0 +1,30 @@
+import type { WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+
+/** What the planted violations are made of. */
+export type PlantedWorld = {
+  sale: WorldDrop
+  live: WorldDrop
+  buyers: string[]
+  claims: { bought: string; held: string; expired: string; revoked: string; offer: string }
+}
+
+/** One statement that breaks one thing, in a database without walls, and the invariant that must find it. */
+export type Plant = { invariant: string; what: string; sql(world: PlantedWorld): string }
+
+export const plant = (invariant: string, what: string, sql: Plant['sql']): Plant => ({ invariant, what, sql })
+
+/** In statements: an account that is not there. */
+export const nobody = `'00000000-0000-4000-8000-000000000000'`
+
+/** In statements: the same one of the payments. */
+export const firstPayment = `(select min(id::text)::uuid from payments)`
+
+/** A code that takes a tenth off one order, kept by the order of the first payment, as paying with it leaves it but for its figures. */
+export const keptCode = ({ sale, buyers }: PlantedWorld) => `
+  with c as (
+    insert into discount_codes (storefront_id, code, percent, currency, max_uses, max_uses_per_account, source, uses)
+    values ('${sale.storefrontId}', 'TEN', 10, 'USD', 1, 1, 'seller', 1) returning id
+  )
+  insert into discount_redemptions (order_id, code_id, profile_id, discount_cents, state)
+  select o.id, c.id, o.buyer_id, 1, 'kept' from c, orders o where o.status = 'paid' and o.buyer_id = '${buyers[0]}' limit 1;
+  update orders o set discount_cents = 1, total_cents = total_cents - 1 from discount_redemptions r where r.order_id = o.id;`

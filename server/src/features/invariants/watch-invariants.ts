@@ -1,0 +1,121 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { log } from '#server/boot/log.ts'
+import { findViolations, violationText } from './find-violations.ts'
+import type { Violation } from './invariant.ts'
+
+/** Tables whose rows belong to a drop, with the column that says to which. */
+const tablesOfDrops = [
+  ['drops', 'id'],
+  ['drop_items', 'drop_id'],
+  ['claims', 'drop_id'],
+  ['user_claim_tracking', 'drop_id'],
+  ['fairness_ledgers', 'drop_id'],
+  ['fairness_entries', 'drop_id'],
+  ['claim_answers', 'drop_id'],
+  ['standby_entries', 'drop_id'],
+  ['order_lines', 'drop_id'],
+] as const
+
+/** The same for profiles. */
+const tablesOfProfiles = [
+  ['profiles', 'id'],
+  ['claims', 'user_id'],
+  ['strike_events', 'profile_id'],
+  ['user_activities', 'user_id'],
+  ['platform_permissions', 'profile_id'],
+  ['storefront_permissions', 'profile_id'],
+] as const
+
+/** Violations that are kept; more than this is one disaster, not many. */
+const mostKept = 200
+
+type Kept = { nextXid: string | null; violations: Violation[] }
+type Looked = { found: Violation[]; drops: string[] | null; profiles: string[] | null; nextXid: string }
+
+/**
+ * Checks the invariants of every drop and profile that changed since the last check, and of those where something was
+ * found; with `isWhole`, of the whole database. An alarm goes to the log once, when a violation is new. Two at once are
+ * harmless: the later one's findings stay.
+ * @param db must be patient: a check may take seconds
+ * @returns what is broken now
+ */
+export async function watchInvariants(db: Db, isWhole = false): Promise<Violation[]> {
+  const kept = await readKept(db)
+  const looked = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => look(tx, kept, isWhole))
+  const known = new Set(kept.violations.map(violationKey))
+  for (const violation of looked.found) {
+    if (!known.has(violationKey(violation)))
+      log.error({ violation }, `an invariant is broken: ${violationText(violation)}`)
+  }
+  if (kept.violations.length > 0 && looked.found.length === 0) log.info('every invariant holds again')
+  await keep(db, looked)
+  return looked.found
+}
+
+async function readKept(db: Db): Promise<Kept> {
+  const row = await db.selectFrom('invariantChecks').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  return { nextXid: row.nextXid, violations: row.violations as unknown as Violation[] }
+}
+
+async function look(tx: Tx, kept: Kept, isWhole: boolean): Promise<Looked> {
+  const { rows } = await sql<{ nextXid: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as next_xid`.execute(tx)
+  const nextXid = rows[0]!.nextXid
+  if (isWhole || kept.nextXid === null) {
+    return { found: await findViolations(tx, { hasWorker: true }), drops: null, profiles: null, nextXid }
+  }
+  const broken = (scope: Violation['scope']) =>
+    kept.violations.flatMap((violation) => (violation.scope === scope && violation.scopeId ? [violation.scopeId] : []))
+  const drops = [...new Set([...(await changed(tx, tablesOfDrops, kept.nextXid)), ...broken('drop')])]
+  const profiles = [...new Set([...(await changed(tx, tablesOfProfiles, kept.nextXid)), ...broken('profile')])]
+  return { found: await findViolations(tx, { only: { drops, profiles }, hasWorker: true }), drops, profiles, nextXid }
+}
+
+/**
+ * Ids whose rows were written by a transaction that the last check did not see. A row carries its writer's number
+ * (`xmin`); that number has 32 bits of the 64 that the server counts.
+ */
+async function changed(tx: Tx, tables: readonly (readonly [string, string])[], sinceXid: string): Promise<string[]> {
+  const since = String(BigInt(sinceXid) % 2n ** 32n)
+  const parts = tables.map(
+    ([table, column]) =>
+      sql`select ${sql.ref(column)} as id from ${sql.table(table)} where age(xmin) <= age(${since}::text::xid)`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (${sql.join(parts, sql` union all `)}) c where id is not null`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+async function keep(db: Db, { found, nextXid, drops }: Looked): Promise<void> {
+  await db
+    .updateTable('invariantChecks')
+    .set({
+      nextXid,
+      checkedAt: sql`app_now()`,
+      ...(drops === null ? { checkedAllAt: sql`app_now()` } : {}),
+      violations: JSON.stringify(found.slice(0, mostKept)),
+    })
+    .where('id', '=', 1)
+    .execute()
+}
+
+const violationKey = (violation: Violation) => `${violation.invariant} ${violation.subject}`
+
+/** How the last check went, for `/readyz`. A broken invariant is a warning: taking all servers away would not mend it. */
+export async function readInvariants(db: Db): Promise<{ ok: boolean; isWarning: boolean; detail: string }> {
+  const { rows } = await sql<{ names: string[]; ageSeconds: number | null }>`
+    select array(select distinct v ->> 'invariant' from jsonb_array_elements(violations) v order by 1) as names,
+      extract(epoch from app_now() - checked_at)::float as age_seconds
+    from invariant_checks where id = 1`.execute(db)
+  const { names, ageSeconds } = rows[0]!
+  if (ageSeconds === null) return { ok: true, isWarning: false, detail: 'not checked yet' }
+  const isStale = ageSeconds > 300
+  const when = `checked ${Math.round(ageSeconds)} s ago`
+  if (names.length > 0) return { ok: false, isWarning: true, detail: `broken: ${names.join(', ')}; ${when}` }
+  return { ok: !isStale, isWarning: isStale, detail: isStale ? `not checked in time: ${when}` : `all hold; ${when}` }
+}

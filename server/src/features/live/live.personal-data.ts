@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+
+/** What an account said in rooms. All of it goes when the account closes. */
+export const liveAccount: AccountPart = {
+  exports: {
+    chatMessages: ownRows(
+      (id) => sql`
+        select m.id, m.drop_id, m.body, m.sent_at, m.removed_at from chat_messages m
+        where m.author_id = ${id} order by m.sent_at desc, m.id`,
+    ),
+  },
+  async forget(tx, profileId) {
+    await sql`delete from chat_messages where author_id = ${profileId}`.execute(tx)
+    await sql`delete from chat_mutes where profile_id = ${profileId}`.execute(tx)
+    await sql`delete from chat_pace where profile_id = ${profileId}`.execute(tx)
+  },
+}

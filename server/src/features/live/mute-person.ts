@@ -1,0 +1,75 @@
+import type { Mute } from '@keepcase/contract/live/live.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { audit } from '#server/api/audit.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { currentActor } from '#server/features/access/public.ts'
+import { emitLive } from '#server/realtime/outbox.ts'
+import { findRoomToModerate } from './live.policy.ts'
+import { deleteMute, isKeeper, putMute, selectMute } from './live.queries.ts'
+import { viewMute } from './live.view.ts'
+
+type Asked = {
+  dropId: string
+  profileId: string
+  minutes?: number | undefined
+  reason?: string | undefined
+}
+
+/**
+ * Keeps somebody from writing in one room, for so many minutes or for good; a former mute is replaced.
+ * @throws Refusal CANNOT_MUTE for who keeps the room, NOT_FOUND for an account that is not there
+ */
+export async function mutePerson(
+  { db }: { db: Db },
+  actor: Actor,
+  { dropId, profileId, minutes, reason }: Asked,
+  requestId: string,
+): Promise<Mute> {
+  return transact(db, async (tx) => {
+    await findRoomToModerate(tx, dropId, actor)
+    if (profileId === actor.profileId || (await isKeeper(tx, dropId, profileId))) throw new Refusal('CANNOT_MUTE')
+    const given = { dropId, profileId, minutes: minutes ?? null, reason: reason ?? null, mutedBy: actor.profileId }
+    if (!(await putMute(tx, given))) throw new Refusal('NOT_FOUND')
+    await findRoomToModerate(tx, dropId, await currentActor(tx, actor))
+    const mute = viewMute((await selectMute(tx, dropId, profileId))!)
+    await tell(tx, { dropId, profileId, mute })
+    const entry = { action: 'live.mute', subjectType: 'drop', subjectId: dropId }
+    await audit(tx, { actor, ...entry, after: { profileId, until: mute.until, reason: mute.reason }, requestId })
+    return mute
+  })
+}
+
+/** Lets somebody write again. Without a mute nothing happens. */
+export async function unmutePerson(
+  { db }: { db: Db },
+  actor: Actor,
+  { dropId, profileId }: Pick<Asked, 'dropId' | 'profileId'>,
+  requestId: string,
+): Promise<{ unmuted: boolean }> {
+  return transact(db, async (tx) => {
+    await findRoomToModerate(tx, dropId, actor)
+    if (!(await deleteMute(tx, dropId, profileId))) return { unmuted: false }
+    await findRoomToModerate(tx, dropId, await currentActor(tx, actor))
+    await tell(tx, { dropId, profileId, mute: null })
+    const entry = { action: 'live.unmute', subjectType: 'drop', subjectId: dropId }
+    await audit(tx, { actor, ...entry, after: { profileId }, requestId })
+    return { unmuted: true }
+  })
+}
+
+/** The tabs of whom it concerns hear it at once. */
+async function tell(tx: Tx, given: { dropId: string; profileId: string; mute: Mute | null }): Promise<void> {
+  const { dropId, profileId, mute } = given
+  const event = {
+    name: 'chat.muted' as const,
+    id: dropId,
+    // @NOTE a mute has no row to count versions on once it is taken back: the instant tells which news is newer
+    version: Date.now(),
+    isMuted: mute !== null,
+    until: mute?.until ?? null,
+    reason: mute?.reason ?? null,
+  }
+  await emitLive(tx, [{ topic: `user:${profileId}`, event }])
+}

@@ -1,0 +1,50 @@
+import type { LiveEvent } from '@keepcase/contract/events.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { Room } from '#server/boot/feature.ts'
+import type { Audience } from '#server/realtime/audience.ts'
+import { liveAccount } from './live.personal-data.ts'
+import { liveRouter } from './live.router.ts'
+import { Presence, presenceEveryMs } from './presence.ts'
+import { Reactions, reactionsEveryMs } from './reactions.ts'
+
+export type LiveRoomDeps = {
+  db: Db
+  workDb: Db
+  audience: Audience
+  /** The database's clock, in milliseconds. */
+  nowMs(): number
+}
+
+const hourMs = 3_600_000
+
+/** The live room: who looks on, what they react and say, and who keeps order among them. */
+export function liveRoom({ db, workDb, audience, nowMs: clock }: LiveRoomDeps): Room {
+  const nowMs = () => Math.floor(clock())
+  const presence = new Presence({
+    db: workDb,
+    listenersHere: () => audience.whoIsHere('drop:'),
+    tellHere: audience.tellHere,
+    nowMs,
+  })
+  const reactions = new Reactions((topic, events: LiveEvent[]) => audience.tellAll(topic, events), nowMs)
+  return {
+    name: 'live',
+    router: { live: liveRouter({ db, reactions }) },
+    account: liveAccount,
+    tickers: [
+      { name: 'live.count-viewers', everyMs: presenceEveryMs, on: 'web', run: presence.count },
+      { name: 'live.show-reactions', everyMs: reactionsEveryMs, on: 'web', run: reactions.flush },
+      { name: 'live.forget-chats', everyMs: hourMs, run: () => forgetChats(workDb) },
+    ],
+    close: () => presence.close(),
+  }
+}
+
+/** Chats of drops that ended more than 90 days ago are forgotten, a thousand messages at a time. */
+async function forgetChats(db: Db): Promise<void> {
+  await sql`
+    delete from chat_messages where id in (
+      select m.id from chat_messages m join drops d on d.id = m.drop_id
+      where d.end_date < app_now() - interval '90 days' limit 1000)`.execute(db)
+}

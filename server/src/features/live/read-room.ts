@@ -1,0 +1,35 @@
+import type { LiveRoom, OwnPlace } from '@keepcase/contract/live/live.contract.ts'
+import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { canModerate, findRoom, keepsRoom } from './live.policy.ts'
+import { type RoomRow, selectChatSettings, selectLastSentAt, selectMute } from './live.queries.ts'
+import { selectViewers } from './presence.ts'
+
+/** How a room stands for everybody who may see its drop. */
+export async function viewRoom(db: Db, room: RoomRow): Promise<LiveRoom> {
+  const [{ isOn, slowSeconds, version }, counts] = await Promise.all([
+    selectChatSettings(db, room.dropId),
+    selectViewers(db, [room.dropId]),
+  ])
+  const viewers = counts.get(room.dropId) ?? 0
+  const now = room.now.toISOString()
+  return { dropId: room.dropId, isOpen: isRoomOpen(room), isOn, slowSeconds, version, viewers, now }
+}
+
+/** How the actor stands in a room. */
+export async function readOwnPlace(db: Db, actor: Actor, dropId: string): Promise<OwnPlace> {
+  const room = await findRoom(db, dropId, actor)
+  const [mute, lastSentAt] = await Promise.all([
+    selectMute(db, dropId, actor.profileId),
+    selectLastSentAt(db, dropId, actor.profileId),
+  ])
+  return {
+    isHost: keepsRoom(actor, room),
+    canModerate: canModerate(actor, room),
+    isMuted: mute !== undefined,
+    mutedUntil: mute?.until?.toISOString() ?? null,
+    muteReason: mute?.reason ?? null,
+    lastSentAt: lastSentAt?.toISOString() ?? null,
+  }
+}

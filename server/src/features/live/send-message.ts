@@ -1,0 +1,74 @@
+import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
+import { chatWords } from '@keepcase/contract/live/live.messages.ts'
+import { type ChatRefused, chatRefusal, isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { withKey } from '#server/api/idempotency.ts'
+import type { Limit, Take } from '#server/api/rate-limits.ts'
+import { Refusal, RetryLater } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { emitLive } from '#server/realtime/outbox.ts'
+import { findRoom, keepsRoom } from './live.policy.ts'
+import {
+  insertMessage,
+  type RoomRow,
+  selectChatSettings,
+  selectLastSentAt,
+  selectMute,
+  takeTurn,
+} from './live.queries.ts'
+import { viewMessage } from './live.view.ts'
+
+/** How many messages one account may write in a minute, in all rooms. */
+const chatLimit = { name: 'chat', max: 20, seconds: 60, isExact: true } as const satisfies Limit
+
+/**
+ * Writes a message into a drop's room; everybody there hears it after the commit.
+ * @throws Refusal NOT_FOUND for a drop that the actor may not see; CHAT_CLOSED, CHAT_OFF, MUTED, BLOCKED_WORD, SLOW_MODE
+ *   with words; RetryLater above 20 messages a minute
+ */
+export async function sendMessage(
+  { db, take }: { db: Db; take: Take },
+  actor: Actor,
+  input: { dropId: string; body: string },
+  key: string | null,
+): Promise<ChatMessage> {
+  const waitSeconds = await take(chatLimit, actor.profileId)
+  if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
+  return transact(db, (tx) =>
+    withKey(tx, { userId: actor.profileId, key, call: 'live.send', input }, async () => {
+      const room = await findRoom(tx, input.dropId, actor)
+      const isHost = keepsRoom(actor, room)
+      const { slowSeconds } = await assertMayWrite(tx, actor, room, input.body)
+      const isTurn = await takeTurn(tx, {
+        dropId: room.dropId,
+        profileId: actor.profileId,
+        slowSeconds: isHost ? 0 : slowSeconds,
+      })
+      if (!isTurn) throw refusal({ code: 'SLOW_MODE', waitMs: slowSeconds * 1000 })
+      const message = viewMessage(
+        await insertMessage(tx, { dropId: room.dropId, authorId: actor.profileId, body: input.body, isHost }),
+      )
+      await emitLive(tx, [{ topic: `drop:${room.dropId}`, event: { ...message, name: 'chat.message', version: 1 } }])
+      return message
+    }),
+  )
+}
+
+async function assertMayWrite(tx: Tx, actor: Actor, room: RoomRow, body: string): Promise<{ slowSeconds: number }> {
+  const settings = await selectChatSettings(tx, room.dropId)
+  const mute = await selectMute(tx, room.dropId, actor.profileId)
+  const state = {
+    isOpen: isRoomOpen(room),
+    isOn: settings.isOn,
+    slowSeconds: settings.slowSeconds,
+    mutedUntil: mute ? (mute.until ?? ('forever' as const)) : null,
+    lastSentAt: await selectLastSentAt(tx, room.dropId, actor.profileId),
+    isHost: keepsRoom(actor, room),
+  }
+  const refused = chatRefusal(state, body, settings.blockedWords, room.now)
+  if (refused) throw refusal(refused)
+  return settings
+}
+
+const refusal = ({ code, waitMs }: ChatRefused) => new Refusal(code, chatWords[code](waitMs))

@@ -1,0 +1,46 @@
+import type { ChatSettings } from '@keepcase/contract/live/live.contract.ts'
+import { blockedWordsOf } from '@keepcase/contract/live/live.rules.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { audit } from '#server/api/audit.ts'
+import type { Actor } from '#server/api/context.ts'
+import { transact } from '#server/database/transact.ts'
+import { currentActor } from '#server/features/access/public.ts'
+import { emitLive } from '#server/realtime/outbox.ts'
+import { findRoomToModerate } from './live.policy.ts'
+import { changeChatSettings } from './live.queries.ts'
+import { viewSettings } from './live.view.ts'
+
+type Asked = {
+  dropId: string
+  isOn?: boolean | undefined
+  slowSeconds?: number | undefined
+  blockedWords?: readonly string[] | undefined
+}
+
+/** Turns a room's chat on or off, sets its pace and the words that it does not take. The room hears it; the words stay unsaid. */
+export async function setChat(
+  { db }: { db: Db },
+  actor: Actor,
+  { dropId, isOn, slowSeconds, blockedWords }: Asked,
+  requestId: string,
+): Promise<ChatSettings> {
+  return transact(db, async (tx) => {
+    await findRoomToModerate(tx, dropId, actor)
+    const { before, after } = await changeChatSettings(tx, dropId, {
+      ...(isOn === undefined ? {} : { isOn }),
+      ...(slowSeconds === undefined ? {} : { slowSeconds }),
+      ...(blockedWords === undefined ? {} : { blockedWords: blockedWordsOf(blockedWords.join('\n')) }),
+    })
+    await findRoomToModerate(tx, dropId, await currentActor(tx, actor))
+    const { version, isOn: isOnNow, slowSeconds: slowNow } = after
+    await emitLive(tx, [
+      {
+        topic: `drop:${dropId}`,
+        event: { name: 'chat.changed', id: dropId, version, isOn: isOnNow, slowSeconds: slowNow },
+      },
+    ])
+    const entry = { action: 'live.setChat', subjectType: 'drop', subjectId: dropId }
+    await audit(tx, { actor, ...entry, before, after, requestId })
+    return viewSettings(after)
+  })
+}

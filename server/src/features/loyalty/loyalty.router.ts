@@ -1,0 +1,41 @@
+import { type LoyaltyTier, loyaltyContract } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { actorOf } from '#server/api/context.ts'
+import { implementRoom } from '#server/api/procedure.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { assertStaffOf, findVisibleStorefront } from '#server/features/storefronts/public.ts'
+import { findPurchases, findTiers, type TierRow } from './loyalty.queries.ts'
+import { updateTiers } from './update-tiers.ts'
+
+const viewTier = ({ id, name, threshold, perks, codePercent }: TierRow): LoyaltyTier => ({
+  ...{ id, name, threshold, perks, codePercent },
+})
+
+/** Contract to command or query; it decides nothing. */
+export function loyaltyRouter(deps: { db: Db }) {
+  const { db } = deps
+  const room = implementRoom(loyaltyContract)
+  return room.router({
+    tiers: room.tiers.handler(async ({ input: { storefrontId } }) => {
+      if (!(await findVisibleStorefront(db, storefrontId))) throw new Refusal('NOT_FOUND')
+      return { items: (await findTiers(db, [storefrontId])).map(viewTier), nextCursor: null }
+    }),
+    mine: room.mine.handler(async ({ input: { storefrontId }, context }) => {
+      const { profileId } = await actorOf(context)
+      if (!(await findVisibleStorefront(db, storefrontId))) throw new Refusal('NOT_FOUND')
+      const tiers = (await findTiers(db, [storefrontId])).map(viewTier)
+      const purchases = await findPurchases(db, profileId, storefrontId)
+      return { storefrontId, purchases, ...standingOf(tiers, purchases) }
+    }),
+    ofMyStorefront: room.ofMyStorefront.handler(async ({ input: { storefrontId }, context }) => {
+      assertStaffOf(await actorOf(context), storefrontId, 'storefront.settings.profileSections')
+      const rows = await findTiers(db, [storefrontId])
+      return { items: rows.map((row) => ({ ...viewTier(row), welcome: row.welcome })), nextCursor: null }
+    }),
+    updateTiers: room.updateTiers.handler(async ({ input, context }) => {
+      const rows = await updateTiers(deps, await actorOf(context), input, context.requestId)
+      return { items: rows.map(viewTier), nextCursor: null }
+    }),
+  })
+}

@@ -1,0 +1,109 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { emitLive } from '#server/realtime/outbox.ts'
+import { queueMails } from './mail/outgoing-mail.queries.ts'
+import { renderMail } from './mail/render-mail.ts'
+import type { Mail, Notice, Push, Told } from './notification.ts'
+import { countUnread, growNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
+import { type Wishes, wishesOf } from './preferences/wishes.ts'
+import { queuePushes } from './push/outgoing-pushes.queries.ts'
+import { lockReaders, type Reader } from './readers/readers.queries.ts'
+import { unsubscribeUrl } from './unsubscribe-token.ts'
+
+export type TellDeps = {
+  db: Db
+  /** Where links in mails lead. */
+  baseUrl: string
+  /** Whether a mail server is configured; without one mail is kept for the developer. */
+  isMailSent: boolean
+  /** Signs the links by which mails are stopped. */
+  mailSecret: string
+}
+
+/** How long a push is of use that does not say so itself, in milliseconds. */
+const usualPushMs = 24 * 3_600_000
+
+/**
+ * Writes notices, mails and pushes that are not there yet, each only if its reader wants that kind that way, and tells
+ * open pages. What was written already under the same cause stays as it is, so that telling twice is harmless. Who has
+ * closed the account is told nothing more; a mail says times in its reader's zone.
+ */
+export async function deliver(
+  tx: Tx,
+  { notices = [], mails = [], pushes = [] }: Told,
+  causeId: string,
+  deps: TellDeps,
+) {
+  const userIds = [...new Set([...notices, ...mails, ...pushes].flatMap(({ userId }) => userId ?? []))]
+  const readers = await lockReaders(tx, userIds)
+  const wishes = await wishesOf(tx, userIds)
+  const isThere = ({ userId }: { userId?: string }) => userId === undefined || readers.get(userId)?.hasLeft === false
+  await notify(tx, notices.filter(isThere), wishes, causeId)
+  // @NOTE a mail to somebody who is no reader has an address of its own
+  const hasLeft = ({ userId }: Mail) => userId !== undefined && readers.get(userId)?.hasLeft === true
+  const standing = mails.filter((mail) => !hasLeft(mail))
+  await queue(tx, standing, { wishes, readers }, causeId, deps)
+  await push(tx, [...notices.filter(({ isPushed = true }) => isPushed), ...pushes].filter(isThere), wishes, causeId)
+}
+
+/** What is pushed is sent later, by `push/send-push.ts`: here nothing waits for another server. */
+async function push(tx: Tx, pushes: readonly Push[], wishes: Wishes, eventId: string): Promise<void> {
+  const rows = pushes
+    .filter(({ userId, kind }) => wishes.wants(userId, kind, 'push'))
+    .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = usualPushMs, isAwaited = false }) => ({
+      ...{ userId, kind, causeId, title, body, isAwaited },
+      link: link ?? '/notifications',
+      tag: tag ?? `${kind}:${causeId}`,
+      seconds: lastsMs / 1_000,
+    }))
+  await queuePushes(tx, rows)
+}
+
+async function notify(tx: Tx, notices: readonly Notice[], wishes: Wishes, eventId: string): Promise<void> {
+  const rows = notices
+    .filter(({ userId, kind }) => wishes.wants(userId, kind, 'in_app'))
+    .map(({ causeId = eventId, isPushed: _isPushed, ...notice }) => ({ ...notice, causeId }))
+  const grown = await growNotifications(
+    tx,
+    rows.filter(({ id }) => id !== undefined),
+  )
+  const known = new Set(grown.map(({ id }) => id))
+  const fresh = await insertNotifications(
+    tx,
+    rows.filter(({ id }) => id === undefined || !known.has(id)),
+  )
+  fresh.push(...grown)
+  if (fresh.length === 0) return
+  const unread = await countUnread(tx, [...new Set(fresh.map((row) => row.userId))])
+  await emitLive(
+    tx,
+    fresh.map((row) => ({ topic: `user:${row.userId}`, event: addedEvent(row, unread.get(row.userId) ?? 0) })),
+  )
+}
+
+function addedEvent({ id, version, title, body, link }: NotificationRow, unread: number) {
+  return { name: 'notification.added' as const, id, version, title, body, link, unread }
+}
+
+async function queue(
+  tx: Tx,
+  mails: readonly Mail[],
+  { wishes, readers }: { wishes: Wishes; readers: ReadonlyMap<string, Reader> },
+  eventId: string,
+  deps: TellDeps,
+): Promise<void> {
+  const wanted = mails.filter(({ userId, kind }) => userId === undefined || wishes.wants(userId, kind, 'email'))
+  const rows = wanted.map(({ recipient, kind, words, userId, causeId }) => {
+    const stop = userId === undefined ? null : unsubscribeUrl(deps, userId, kind)
+    const timeZone = (userId && readers.get(userId)?.timeZone) || undefined
+    return {
+      ...renderMail({ ...words, ...(stop && { unsubscribeUrl: stop }) }, deps.baseUrl, timeZone),
+      recipient,
+      userId: userId !== undefined && readers.has(userId) ? userId : null,
+      kind,
+      causeId: causeId ?? `${eventId}:${recipient}`,
+      unsubscribeUrl: stop,
+      state: deps.isMailSent ? ('queued' as const) : ('kept' as const),
+    }
+  })
+  await queueMails(tx, rows)
+}

@@ -1,0 +1,61 @@
+import { instantIn } from '../mail/instants.ts'
+import type { MailWords } from '../mail/mail-messages.ts'
+import type { Push } from '../notification.ts'
+import { timeLeft } from '../reminders/reminder-messages.ts'
+import type { EndingHold } from './holds.queries.ts'
+
+const leftOf = ({ expiresAt, now }: EndingHold): string => timeLeft(expiresAt.getTime() - now.getTime())
+
+/** One hold is paid from its own page, several from the checkout. */
+const holdsLink = ([first, ...more]: readonly EndingHold[]): string =>
+  first && more.length === 0 ? `/claims/${first.claimId}` : '/checkout'
+
+/** What is said of one hold whose time runs out. */
+export function holdNotice(hold: EndingHold): { title: string; body: string } {
+  const left = leftOf(hold)
+  return {
+    title: hold.moment === '10min' ? `${left} left to pay` : 'Half of your hold is over',
+    body: `${hold.itemTitle} in ${hold.dropTitle} is yours for ${left} more. Pay before they are over, or it goes back on sale.`,
+  }
+}
+
+/** One mail about all of an account's holds that reached their moment together. */
+export function holdMail(holds: readonly EndingHold[]): MailWords {
+  const [first, ...more] = holds
+  if (!first) throw new Error('A mail about no hold')
+  const left = leftOf(first)
+  return {
+    subject: `${left} left to pay for ${first.itemTitle}${more.length > 0 ? ` and ${more.length} more` : ''}`,
+    heading: `${left} left to pay`,
+    paragraphs: ['These are held for you. What is not paid in time goes back on sale.'],
+    rows: holds.map((hold) => [hold.itemTitle, leftOf(hold)] as const),
+    button: { label: 'Pay now', url: holdsLink(holds) },
+  }
+}
+
+/** A hold that ends within this time is waited for, in milliseconds: its push comes in quiet hours too. */
+const awaitedMs = 3_600_000
+
+/**
+ * One push about all of an account's holds that reached their moment together, of use until the first of them ends. A
+ * phone may show it late, so its words name the instant.
+ */
+export function holdPush(holds: readonly EndingHold[]): Push {
+  const [first, ...more] = [...holds].sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+  if (!first) throw new Error('A push about no hold')
+  const { userId, claimId, moment, itemTitle, dropTitle, expiresAt, now } = first
+  const lastsMs = expiresAt.getTime() - now.getTime()
+  const others = more.length > 0 ? ` and ${more.length} more` : ''
+  const verb = more.length > 0 ? 'are' : 'is'
+  return {
+    userId,
+    kind: 'hold-ending',
+    causeId: `${claimId}:${moment}`,
+    title: moment === '10min' ? 'Your hold ends soon' : 'Half of your hold is over',
+    body: `${itemTitle}${more.length > 0 ? others : ` in ${dropTitle}`} ${verb} held for you until ${instantIn(expiresAt)}. What is not paid by then goes back on sale.`,
+    link: holdsLink(holds),
+    tag: more.length > 0 ? 'holds' : `hold:${claimId}`,
+    lastsMs,
+    isAwaited: lastsMs <= awaitedMs,
+  }
+}

@@ -1,0 +1,55 @@
+import { transact } from '#server/database/transact.ts'
+import type { Ticker } from '#server/jobs/ticker.ts'
+import { deliver, type TellDeps } from '../deliver.ts'
+import type { Mail, Notice, Push } from '../notification.ts'
+import { holdMail, holdNotice, holdPush } from './hold-messages.ts'
+import { type EndingHold, takeHoldNotices } from './holds.queries.ts'
+
+/** Holds told of in one transaction. */
+const batchSize = 500
+
+/**
+ * Tells buyers that half of a hold's time is over, and that ten minutes are left: a notice for each hold, one mail and
+ * one push for all that an account's holds reached together. Gives how many were told.
+ */
+export async function sendHoldNotices(deps: TellDeps): Promise<number> {
+  return transact(deps.db, async (tx) => {
+    const holds = await takeHoldNotices(tx, batchSize)
+    if (holds.length > 0) {
+      const told = { notices: holds.map(noticeOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
+      await deliver(tx, told, 'hold', deps)
+    }
+    return holds.length
+  })
+}
+
+const noticeOf = (hold: EndingHold): Notice => ({
+  ...holdNotice(hold),
+  userId: hold.userId,
+  kind: hold.moment === '10min' ? 'hold-ending' : 'hold-half',
+  causeId: hold.claimId,
+  link: `/claims/${hold.claimId}`,
+  isPushed: false,
+})
+
+function mailsOf(holds: readonly EndingHold[]): Mail[] {
+  const byUser = Map.groupBy(holds, ({ userId }) => userId)
+  return [...byUser].map(([userId, own]) => ({
+    userId,
+    recipient: own[0]!.email,
+    kind: 'hold-ending',
+    // @NOTE each moment of a hold is taken once, so the first of them names the mail
+    causeId: `${own[0]!.claimId}:${own[0]!.moment}`,
+    words: holdMail(own),
+  }))
+}
+
+function pushesOf(holds: readonly EndingHold[]): Push[] {
+  const byUser = Map.groupBy(holds, ({ userId }) => userId)
+  return [...byUser.values()].map(holdPush)
+}
+
+/** Looks for such holds every ten seconds. */
+export function holdTicker(deps: TellDeps): Ticker {
+  return { name: 'notifications.send-hold-notices', everyMs: 10_000, run: () => sendHoldNotices(deps) }
+}

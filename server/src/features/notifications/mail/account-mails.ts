@@ -1,0 +1,102 @@
+import type { MailWords } from './mail-messages.ts'
+
+/** Asks to confirm an address after sign-up. */
+export function confirmEmail(url: string): MailWords {
+  return {
+    subject: 'Confirm your email for Keepcase',
+    heading: 'Confirm your email',
+    paragraphs: ['Press the button to confirm that this address is yours. Then you can sign in and claim.'],
+    button: { label: 'Confirm email', url },
+    note: 'The link works for 24 hours. If you did not ask for it, you can ignore this mail.',
+  }
+}
+
+/** Lets somebody set a new password. */
+export function resetPassword(url: string): MailWords {
+  return {
+    subject: 'Reset your Keepcase password',
+    heading: 'Set a new password',
+    paragraphs: ['Press the button and choose a new password. You will be signed out everywhere else.'],
+    button: { label: 'Set a new password', url },
+    note: 'The link works once, for one hour, and replaces any earlier one. If you did not ask for it, you can ignore this mail.',
+  }
+}
+
+/** Tells the owner of an address that somebody tried to sign up with it. */
+export function alreadyRegistered(): MailWords {
+  return {
+    subject: 'You already have a Keepcase account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, probably you, tried to sign up with this address. It belongs to an account already, so nothing was changed.',
+      'Sign in with your password, or set a new one if you have forgotten it.',
+    ],
+    button: { label: 'Sign in', url: '/signin' },
+    note: 'If it was not you, there is nothing to do.',
+  }
+}
+
+/** What keeps others out of an account, as the accounts room names it when it was changed. */
+export const locks = ['password', 'two-factor-on', 'two-factor-off', 'recovery-codes'] as const
+type Lock = (typeof locks)[number]
+
+const lockWords: Record<Lock, { subject: string; heading: string; paragraph: string }> = {
+  password: {
+    subject: 'Your Keepcase password was changed',
+    heading: 'Your password was changed',
+    paragraph: 'Your account has a new password. Every other device was signed out.',
+  },
+  'two-factor-on': {
+    subject: 'Two-factor sign-in is on for your Keepcase account',
+    heading: 'Two-factor sign-in is on',
+    paragraph: 'From now on, signing in asks for a code of your authenticator app, beside your password.',
+  },
+  'two-factor-off': {
+    subject: 'Two-factor sign-in is off for your Keepcase account',
+    heading: 'Two-factor sign-in is off',
+    paragraph: 'From now on, your password alone signs you in. The recovery codes stopped working.',
+  },
+  'recovery-codes': {
+    subject: 'New recovery codes for your Keepcase account',
+    heading: 'You have new recovery codes',
+    paragraph: 'New recovery codes were made for your account. The ones before stopped working.',
+  },
+}
+
+/** Tells the owner of an account that its password or second factor was changed, in case it was somebody else. */
+export function lockChanged(lock: Lock): MailWords {
+  const { subject, heading, paragraph } = lockWords[lock]
+  return {
+    subject,
+    heading,
+    paragraphs: [paragraph, 'If that was you, there is nothing to do. If not, set a new password at once.'],
+    button: { label: 'Set a new password', url: '/forgot' },
+  }
+}
+
+/** Tells somebody that their account was suspended, and why. */
+export function accountSuspended(reason: string): MailWords {
+  return {
+    subject: 'Your Keepcase account is suspended',
+    heading: 'This account is suspended.',
+    paragraphs: [
+      `The reason: ${reason}`,
+      'You are signed out everywhere, and your unpaid holds were released. Orders that are paid go on as usual.',
+    ],
+    button: { label: 'How this works', url: '/safety' },
+  }
+}
+
+/** Tells somebody that their account is closed, as they asked. */
+export function accountClosed(): MailWords {
+  return {
+    subject: 'Your Keepcase account is closed',
+    heading: 'Your account is closed',
+    paragraphs: [
+      'As you asked, we closed your account and erased what was personal in it. You are signed out everywhere.',
+      'Orders stay in our books without your profile. This address is free again: you can sign up with it whenever you like.',
+    ],
+    note: 'If you did not ask for this, answer through the contact page at once.',
+    button: { label: 'Contact us', url: '/contact' },
+  }
+}

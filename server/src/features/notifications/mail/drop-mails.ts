@@ -1,0 +1,24 @@
+import type { MailWords } from './mail-messages.ts'
+
+/** Says that a drop has another start, to who asked to be reminded of it. `when` is a sentence. */
+export function rescheduledMail(dropId: string, title: string, when: string): MailWords {
+  return {
+    subject: `${title} has a new time`,
+    heading: `${title} has a new time`,
+    paragraphs: [when, 'Your reminder moves with it. There is nothing that you need to do.'],
+    button: { label: 'Go to the drop', url: `/drop/${dropId}` },
+  }
+}
+
+/** Says that a drop will not take place, to who asked to be reminded of it. */
+export function cancelledMail(title: string, reason: string | null | undefined): MailWords {
+  return {
+    subject: `${title} was called off`,
+    heading: `${title} was called off`,
+    paragraphs: [
+      ...(reason ? [`The seller says: ${reason}`] : []),
+      'You will get no further reminder of it. Whatever you paid is refunded.',
+    ],
+    button: { label: 'See what is coming up', url: '/discover' },
+  }
+}

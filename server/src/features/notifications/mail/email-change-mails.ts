@@ -1,0 +1,86 @@
+import type { MailWords } from './mail-messages.ts'
+
+/** An address as the mailbox of another address may see it: the first letter and the domain. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, at > 1 ? 1 : 0)}…${email.slice(at)}`
+}
+
+/** Asks a confirmed address whether its account may move to a new one. */
+export function allowEmailChange(newEmail: string, url: string): MailWords {
+  return {
+    subject: 'Someone asked to change your Keepcase email',
+    heading: 'Allow the new email?',
+    paragraphs: [
+      'If you asked for this, press the button. We then send a link to the new address.',
+      `Your account would move to ${maskEmail(newEmail)}. Nothing changes until both links are opened.`,
+    ],
+    button: { label: 'Allow the change', url },
+    note: 'The link works for 24 hours. If this wasn’t you, set a new password now: someone knows yours. That also cancels the request.',
+  }
+}
+
+/** Tells an address that was never confirmed that its account is about to move to a new one. */
+export function emailChangeRequested(newEmail: string): MailWords {
+  return {
+    subject: 'Someone asked to change your Keepcase email',
+    heading: 'A new email was requested',
+    paragraphs: [
+      'If this wasn’t you, set a new password now. That cancels the request.',
+      `Someone asked, with your password, to move your account to ${maskEmail(newEmail)}. If that was you, open the link we sent there.`,
+    ],
+    button: { label: 'Set a new password', url: '/forgot' },
+  }
+}
+
+/** Asks the new address of a change to confirm. Says nothing of the account: the address may be mistyped. */
+export function confirmNewEmail(url: string): MailWords {
+  return {
+    subject: 'Confirm your new email for Keepcase',
+    heading: 'Confirm your new email',
+    paragraphs: ['Press the button in a browser where you’re signed in. Your account then uses this address.'],
+    button: { label: 'Confirm email', url },
+    note: 'The link works for 24 hours. If you didn’t ask for it, ignore this mail.',
+  }
+}
+
+/** Tells the owner of an address that another account cannot move to it. */
+export function newEmailTaken(): MailWords {
+  return {
+    subject: 'This email already has a Keepcase account',
+    heading: 'This email already has an account',
+    paragraphs: [
+      'Sign in with this address, or choose a different one for your other account.',
+      'Someone, probably you, asked to move another account here. Nothing was changed.',
+    ],
+    button: { label: 'Sign in', url: '/signin' },
+    note: 'If this wasn’t you, there is nothing to do.',
+  }
+}
+
+/** Tells the old address that the account has left it, and how to undo that. */
+export function emailChanged(newEmail: string, undoUrl: string): MailWords {
+  return {
+    subject: 'Your Keepcase email was changed',
+    heading: 'Your email was changed',
+    paragraphs: [
+      'If this wasn’t you, press the button. You get this address back, every device is signed out, and you choose a new password.',
+      `Your account now uses ${maskEmail(newEmail)}.`,
+    ],
+    button: { label: 'Undo the change', url: undoUrl },
+    note: 'The link works once, for 7 days. If you made the change, there is nothing to do.',
+  }
+}
+
+/** Tells an address that a change away from it was undone. */
+export function emailRestored(): MailWords {
+  return {
+    subject: 'This is your Keepcase email again',
+    heading: 'Your email is back',
+    paragraphs: [
+      'Set a new password before you sign in, if you haven’t yet. The old one no longer works.',
+      'The change was undone and every device was signed out. If sign-in asks for a code you don’t have, contact us.',
+    ],
+    button: { label: 'Set a new password', url: '/forgot' },
+  }
+}

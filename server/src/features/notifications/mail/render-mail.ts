@@ -1,0 +1,120 @@
+import { withoutUnseen } from '@keepcase/contract/api/fields.ts'
+import { inZone } from './instants.ts'
+import type { MailWords } from './mail-messages.ts'
+
+/** The product's colours as mail programs understand them (web/app/tokens.css, light). */
+const ink = '#131a25'
+const muted = '#565d67'
+const border = '#d8dde1'
+const ground = '#eef1f4'
+const claim = '#c30562'
+const font = "font-family:'Archivo',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** A mail ready to send. */
+export type RenderedMail = { subject: string; text: string; html: string }
+
+/**
+ * Writes a mail as plain text and as HTML in the product's look. Links lead to `baseUrl` and nowhere else.
+ * @param timeZone in which its reader reads times; nobody has said: UTC
+ */
+export function renderMail(given: MailWords, baseUrl: string, timeZone = 'UTC'): RenderedMail {
+  const words = atHome(given, timeZone)
+  const button = words.button && { ...words.button, url: new URL(words.button.url, baseUrl).href }
+  if (button && new URL(button.url).origin !== new URL(baseUrl).origin) throw new Error('A mail links to another site')
+  const complete = { ...words, subject: oneLine(words.subject), ...(button && { button }) }
+  return { subject: complete.subject, text: asText(complete, baseUrl), html: asHtml(complete, baseUrl) }
+}
+
+/** The words with their instants written as the reader's clocks show them. */
+function atHome(words: MailWords, timeZone: string): MailWords {
+  const say = (text: string) => withoutUnseen(inZone(text, timeZone))
+  const { subject, heading, paragraphs, rows, note } = words
+  return {
+    ...words,
+    ...{ subject: say(subject), heading: say(heading), paragraphs: paragraphs.map(say) },
+    ...(rows && { rows: rows.map(([label, value]) => [label, say(value)] as const) }),
+    ...(note !== undefined && { note: say(note) }),
+  }
+}
+
+function asText(words: MailWords, baseUrl: string): string {
+  const rows = (words.rows ?? []).map(([label, value]) => `  ${label}: ${value}`)
+  const parts = [
+    words.heading,
+    ...words.paragraphs,
+    ...(rows.length > 0 ? [rows.join('\n')] : []),
+    ...(words.button ? [`${words.button.label}:\n${words.button.url}`] : []),
+    ...(words.note ? [words.note] : []),
+    `--\nKeepcase. Claim it. Keep it.\n${baseUrl}`,
+    ...(words.unsubscribeUrl ? [`Stop mails like this one:\n${words.unsubscribeUrl}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function asHtml(words: MailWords, baseUrl: string): string {
+  const paragraphs = words.paragraphs.map(
+    (text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escapeHtml(text)}</p>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject)}</title></head>
+<body style="margin:0;padding:0;background:${ground}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground};${font}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 0 20px">${mark()}</td></tr>
+<tr><td style="background:#ffffff;border:1px solid ${border};border-radius:12px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${ink}">${escapeHtml(words.heading)}</h1>
+${paragraphs.join('\n')}${rowsHtml(words)}${buttonHtml(words)}${noteHtml(words)}
+</td></tr>
+<tr><td style="padding:20px 4px;font-size:13px;line-height:20px;color:${muted}">Keepcase. Claim it. Keep it.<br><a href="${escapeHtml(baseUrl)}" style="color:${muted}">${escapeHtml(baseUrl.replace(/^https?:\/\//, ''))}</a>${stopHtml(words)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** Three spines on a shelf, in table cells: mail programs show no SVG. */
+function mark(): string {
+  const spine = (colour: string) =>
+    `<td style="width:5px;height:22px;background:${colour};font-size:0;line-height:0">&nbsp;</td><td style="width:3px"></td>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${spine(claim)}${spine(ink)}${spine(ink)}<td style="padding-left:6px;font-size:19px;font-weight:750;letter-spacing:-0.02em;color:${ink}">Keepcase</td></tr></table>`
+}
+
+function rowsHtml({ rows = [], isTotalled = false }: MailWords): string {
+  if (rows.length === 0) return ''
+  const lines = rows.map(([label, value], i) => {
+    const isTotal = isTotalled && i === rows.length - 1
+    const style = `padding:8px 0;border-top:1px solid ${border};font-size:15px;line-height:22px;color:${ink}${isTotal ? ';font-weight:700' : ''}`
+    return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style};white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
+  })
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${border}">${lines.join('')}</table>\n`
+}
+
+function buttonHtml({ button }: MailWords): string {
+  if (!button) return ''
+  const style = `display:inline-block;background:${ink};color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:12px 20px;border-radius:8px`
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(button.url)}" style="${style}">${escapeHtml(button.label)}</a></p>\n`
+}
+
+function noteHtml({ note }: MailWords): string {
+  return note ? `<p style="margin:0;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(note)}</p>` : ''
+}
+
+function stopHtml({ unsubscribeUrl }: MailWords): string {
+  if (!unsubscribeUrl) return ''
+  return `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${muted}">Stop mails like this one</a>`
+}
+
+/** Text as HTML shows it literally, in elements and attributes. */
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** A header carries one line, without control characters. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}

@@ -1,0 +1,97 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { isLoopback } from '#server/boot/env.ts'
+import type { Room } from '#server/boot/feature.ts'
+import type { ContextDeps } from '#server/http/http-context.ts'
+import { addCalendarRoutes } from './calendar/calendar-routes.ts'
+import { holdTicker } from './holds/send-hold-notifications.ts'
+import { createDevOutbox, type DevOutbox } from './mail/dev-outbox.ts'
+import { closingsTicker, mailTicker, smtpPost } from './mail/send-mail.ts'
+import { notificationsAccount } from './notifications.personal-data.ts'
+import { notificationsRouter } from './notifications.router.ts'
+import { addUnsubscribeRoute, unsubscribePath } from './preferences/unsubscribe.ts'
+import { forgetAbsentDevices } from './push/forget-absent-devices.ts'
+import { type PushPost, postPush } from './push/push-post.ts'
+import { pushTickers } from './push/send-push.ts'
+import { reminderTicker } from './reminders/send-reminders.ts'
+import { handlerFor } from './renderer.ts'
+import { accountTellers } from './renderers/account-notifications.ts'
+import { claimTellers } from './renderers/claim-notifications.ts'
+import { contactTellers } from './renderers/contact-notifications.ts'
+import { dropTellers } from './renderers/drop-notifications.ts'
+import { flairTellers } from './renderers/flair-notifications.ts'
+import { followTellers } from './renderers/follow-notifications.ts'
+import { orderTellers } from './renderers/order-notifications.ts'
+import { reportTellers } from './renderers/report-notifications.ts'
+import { searchTellers } from './renderers/search-notifications.ts'
+import { storefrontTellers } from './renderers/storefront-notifications.ts'
+import { mailSecretOf } from './unsubscribe-token.ts'
+import { updateTicker } from './updates/deliver-updates.ts'
+
+export { findNewestMail } from './mail/outgoing-mail.queries.ts'
+
+export type NotificationsDeps = {
+  db: Db
+  /** For event handlers, the sending of mail and pushes, and what the clock makes us say. */
+  workDb: Db
+  baseUrl: string
+  /** Null: mail is kept and shown in the developer's outbox. */
+  smtpUrl: string | null
+  /** The program's secret; the links that stop mails are signed with a key made from it. */
+  authSecret: string
+  /** Reads who asks for a private drop's calendar. */
+  context: ContextDeps
+  /** Another way to push services than the network: tests hand in one of their own. */
+  postPush?: PushPost
+}
+
+const tellers = [
+  ...accountTellers,
+  ...claimTellers,
+  ...contactTellers,
+  ...dropTellers,
+  ...flairTellers,
+  ...followTellers,
+  ...orderTellers,
+  ...reportTellers,
+  ...searchTellers,
+  ...storefrontTellers,
+]
+
+/**
+ * The notifications room: it hears events and looks at the clock, tells people in the app, by mail and by push, and
+ * keeps what they want to hear. Nobody calls it.
+ */
+export function notificationsRoom(deps: NotificationsDeps): Room {
+  const { db, workDb, baseUrl, smtpUrl } = deps
+  const server = smtpUrl === null ? null : smtpPost(smtpUrl, baseUrl)
+  const mailSecret = mailSecretOf(deps.authSecret)
+  const tellDeps = { db: workDb, baseUrl, isMailSent: server !== null, mailSecret }
+  return {
+    name: 'notifications',
+    router: { notifications: notificationsRouter({ db, mailSecret }) },
+    account: notificationsAccount,
+    events: [...tellers.map((teller) => handlerFor(teller, tellDeps)), forgetAbsentDevices(workDb)],
+    tickers: [
+      reminderTicker(tellDeps),
+      holdTicker(tellDeps),
+      updateTicker(tellDeps),
+      closingsTicker(workDb),
+      ...pushTickers({ db: workDb, baseUrl, post: deps.postPush ?? postPush }),
+      ...(server ? [mailTicker(workDb, server.post)] : []),
+    ],
+    hotRoutes: (app) => {
+      addCalendarRoutes(app, deps)
+      addUnsubscribeRoute(app, { db, mailSecret })
+    },
+    signedPaths: [unsubscribePath],
+    ...(server && { close: () => server.close() }),
+  }
+}
+
+/**
+ * The developer's outbox; null where the site has a public address: there a proxy on the same machine would make every
+ * visitor look like a local one, and mails hold links that sign somebody in.
+ */
+export function devOutbox({ db, baseUrl }: { db: Db; baseUrl: string }): DevOutbox | null {
+  return isLoopback(new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')) ? createDevOutbox(db) : null
+}

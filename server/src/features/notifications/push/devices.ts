@@ -1,0 +1,58 @@
+import type { PushDevice, SubscribePush } from '@keepcase/contract/notifications/push.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { lockReaders } from '../readers/readers.queries.ts'
+import { type DeviceRow, deleteOldDevices, upsertDevice } from './devices.queries.ts'
+import { loadWebPush } from './web-push.ts'
+
+/** Browsers that an account can have alerts on in; beyond them the one that was not seen for longest goes. */
+const mostDevices = 20
+/** What is kept of how a browser names itself. */
+const longestName = 400
+
+/**
+ * Turns alerts on in the browser of this session, or notes that it was seen.
+ * @throws Refusal FORBIDDEN for who acts in somebody's name (it is not their browser), BAD_REQUEST for keys that are none,
+ * UNAUTHORIZED where the account closed meanwhile
+ */
+export async function subscribePush(
+  db: Db,
+  actor: Actor,
+  { endpoint, keys }: SubscribePush,
+  userAgent: string | null,
+): Promise<PushDevice> {
+  if (actor.impersonatedBy !== null) throw new Refusal('FORBIDDEN')
+  await assertKeys(keys)
+  const { profileId: userId, sessionId } = actor
+  if (sessionId === null) throw new Error('Alerts belong to the browser of a session')
+  const name = (userAgent ?? '').slice(0, longestName)
+  return transact(db, async (tx) => {
+    if ((await lockReaders(tx, [userId])).get(userId)?.hasLeft !== false) throw new Refusal('UNAUTHORIZED')
+    const row = await upsertDevice(tx, { userId, sessionId, endpoint, ...keys, userAgent: name })
+    await deleteOldDevices(tx, userId, mostDevices)
+    return viewDevice(row, sessionId)
+  })
+}
+
+/** What cannot be encrypted for would fail with every message: it is refused at once. */
+async function assertKeys({ p256dh, auth }: SubscribePush['keys']): Promise<void> {
+  const webPush = await loadWebPush()
+  try {
+    webPush.encrypt(p256dh, auth, 'hello', 'aes128gcm')
+  } catch {
+    throw new Refusal('BAD_REQUEST')
+  }
+}
+
+/** A browser as its owner sees it: neither its address nor its keys. */
+export function viewDevice(row: DeviceRow, sessionId: string | null): PushDevice {
+  return {
+    id: row.id,
+    userAgent: row.userAgent,
+    isThis: row.sessionId === sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+  }
+}

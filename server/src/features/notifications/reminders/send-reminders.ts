@@ -1,0 +1,66 @@
+import { transact } from '#server/database/transact.ts'
+import type { Ticker } from '#server/jobs/ticker.ts'
+import { deliver, type TellDeps } from '../deliver.ts'
+import { type DropFacts, dropFacts } from '../facts.queries.ts'
+import type { Told } from '../notification.ts'
+import { reminderPush, reminderWords } from './reminder-messages.ts'
+import { type DueReminder, planReminders, takeDueReminders } from './reminders.queries.ts'
+
+/** Reminders told in one transaction. */
+const batchSize = 200
+
+/**
+ * Tells every reminder that is due, once: a moment is settled in the transaction that writes its notice, mail and
+ * push, and all carry the moment and the start as their cause. After a standstill only the newest moment of a reminder is told,
+ * in the words of that instant. Gives how many were settled.
+ */
+export async function sendDueReminders(deps: TellDeps): Promise<number> {
+  let settled = 0
+  for (;;) {
+    const taken = await sendBatch(deps)
+    settled += taken
+    if (taken < batchSize) return settled
+  }
+}
+
+async function sendBatch(deps: TellDeps): Promise<number> {
+  return transact(deps.db, async (tx) => {
+    const due = await takeDueReminders(tx, batchSize)
+    if (due.length === 0) return 0
+    const drops = await dropFacts(tx, [...new Set(due.map(({ dropId }) => dropId))])
+    // @NOTE the start moved and its event has not come by yet: the moment is planned anew instead of told
+    const moved = new Set(due.filter(({ isEarly }) => isEarly).map(({ dropId }) => dropId))
+    for (const dropId of [...moved].sort()) await planReminders(tx, dropId)
+    const told = due.map((one) => (one.isEarly ? {} : toldBy(one, drops.get(one.dropId))))
+    const all = {
+      notices: told.flatMap((one) => one.notices ?? []),
+      mails: told.flatMap((one) => one.mails ?? []),
+      pushes: told.flatMap((one) => one.pushes ?? []),
+    }
+    await deliver(tx, all, 'reminder', deps)
+    return due.length
+  })
+}
+
+function toldBy(due: DueReminder, drop: DropFacts | undefined): Told {
+  const words = drop && due.isReachable && due.isNewest ? reminderWords(drop, due.now) : null
+  if (!drop || !words) return {}
+  const { userId, email, channels, moment } = due
+  const causeId = `${drop.dropId}:${moment}:${drop.startDate?.toISOString()}`
+  const about = { userId, kind: 'drop-reminder' }
+  const { title, body, mail } = words
+  const link = `/drop/${drop.dropId}`
+  const push = { ...about, causeId, link, tag: `drop:${drop.dropId}`, ...reminderPush(drop, moment, words, due.now) }
+  return {
+    notices: channels.includes('in_app') ? [{ ...about, causeId, title, body, link, isPushed: false }] : [],
+    pushes: channels.includes('push') ? [push] : [],
+    mails: channels.includes('email')
+      ? [{ ...about, causeId: `${causeId}:${userId}`, recipient: email, words: mail }]
+      : [],
+  }
+}
+
+/** Looks for due reminders every second. */
+export function reminderTicker(deps: TellDeps): Ticker {
+  return { name: 'notifications.send-reminders', everyMs: 1_000, run: () => sendDueReminders(deps) }
+}

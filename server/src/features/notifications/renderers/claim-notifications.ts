@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { checkoutLink, dropLink } from '../drop-link.ts'
+import { type ClaimFacts, claimFacts, strikeFacts } from '../facts.queries.ts'
+import { instantIn } from '../mail/instants.ts'
+import { standbyOffer } from '../mail/order-mails.ts'
+import type { Heard, Notice, Push, Told } from '../notification.ts'
+import { teller } from '../renderer.ts'
+
+const OfClaim = z.object({ claimId: z.uuid(), userId: z.uuid(), dropId: z.uuid(), reason: z.nullish(z.string()) })
+type OfClaim = z.infer<typeof OfClaim>
+
+/** A notice about a claim whose names are known; nothing when the claim is gone. */
+function aboutClaim(say: (claim: ClaimFacts, payload: OfClaim) => Omit<Notice, 'userId' | 'causeId'>) {
+  return async ({ payload, tx }: Heard<OfClaim>): Promise<Told> => {
+    const claim = await claimFacts(tx, payload.claimId)
+    if (!claim) return {}
+    return { notices: [{ ...say(claim, payload), userId: claim.userId, causeId: payload.claimId }] }
+  }
+}
+
+const releasedByOthers = aboutClaim((claim) => ({
+  kind: 'claim-released',
+  title: 'Your hold was released',
+  body: `${claim.itemTitle} in ${claim.dropTitle} is no longer held for you.`,
+  link: dropLink(claim.dropId, claim.dropItemId),
+}))
+
+/** A reason that somebody wrote, as the end of a sentence; codes of the database are not for people. */
+function because(reason: string | null | undefined): string {
+  return reason?.includes(' ') ? ` The reason: ${reason}` : ''
+}
+
+/** What a hold's end cost, as the end of a sentence; nothing where it cost nothing. */
+function strikeWords(strike: Awaited<ReturnType<typeof strikeFacts>>): string {
+  if (!strike) return ''
+  const until = strike.blockedUntil
+  return ` This counts as one strike.${until ? ` It is the third within 90 days: you can claim again on ${instantIn(until)}.` : ''}`
+}
+
+/** What an offer from the line says. Who reads it may come late, so it names the instant. */
+const standbyWords = (claim: ClaimFacts, claimId: string) => ({
+  userId: claim.userId,
+  kind: 'standby-offered',
+  causeId: claimId,
+  title: 'It is your turn',
+  body: `${claim.itemTitle} in ${claim.dropTitle} is held for you until ${instantIn(claim.expiresAt)}. Pay before then, or the next in line gets it.`,
+  link: checkoutLink(claimId),
+})
+
+/** Of use as long as the offer stands. */
+const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
+  ...standbyWords(claim, claimId),
+  tag: `hold:${claimId}`,
+  lastsMs: claim.expiresAt.getTime() - claim.now.getTime(),
+  isAwaited: true,
+})
+
+/** What we say when a claim moves without its buyer watching. A claim that was just made is said by the button itself. */
+export const claimTellers = [
+  teller('claim.expired', OfClaim, async (heard) => {
+    const cost = strikeWords(await strikeFacts(heard.tx, heard.payload.claimId))
+    return aboutClaim((claim) => ({
+      kind: 'claim-expired',
+      title: 'Your hold has ended',
+      body: `${claim.itemTitle} was not paid in time. It went to the next in line, or back on sale.${cost}`,
+      link: dropLink(claim.dropId, claim.dropItemId),
+    }))(heard)
+  }),
+  teller('claim.released', OfClaim, (heard) => {
+    // @NOTE without a reason it was the buyer's own press, and the page has said so
+    if (!heard.payload.reason) return {}
+    return releasedByOthers(heard)
+  }),
+  teller(
+    'claim.revoked',
+    OfClaim,
+    aboutClaim((claim, { reason }) => ({
+      kind: 'claim-revoked',
+      title: 'A claim was taken back',
+      body: `${claim.itemTitle} in ${claim.dropTitle} is no longer yours. What you paid for it is refunded.${because(reason)}`,
+      link: dropLink(claim.dropId, claim.dropItemId),
+    })),
+  ),
+  teller('standby.offered', OfClaim, async ({ payload: { claimId }, tx }) => {
+    const claim = await claimFacts(tx, claimId)
+    // @NOTE an offer that was paid, given back or passed on before it could be told: what became of it says itself
+    if (claim?.status !== 'claimed' || claim.expiresAt <= claim.now) return {}
+    const words = standbyOffer(claim, claimId)
+    return {
+      notices: [{ ...standbyWords(claim, claimId), isPushed: false }],
+      pushes: [standbyPush(claim, claimId)],
+      mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words }],
+    }
+  }),
+]

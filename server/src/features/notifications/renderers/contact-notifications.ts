@@ -1,0 +1,30 @@
+import { ContactTopic, contactTopicNames } from '@keepcase/contract/accounts/contact.rules.ts'
+import * as z from 'zod'
+import { administratorEmails, isLetterKept } from '../facts.queries.ts'
+import { contactCopy, contactLetter } from '../mail/contact-mails.ts'
+import { teller } from '../renderer.ts'
+
+const Letter = z.object({
+  messageId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  topic: z.string(),
+  message: z.string(),
+  isFromOwner: z.boolean().default(false),
+})
+
+/** A letter to the team: to every administrator, and a copy to whoever wrote it. */
+export const contactTellers = [
+  teller('contact.received', Letter, async ({ payload, tx }) => {
+    // @NOTE whoever closes the account takes the letters along
+    if (!(await isLetterKept(tx, payload.messageId))) return {}
+    const letter = { ...payload, topic: contactTopicNames[ContactTopic.parse(payload.topic)] }
+    const team = (await administratorEmails(tx)).filter((email) => email !== payload.email)
+    return {
+      mails: [
+        ...team.map((recipient) => ({ recipient, kind: 'contact', words: contactLetter(letter) })),
+        { recipient: payload.email, kind: 'contact-copy', words: contactCopy(letter) },
+      ],
+    }
+  }),
+]

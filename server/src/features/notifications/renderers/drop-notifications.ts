@@ -1,0 +1,76 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import * as z from 'zod'
+import { dropAudience } from '../facts.queries.ts'
+import { cancelledMail, rescheduledMail } from '../mail/drop-mails.ts'
+import { instantIn } from '../mail/instants.ts'
+import type { MailWords } from '../mail/mail-messages.ts'
+import type { Mail, Notice, Push } from '../notification.ts'
+import { planReminders, type Reminded, selectReminded } from '../reminders/reminders.queries.ts'
+import { teller } from '../renderer.ts'
+
+const OfDrop = z.object({
+  dropId: z.uuid(),
+  title: z.string(),
+  startDate: z.nullish(z.string()),
+  reason: z.nullish(z.string()),
+})
+
+/** Whom a change of a drop's plan concerns: who has a part in it, and who asked to be reminded. */
+async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
+  const reminded = await selectReminded(tx, dropId)
+  const audience = await dropAudience(tx, dropId)
+  const by = (channel: 'in_app' | 'push') =>
+    reminded.filter(({ channels }) => channels.includes(channel)).map(({ userId }) => userId)
+  const inApp = [...new Set([...audience, ...by('in_app')])]
+  return { inApp, byPush: [...new Set([...audience, ...by('push')])], reminded }
+}
+
+type Concerned = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
+
+/** The same words in the app and by push; who asked to be reminded has chosen by which of them. */
+function noticesTo({ inApp, byPush }: Concerned, notice: Omit<Notice, 'userId' | 'isPushed'>, tag: string) {
+  return {
+    notices: inApp.map((userId): Notice => ({ ...notice, userId, isPushed: false })),
+    pushes: byPush.map((userId): Push => ({ ...notice, userId, tag })),
+  }
+}
+
+const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailWords): Mail[] =>
+  reminded
+    .filter(({ channels }) => channels.includes('email'))
+    .map(({ userId, email }) => ({ userId, recipient: email, kind, words }))
+
+/** A drop that is announced, or no longer: nobody needs to be told, but reminders follow its start. */
+const planned = (event: string) =>
+  teller(event, OfDrop, async ({ payload, tx }) => {
+    await planReminders(tx, payload.dropId)
+    return {}
+  })
+
+/** What we say to those whom a drop concerns when its plan changes. */
+export const dropTellers = [
+  planned('drop.published'),
+  planned('drop.unpublished'),
+  teller('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
+    await planReminders(tx, dropId)
+    const people = await concerned(tx, dropId)
+    const when = startDate ? `It now starts ${instantIn(startDate)}.` : 'Its start is open again.'
+    const kind = 'drop-rescheduled'
+    const link = `/drop/${dropId}`
+    return {
+      ...noticesTo(people, { kind, title: `${title} has a new time`, body: when, link }, `drop:${dropId}`),
+      mails: mailsTo(people.reminded, kind, rescheduledMail(dropId, title, when)),
+    }
+  }),
+  teller('drop.cancelled', OfDrop, async ({ payload: { dropId, title, reason }, tx }) => {
+    await planReminders(tx, dropId)
+    const people = await concerned(tx, dropId)
+    const kind = 'drop-cancelled'
+    const body = `${reason ? `The seller says: ${reason} ` : ''}Whatever you paid is refunded.`
+    const notice = { kind, causeId: dropId, title: `${title} was called off`, body, link: `/drop/${dropId}` }
+    return {
+      ...noticesTo(people, notice, `drop:${dropId}`),
+      mails: mailsTo(people.reminded, kind, cancelledMail(title, reason)),
+    }
+  }),
+]

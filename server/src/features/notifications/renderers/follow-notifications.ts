@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '@keepcase/db/db.ts'
+import * as z from 'zod'
+import { findGrowing, followersTold, followFacts, lockFollowersOf, noteTold } from '../follow-facts.queries.ts'
+import type { Told } from '../notification.ts'
+import { teller } from '../renderer.ts'
+
+const FollowMade = z.object({ followerId: z.uuid(), kind: z.enum(['user', 'storefront']), subjectId: z.uuid() })
+type FollowMade = z.infer<typeof FollowMade>
+
+/** `Ada Reyes follows you`, `Ada Reyes and Ben Osei follow you`, `Ada Reyes and 3 others follow you`. */
+export function followWords([newest = '', second = '']: readonly string[], count: number, whom: string): string {
+  if (count <= 1) return `${newest} follows ${whom}`
+  return `${newest} and ${count === 2 ? second : `${(count - 1).toLocaleString('en-US')} others`} follow ${whom}`
+}
+
+/**
+ * Tells of a follower, in the notice that tells of others already while that is unread and a day young: a thousand
+ * follows are one notice. Who unfollows and follows again is not told of again.
+ */
+async function tellFollow(tx: Tx, { followerId, kind, subjectId }: FollowMade): Promise<Told> {
+  await lockFollowersOf(tx, subjectId)
+  const facts = await followFacts(tx, { kind, subjectId, followerId })
+  if (!facts) return {}
+  const id = (await findGrowing(tx, subjectId)) ?? randomUUID()
+  if (!(await noteTold(tx, { subjectId, followerId, notificationId: id }))) return {}
+  const { newest, count } = await followersTold(tx, id)
+  const [follower] = newest
+  if (!follower) return {}
+  const names = newest.map(({ displayName }) => displayName)
+  const title = followWords(names, count, facts.storefrontName ?? 'you')
+  const all = kind === 'user' ? `/profile/${facts.userId}` : `/storefront/${subjectId}`
+  const link = count === 1 ? `/profile/${follower.profileId}` : all
+  return { notices: [{ userId: facts.userId, kind: `follow-${kind}`, id, causeId: id, title, body: '', link }] }
+}
+
+/** What we say to who is followed, or whose storefront is. */
+export const followTellers = [teller('follow.made', FollowMade, ({ payload, tx }) => tellFollow(tx, payload))]

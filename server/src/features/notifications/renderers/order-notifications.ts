@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { orderFacts } from '../facts.queries.ts'
+import { money } from '../mail/money.ts'
+import { orderReceipt, refundMail, refundReason } from '../mail/order-mails.ts'
+import { teller } from '../renderer.ts'
+
+const OfOrder = z.object({ orderId: z.uuid() })
+const OfRefund = OfOrder.extend({
+  refundId: z.optional(z.uuid()),
+  amountCents: z.optional(z.int()),
+  reason: z.nullish(z.string()),
+})
+
+/** What we say when money moved. */
+export const orderTellers = [
+  teller('order.paid', OfOrder, async ({ payload: { orderId }, tx }) => {
+    const order = await orderFacts(tx, orderId)
+    if (!order) return {}
+    const total = money(order.totalCents, order.currency)
+    const count = order.lines?.length ?? 0
+    return {
+      notices: [
+        {
+          userId: order.buyerId,
+          kind: 'order-paid',
+          causeId: orderId,
+          title: 'Payment received',
+          body: `Order ${order.number} with ${order.storefrontName} is paid: ${total}.`,
+          link: `/orders/${orderId}`,
+          // @NOTE the page on which it was paid says so already
+          isPushed: false,
+        },
+        {
+          userId: order.ownerId,
+          kind: 'order-received',
+          causeId: orderId,
+          title: `New order ${order.number}`,
+          body: `${count} ${count === 1 ? 'item is' : 'items are'} paid and ready to be packed.`,
+          link: '/storefront-dashboard',
+        },
+      ],
+      mails: [
+        { userId: order.buyerId, recipient: order.email, kind: 'order-receipt', words: orderReceipt(orderId, order) },
+      ],
+    }
+  }),
+  teller('payment.refunded', OfRefund, async ({ payload, rowId, tx }) => {
+    const { orderId, amountCents } = payload
+    const order = await orderFacts(tx, orderId)
+    if (!order) return {}
+    const amount = amountCents === undefined ? 'Your money' : money(amountCents, order.currency)
+    return {
+      notices: [
+        {
+          userId: order.buyerId,
+          kind: 'payment-refunded',
+          causeId: payload.refundId ?? rowId,
+          title: 'Your refund is on its way',
+          body: `${amount} for order ${order.number} goes back to the way you paid.${refundReason(payload.reason)}`,
+          link: `/orders/${orderId}`,
+        },
+      ],
+      mails: [
+        {
+          userId: order.buyerId,
+          recipient: order.email,
+          kind: 'refund',
+          words: refundMail(orderId, order, amountCents ?? null, payload.reason),
+        },
+      ],
+    }
+  }),
+]

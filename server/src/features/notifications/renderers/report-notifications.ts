@@ -1,0 +1,51 @@
+import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import type { ReportReason, ReportSubject } from '@keepcase/contract/community/community.contract.ts'
+import * as z from 'zod'
+import { holdersOf, reportFacts } from '../facts.queries.ts'
+import { teller } from '../renderer.ts'
+
+/** Who is told of reports: who decides on them, and who may do everything. */
+const moderators: readonly PermissionName[] = ['platform.contentModeration.manage', 'platform.admin.access']
+
+const subjects: Readonly<Record<ReportSubject, string>> = {
+  user: 'A person was reported',
+  drop: 'A drop was reported',
+  item: 'An item was reported',
+  message: 'A message was reported',
+  storefront: 'A storefront was reported',
+}
+const reasons: Readonly<Record<ReportReason, string>> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  counterfeit: 'Counterfeit',
+  misleading: 'Misleading',
+  prohibited: 'Prohibited',
+  other: 'Something else',
+}
+
+/** The first characters of what the reporter wrote. */
+const briefly = (details: string): string => (details.length > 140 ? `${details.slice(0, 139)}…` : details)
+
+/** What we say to the moderators of a report: of one thing once a day, however many report it; never who did. */
+export const reportTellers = [
+  teller('report.made', z.object({ reportId: z.uuid() }), async ({ payload: { reportId }, tx }) => {
+    const report = await reportFacts(tx, reportId)
+    if (!report) return {}
+    const { subjectKind, subjectId, reason, details, subjectName, link, day, reporterId } = report
+    const told = details === '' ? '' : ` ${briefly(details)}`
+    const about = subjectKind === 'message' ? `A message by ${subjectName}` : subjectName
+    const readers = await holdersOf(tx, moderators)
+    return {
+      notices: readers
+        .filter((userId) => userId !== reporterId)
+        .map((userId) => ({
+          userId,
+          kind: 'report-made',
+          causeId: `${subjectKind}:${subjectId}:${day}`,
+          title: subjects[subjectKind],
+          body: `${subjectName === null ? '' : `${about}. `}${reasons[reason]}.${told}`,
+          link,
+        })),
+    }
+  }),
+]

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { dropLink } from '../drop-link.ts'
+import { instantIn } from '../mail/instants.ts'
+import { teller } from '../renderer.ts'
+
+const Matched = z.object({
+  dropId: z.uuid(),
+  title: z.string(),
+  startDate: z.nullable(z.string()),
+  /** The lot that came on stage, or whether a hint came out; neither: the drop was announced. */
+  lotTitle: z.optional(z.nullable(z.string())),
+  isHint: z.optional(z.boolean()),
+  people: z.array(
+    z.object({
+      profileId: z.uuid(),
+      reason: z.nullable(z.string()),
+      causeId: z.optional(z.uuid()),
+      /** The item that they want, or the lot. */
+      dropItemId: z.nullish(z.uuid()),
+    }),
+  ),
+})
+type Matched = z.infer<typeof Matched>
+
+/** What we say to those whose saved search or wanted thing something new fits: once for each drop or lot and person. */
+export const searchTellers = [
+  teller('search.matched', Matched, ({ payload }) => ({
+    notices: payload.people.map(({ profileId, reason, causeId = payload.dropId, dropItemId }) => ({
+      userId: profileId,
+      kind: 'search-matched',
+      causeId,
+      title: titleOf(payload),
+      body: `It fits ${reason === null ? 'a search that you saved' : `“${reason}”`}.${startOf(payload)}`,
+      link: dropLink(payload.dropId, dropItemId),
+    })),
+  })),
+]
+
+function titleOf({ title, lotTitle, isHint }: Matched): string {
+  if (lotTitle) return `${lotTitle} came on stage in ${title}`
+  return isHint ? `A hint of ${title} came out` : `${title} was announced`
+}
+
+/** When it starts, unless it is more than announced by now. */
+function startOf({ startDate, lotTitle, isHint }: Matched): string {
+  return startDate && !lotTitle && !isHint ? ` It starts ${instantIn(startDate)}.` : ''
+}

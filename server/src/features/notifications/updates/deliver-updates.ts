@@ -1,0 +1,65 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Ticker } from '#server/jobs/ticker.ts'
+import { deliver, type TellDeps } from '../deliver.ts'
+import type { Notice } from '../notification.ts'
+import { type UpdateFacts, updateAudienceAfter, updateFacts } from '../storefront-facts.queries.ts'
+import { bundleUpdate, takeTelling, type UpdateBundle, writeTold } from './deliveries.queries.ts'
+
+/** Readers told in one transaction. */
+const batchSize = 500
+
+/**
+ * Tells storefronts' posts to whom they concern, a batch in a transaction: who was told and how far the post has come
+ * are written together, so that a process which dies in the middle loses nobody and tells nobody twice. Several posts of
+ * a storefront are one notice for each reader, until it is read or a day old. Gives how many were told.
+ */
+export async function tellUpdates(deps: TellDeps, size: number = batchSize): Promise<number> {
+  let all = 0
+  for (;;) {
+    const told = await tellBatch(deps, size)
+    if (told === null) return all
+    all += told
+  }
+}
+
+/** One batch of one post; null when there is nothing to do. */
+async function tellBatch(deps: TellDeps, size: number): Promise<number | null> {
+  return transact(deps.db, async (tx) => {
+    const telling = await takeTelling(tx)
+    if (!telling) return null
+    const { updateId, lastProfileId } = telling
+    const facts = await updateFacts(tx, updateId)
+    const readers = facts ? await nextReaders(tx, updateId, lastProfileId, size) : []
+    if (facts) {
+      const bundles = await bundleUpdate(tx, updateId, readers)
+      await deliver(tx, { notices: bundles.map((bundle) => noticeOf(facts, bundle)) }, updateId, deps)
+    }
+    await writeTold(tx, updateId, readers.length < size ? null : (readers.at(-1) ?? null), readers.length)
+    return readers.length
+  })
+}
+
+const nextReaders = (tx: Tx, updateId: string, after: string | null, limit: number) =>
+  updateAudienceAfter(tx, updateId, { after, limit })
+
+/** `causeId` is the notice's own: a push says it once, when the notice begins. */
+function noticeOf({ storefrontId, storefrontName }: UpdateFacts, bundle: UpdateBundle): Notice {
+  const { userId, notificationId: id, newestTitle: body, subscribersOnly } = bundle
+  const link = `/storefront/${storefrontId}?tab=${subscribersOnly ? 'subscribers' : 'updates'}`
+  return { userId, kind: 'update-posted', id, causeId: id, title: updateWords(storefrontName, bundle), body, link }
+}
+
+/** `Odd Lots posted an update`, `Odd Lots posted 3 updates`; whether all of them are for subscribers is told too. */
+export function updateWords(
+  name: string,
+  { updates, subscribersOnly }: Pick<UpdateBundle, 'updates' | 'subscribersOnly'>,
+) {
+  if (updates === 1) return subscribersOnly ? `${name} wrote to its subscribers` : `${name} posted an update`
+  return `${name} posted ${updates} updates${subscribersOnly ? ' for subscribers' : ''}`
+}
+
+/** Goes on with posts that are being told, every second. */
+export function updateTicker(deps: TellDeps): Ticker {
+  return { name: 'notifications.tell-updates', everyMs: 1_000, run: () => tellUpdates(deps) }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Room } from '#server/boot/feature.ts'
+import { ownRows } from '#server/boot/personal-data.ts'
+import type { AdvanceDeps } from './advance-onboarding.ts'
+import { onboardingRouter } from './onboarding.router.ts'
+
+/** Set-up flows: what a new account or a new seller is led through, step by step. */
+export function onboardingRoom(deps: AdvanceDeps): Room {
+  return {
+    name: 'onboarding',
+    router: { onboarding: onboardingRouter(deps) },
+    account: {
+      exports: {
+        onboarding: ownRows(
+          (id) => sql`
+            select id, onboarding_type, status, current_step, answers, storefront_id, started_at, completed_at
+            from onboarding_events where user_id = ${id} order by started_at desc, id`,
+        ),
+      },
+      forget: (tx, profileId) => sql`delete from onboarding_events where user_id = ${profileId}`.execute(tx),
+    },
+  }
+}

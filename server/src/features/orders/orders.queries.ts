@@ -1,0 +1,96 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { AddressRow, OrderRow } from '#server/features/checkout/checkout.queries.ts'
+
+export type OrderLineView = {
+  claimId: string
+  dropId: string
+  itemId: string
+  title: string
+  image: string | null
+  category: string | null
+  priceCents: number
+  refundedCents: number
+  seq: number
+  claimedAt: Date
+  contents: string | null
+}
+
+export type OrderView = Omit<OrderRow, 'address'> & {
+  address: AddressRow | null
+  storefrontName: string
+  shipsWithinDays: number
+  buyerName: string | null
+  refundedCents: number
+  paymentMethod: string | null
+  discountCode: string | null
+  lines: OrderLineView[]
+}
+
+/** Which orders a list shows. */
+export type OrderFilter = {
+  /** Whose: one of the two. */
+  buyerId?: string
+  storefrontId?: string
+  status?: string | undefined
+  /** The last row of the page before. */
+  before: { at: Date; id: string } | null
+  limit: number
+}
+
+/** One order with everything that its pages show; null when there is none. */
+export async function readOrder(db: Db | Tx, id: string): Promise<OrderView | null> {
+  const [order] = await selectOrders(db, sql`o.id = ${id}`, 1)
+  return order ?? null
+}
+
+/**
+ * A page of orders, newest first, with one more row than asked for where there is another page. Attempts that came to
+ * nothing, and to the seller also those that are still open, are shown only when they are asked for.
+ */
+export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderView[]> {
+  const hidden = filter.buyerId ? ['failed'] : ['failed', 'pending']
+  const conditions = [
+    filter.buyerId ? sql`o.buyer_id = ${filter.buyerId}` : sql`o.storefront_id = ${filter.storefrontId}`,
+    filter.status ? sql`o.status = ${filter.status}` : sql`o.status <> all (${hidden})`,
+    ...(filter.before
+      ? [sql`(o.created_at, o.id) < (${filter.before.at}::timestamptz, ${filter.before.id}::uuid)`]
+      : []),
+  ]
+  return selectOrders(db, sql.join(conditions, sql` and `), filter.limit + 1)
+}
+
+async function selectOrders(db: Db | Tx, where: RawBuilder<unknown>, limit: number): Promise<OrderView[]> {
+  const { rows } = await sql<Omit<OrderView, 'lines'>>`
+    select o.*, s.name as storefront_name, s.ships_within_days, p.display_name as buyer_name,
+      pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents, code.code as discount_code
+    from orders o
+    join storefronts s on s.id = o.storefront_id
+    join profiles p on p.id = o.buyer_id
+    left join payments pay on pay.order_id = o.id
+    left join discount_redemptions used on used.order_id = o.id
+    left join discount_codes code on code.id = used.code_id
+    where ${where}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
+  const lines = await selectOrderLines(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }))
+}
+
+async function selectOrderLines(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLineView[]>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<OrderLineView & { orderId: string }>`
+    select l.order_id, l.claim_id, l.drop_id, c.item_id, coalesce(told_title(d, l.title, c.paid), l.title) as title,
+      case when c.paid or d.id is null or not is_item_sealed(d.type, d.contents_revealed_at) then l.image end as image,
+      i.category, l.price_cents, l.refunded_cents, c.seq,
+      c.claimed_at, case when c.paid and d.type = 'mystery' then d.contents end as contents
+    from order_lines l
+    join claims c on c.id = l.claim_id
+    left join items i on i.id = c.item_id
+    left join drops d on d.id = c.drop_id
+    where l.order_id = any (${[...orderIds]})
+    order by c.claimed_at, l.claim_id`.execute(db)
+  return Map.groupBy(rows, (row) => row.orderId)
+}

@@ -1,0 +1,41 @@
+import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { viewCategory } from '#server/features/checkout/quote.view.ts'
+import type { OrderView } from './orders.queries.ts'
+
+/** An order as one of its two sides sees it. What the seller bears of the fee is told to the seller alone. */
+export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
+  const { itemsCents, shippingCents, discountCents, taxCents, buyerFeeCents, totalCents, refundedCents } = order
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status as OrderStatus,
+    fulfilment: order.fulfilment as Order['fulfilment'],
+    storefrontId: order.storefrontId,
+    storefrontName: order.storefrontName,
+    shipsWithinDays: order.shipsWithinDays,
+    buyerId: order.buyerId,
+    buyerName: order.buyerName ?? order.address?.fullName ?? 'Buyer',
+    address: order.address,
+    currency: order.currency,
+    lines: order.lines.map((line) => ({
+      claimId: line.claimId,
+      dropId: line.dropId,
+      itemId: line.itemId,
+      title: line.title,
+      image: line.image,
+      category: viewCategory(line.category),
+      priceCents: line.priceCents,
+      refundedCents: line.refundedCents,
+      seq: line.seq,
+      claimedAt: line.claimedAt.toISOString(),
+      contents: line.contents,
+    })),
+    ...{ itemsCents, shippingCents, discountCents, taxCents, buyerFeeCents, totalCents, refundedCents },
+    discountCode: order.discountCode,
+    sellerFeeCents: side === 'seller' ? order.sellerFeeCents : null,
+    paymentMethod: order.paymentMethod,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    version: order.version,
+  }
+}

@@ -1,0 +1,55 @@
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/api/context.ts'
+import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
+import { settingsRouter } from './settings.router.ts'
+
+const { db, owner, close } = await openTestDb()
+afterAll(close)
+
+const ada = testActor({ permissions: ['platform.settings.view', 'platform.settings.update'] })
+const as = (actor: Actor | null) =>
+  createRouterClient(settingsRouter({ db }), { context: enteredContext(owner, actor) })
+beforeAll(() =>
+  owner.query(`insert into auth.app_user (id, name, email) values ($1, 'Ada Reyes', $2)`, [ada.profileId, ada.email]),
+)
+
+test('an administrator changes one setting, the others stay, and the log tells what it was', async () => {
+  const before = await as(ada).get({})
+  expect(before).toMatchObject({ sessionTimeoutMinutes: 60, userRegistration: true })
+
+  const after = await as(ada).update({ sessionTimeoutMinutes: 30, userRegistration: true })
+  expect(after).toMatchObject({ sessionTimeoutMinutes: 30, userRegistration: true, version: before.version + 1 })
+
+  const log = await db.selectFrom('auditLog').selectAll().where('action', '=', 'settings.update').execute()
+  expect(log).toMatchObject([
+    { actorId: ada.profileId, before: { sessionTimeoutMinutes: 60 }, after: { sessionTimeoutMinutes: 30 } },
+  ])
+})
+
+test('a change that changes nothing is not logged', async () => {
+  const { version } = await as(ada).get({})
+  expect(await as(ada).update({ emailVerification: false })).toMatchObject({ version })
+})
+
+test('who may look may not change', async () => {
+  const viewer = as(testActor({ permissions: ['platform.settings.view'] }))
+  await expect(viewer.update({ emailVerification: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    status: 403,
+    data: { title: 'Permission denied', message: 'Missing platform.settings.update' },
+  })
+})
+
+test('without a session nothing is shown', async () => {
+  await expect(as(null).get({})).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+})
+
+test('a session timeout below five minutes and a field that does not exist are refused by name', async () => {
+  const input = { sessionTimeoutMinutes: 4, isFree: true }
+  await expect(as(ada).update(input)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    data: { fields: { sessionTimeoutMinutes: expect.any(String), isFree: 'Unknown field' } },
+  })
+})

@@ -1,0 +1,122 @@
+import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { artPanel, sleeve } from './art-panel.ts'
+import { colors } from './colors.ts'
+import { box, type Element } from './element.ts'
+import { logo } from './logo.ts'
+import { display, mono, text } from './typefaces.ts'
+import { drawableText, sizeFor } from './words.ts'
+
+/** What the picture of a drop shows: nothing that its card on the pages does not show to everybody. */
+export type DropCardFacts = {
+  kind: 'drop'
+  id: string
+  number: number
+  type: DropType
+  title: string
+  storefrontName: string
+  startDate: string | null
+  artCategory: string | null
+}
+
+const spines = {
+  marketplace: { word: 'Marketplace', ground: colors.typeMarketplaceSoft, ink: colors.typeMarketplace },
+  live: { word: 'Live', ground: colors.typeLiveSoft, ink: colors.typeLive },
+  mystery: { word: 'Mystery', ground: colors.typeMysterySoft, ink: colors.typeMystery },
+} as const
+
+const { width, height } = pictureSize
+const spineWidth = 76
+const padding = 56
+
+/** The band at the left: the type at the foot, the number at the head, both read from below. */
+function spine({ type, number }: DropCardFacts): Element {
+  const { word, ground, ink } = spines[type]
+  const inner = {
+    ...{ position: 'absolute', left: (spineWidth - height) / 2, top: (height - spineWidth) / 2 },
+    ...{ width: height, height: spineWidth, padding: '0 36px', alignItems: 'center' },
+    ...{ justifyContent: 'space-between', transform: 'rotate(-90deg)' },
+  }
+  return box(
+    { position: 'relative', flexShrink: 0, width: spineWidth, height, backgroundColor: ground, color: ink },
+    box(
+      inner,
+      box({ fontFamily: display, fontSize: 32, lineHeight: 1 }, word),
+      box({ fontFamily: mono, fontSize: 26, lineHeight: 1 }, String(number).padStart(3, '0')),
+    ),
+  )
+}
+
+const steps = [
+  { size: 84, lines: 2 },
+  { size: 72, lines: 3 },
+  { size: 60, lines: 4 },
+  { size: 48, lines: 5 },
+  { size: 40, lines: 6 },
+] as const
+
+/** A drop's title, as large as it may be; one that our fonts cannot draw leaves its place to the art. */
+function titleBox(title: string, room: number): Element {
+  const { size, lines } = sizeFor(title, { width: room, steps })
+  return box(
+    {
+      ...{ display: 'block', width: room, fontFamily: display, fontSize: size, lineHeight: 1.08 },
+      ...{ letterSpacing: '-0.024em', color: colors.foreground, lineClamp: lines, wordBreak: 'break-word' },
+    },
+    title,
+  )
+}
+
+/** When it begins, by the one clock that everybody can read: `Sun, Nov 22, 2026` over `20:00 UTC`. */
+function startLines(startDate: string): [day: string, time: string] {
+  const at = new Date(startDate)
+  const zone = { timeZone: 'UTC' } as const
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone })
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...zone })
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone })
+  return [`${weekday.format(at)}, ${day.format(at)}`, `${time.format(at)} UTC`]
+}
+
+/** The picture of a drop: its spine, whose it is, its title, when it begins, and its house art. */
+export function dropCard(drop: DropCardFacts): Element {
+  const title = drawableText(drop.title)
+  const art = { width: title ? 400 : 640, height }
+  const room = width - spineWidth - art.width - 2 * padding
+  const storefront = drawableText(drop.storefrontName)
+  const [day, time] = drop.startDate ? startLines(drop.startDate) : [null, null]
+  return box(
+    { width, height, backgroundColor: colors.background, fontFamily: text },
+    spine(drop),
+    box(
+      { width: room + 2 * padding, padding, flexDirection: 'column', justifyContent: 'space-between' },
+      box(
+        { flexDirection: 'column', gap: 20 },
+        storefront &&
+          box(
+            {
+              ...{ display: 'block', width: room, lineClamp: 1, wordBreak: 'break-word' },
+              ...{ fontSize: 30, lineHeight: 1.3, color: colors.mutedForeground },
+            },
+            storefront,
+          ),
+        title && titleBox(title, room),
+      ),
+      box(
+        { flexDirection: 'column', gap: 30 },
+        day !== null &&
+          box(
+            { flexDirection: 'column', gap: 10, color: colors.foreground },
+            box({ fontSize: 30, lineHeight: 1.2 }, day),
+            box({ fontFamily: mono, fontSize: 46, lineHeight: 1, letterSpacing: '-0.02em' }, time),
+          ),
+        logo(40),
+      ),
+    ),
+    box(
+      { position: 'relative', flexShrink: 0 },
+      artPanel(drop.id, drop.artCategory, art),
+      // what a mystery holds is known to nobody yet, and a picture outlives the moment at which it is
+      drop.type === 'mystery' && sleeve(art),
+    ),
+  )
+}

@@ -1,0 +1,93 @@
+import { flairLevels } from '@keepcase/contract/loyalty/flair.rules.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { Context, Hono } from 'hono'
+import { errorResponse } from '#server/api/api.ts'
+import type { Limit } from '#server/api/rate-limits.ts'
+import type { HotEnv } from '#server/boot/feature.ts'
+import { findProfile } from '#server/features/accounts/public.ts'
+import { readCards } from '#server/features/drops/public.ts'
+import { findVisibleStorefront } from '#server/features/storefronts/public.ts'
+import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
+import type { CardFacts } from './cards.ts'
+import { etagOf, type PictureStudio, StudioBusy } from './picture-studio.ts'
+
+export type PictureDeps = { db: Db; studio: PictureStudio; context: ContextDeps }
+
+type C = Context<HotEnv>
+
+/** An address that asks for pictures without end draws for nobody but itself. */
+const perAddress: Limit = { name: 'pictures', max: 240, seconds: 60 }
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The pictures for sharing, under `/og/`. A drop's and a storefront's show what everybody may see of it; what is private,
+ * not published, suspended or absent has none, and nobody can tell which of these it is. A person has none: profiles are
+ * for who is signed in. One's own badge has one for its owner alone, with the name on it only when that is asked for.
+ */
+export function addPictureRoutes(app: Hono<HotEnv>, deps: PictureDeps): void {
+  app.get('/og/site.png', (c) => answer(c, deps, async () => ({ kind: 'site' })))
+  app.get('/og/drop/:file{[^/]+[.]png}', (c) => answer(c, deps, () => dropFacts(deps.db, idOf(c))))
+  app.get('/og/storefront/:file{[^/]+[.]png}', (c) => answer(c, deps, () => storefrontFacts(deps.db, idOf(c))))
+  app.get('/og/flair/:file{[1-7][.]png}', (c) => answerOwn(c, deps))
+}
+
+const idOf = (c: C): string => c.req.param('file')?.slice(0, -'.png'.length) ?? ''
+
+async function dropFacts(db: Db, id: string): Promise<CardFacts | null> {
+  const [drop] = uuid.test(id) ? await readCards(db, [id]) : []
+  if (!drop) return null
+  const { number, type, title, storefrontName, startDate, artCategory } = drop
+  return { kind: 'drop', id, number, type, title, storefrontName, startDate, artCategory }
+}
+
+async function storefrontFacts(db: Db, id: string): Promise<CardFacts | null> {
+  const storefront = uuid.test(id) ? await findVisibleStorefront(db, id) : undefined
+  return storefront ? { kind: 'storefront', id, name: storefront.name, ownerName: storefront.ownerName } : null
+}
+
+/** A picture for everybody: kept by whoever fetched it for a while, and asked for again by its mark. */
+async function answer(c: C, deps: PictureDeps, read: () => Promise<CardFacts | null>): Promise<Response> {
+  const context = requestContext(c.env, deps.context)
+  const wait = await context.take(perAddress, context.ip)
+  if (wait !== null) return tooMany(c, wait)
+  const facts = await read()
+  if (!facts) return errorResponse('NOT_FOUND', requestIdOf(c.env))
+  // @NOTE previews are shown by other sites: from their own copy, or straight from here
+  const open = { 'cross-origin-resource-policy': 'cross-origin' }
+  return send(c, deps.studio, facts, { ...open, 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' })
+}
+
+/** The picture of a badge that the caller has reached: for nobody else, and kept by nobody on the way. */
+async function answerOwn(c: C, deps: PictureDeps): Promise<Response> {
+  const context = requestContext(c.env, deps.context)
+  const requestId = requestIdOf(c.env)
+  const wait = await context.take(perAddress, context.ip)
+  if (wait !== null) return tooMany(c, wait)
+  const actor = await context.actor()
+  if (!actor) return errorResponse('UNAUTHORIZED', requestId)
+  const profile = await findProfile(deps.db, actor.profileId)
+  const level = Number(idOf(c))
+  const [first] = flairLevels
+  const hasReached = profile && profile.totalPurchases >= first.purchases && profile.claimFlairLevel >= level
+  if (!hasReached) return errorResponse('NOT_FOUND', requestId)
+  const name = c.req.query('named') === '1' ? profile.displayName : null
+  return send(c, deps.studio, { kind: 'flair', level, name }, { 'cache-control': 'private, no-store' })
+}
+
+const tooMany = (c: C, wait: number): Response =>
+  errorResponse('TOO_MANY_REQUESTS', requestIdOf(c.env), undefined, { 'retry-after': String(wait) })
+
+async function send(c: C, studio: PictureStudio, facts: CardFacts, headers: Record<string, string>): Promise<Response> {
+  const etag = etagOf(facts)
+  if (c.req.header('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers: { ...headers, etag } })
+  try {
+    const { png } = await studio.picture(facts)
+    return new Response(new Uint8Array(png), {
+      headers: { ...headers, etag, 'content-type': 'image/png', 'content-length': String(png.length) },
+    })
+  } catch (error) {
+    if (!(error instanceof StudioBusy)) throw error
+    return errorResponse('SERVICE_UNAVAILABLE', requestIdOf(c.env), undefined, { 'retry-after': '2' })
+  }
+}

@@ -1,0 +1,48 @@
+import { hashSeed, numbersFrom, paletteOf } from '@keepcase/contract/share-images/house-art.rules.ts'
+import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { colors } from './colors.ts'
+import { box, type Element } from './element.ts'
+import { logo } from './logo.ts'
+import { display } from './typefaces.ts'
+
+/** The picture of the site itself, for pages that have none of their own. */
+export type SiteCardFacts = { kind: 'site' }
+
+const { width, height } = pictureSize
+
+/** A shelf of spines, each in the colours of a drawing. */
+function shelf(): Element {
+  const random = numbersFrom(hashSeed('keepcase'))
+  const spines = Array.from({ length: 20 }, (_, i) => {
+    const { deep, mid, pale } = paletteOf(`shelf-${i}`)
+    const color = [deep, mid, pale][Math.floor(random() * 3)] ?? mid
+    return box({
+      ...{ width: 34 + Math.round(random() * 36), height: 150 + Math.round(random() * 120) },
+      ...{ backgroundColor: i === 5 ? colors.claim : color, borderRadius: 3 },
+    })
+  })
+  return box(
+    { flexDirection: 'column' },
+    box({ height: 280, alignItems: 'flex-end', gap: 6, padding: '0 64px', overflow: 'hidden' }, ...spines),
+    box({ width, height: 10, backgroundColor: colors.foreground }),
+  )
+}
+
+/** The picture of the site: its name, what it stands for, a shelf. */
+export function siteCard(): Element {
+  return box(
+    { width, height, backgroundColor: colors.background, flexDirection: 'column', justifyContent: 'space-between' },
+    box(
+      { flexDirection: 'column', gap: 34, padding: '56px 64px 0' },
+      logo(52),
+      box(
+        {
+          ...{ display: 'block', width: 1020, fontFamily: display, fontSize: 72, lineHeight: 1.02 },
+          ...{ letterSpacing: '-0.03em', color: colors.foreground },
+        },
+        'Every drop has a time. Every item has one keeper.',
+      ),
+    ),
+    box({ paddingBottom: 34 }, shelf()),
+  )
+}

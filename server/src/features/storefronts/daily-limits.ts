@@ -1,0 +1,16 @@
+import { type DailyKind, dailyLimitWords, maxPerDay } from '@keepcase/contract/storefronts/daily-limits.rules.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import { RetryLater } from '#server/api/refusal.ts'
+
+/**
+ * Counts one thing that a storefront makes by hand, within the transaction that makes it: what is rolled back does not
+ * count. It locks the storefront's count of this kind, and so goes before other locks.
+ * @throws RetryLater TOO_MANY_REQUESTS once the day's limit is reached, until the next day (UTC) of the database's clock
+ */
+export async function countCreation(tx: Tx, storefrontId: string, kind: DailyKind): Promise<void> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select count_storefront_creation(${storefrontId}, ${kind}, ${maxPerDay[kind]}) as seconds`.execute(tx)
+  const seconds = rows[0]?.seconds ?? null
+  if (seconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', seconds, dailyLimitWords(kind, seconds))
+}

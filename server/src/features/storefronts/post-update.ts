@@ -1,0 +1,65 @@
+import type { PostUpdate, StorefrontUpdate } from '@keepcase/contract/storefronts/updates.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import type { output } from 'zod/mini'
+import { audit } from '#server/api/audit.ts'
+import type { Actor } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { currentActor } from '#server/features/access/public.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import { countCreation } from './daily-limits.ts'
+import { assertStaffOf } from './storefronts.policy.ts'
+import { deleteUpdate, findUpdate, insertUpdate } from './updates.queries.ts'
+import { viewUpdate } from './updates.view.ts'
+
+const right = 'storefront.settings.profileSections'
+
+/**
+ * Posts an update in the storefront's name. Who wrote it is written down.
+ * @throws RetryLater when the storefront has posted as many today as it may
+ */
+export function postUpdate(
+  { db }: { db: Db },
+  actor: Actor,
+  input: output<typeof PostUpdate>,
+  requestId: string,
+): Promise<StorefrontUpdate> {
+  assertStaffOf(actor, input.storefrontId, right)
+  return transact(db, async (tx) => {
+    const { storefrontId, title, body, subscribersOnly } = input
+    await countCreation(tx, storefrontId, 'updates')
+    const id = await insertUpdate(tx, { storefrontId, authorId: actor.profileId, title, body, subscribersOnly })
+    assertStaffOf(await currentActor(tx, actor), storefrontId, right)
+    const after = { storefrontId, title, subscribersOnly }
+    await audit(tx, {
+      ...{ actor, action: 'storefronts.postUpdate', subjectType: 'storefront_update', subjectId: id },
+      ...{ after, requestId },
+    })
+    await emitEvents(tx, [{ name: 'storefront.update_posted', rowId: id, payload: { updateId: id, ...after } }])
+    const posted = await findUpdate(tx, id)
+    if (!posted) throw new Error('An update that was just posted is not there')
+    return viewUpdate(posted)
+  })
+}
+
+/** Takes an update back, for good. To who does not hold the right on its storefront it does not exist. */
+export async function removeUpdate(
+  { db }: { db: Db },
+  actor: Actor,
+  id: string,
+  requestId: string,
+): Promise<{ id: string }> {
+  return transact(db, async (tx) => {
+    const before = await findUpdate(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    assertStaffOf(actor, before.storefrontId, right)
+    if (!(await deleteUpdate(tx, id))) throw new Refusal('NOT_FOUND')
+    assertStaffOf(await currentActor(tx, actor), before.storefrontId, right)
+    const { storefrontId, title, body, subscribersOnly } = before
+    await audit(tx, {
+      ...{ actor, action: 'storefronts.removeUpdate', subjectType: 'storefront_update', subjectId: id },
+      ...{ before: { storefrontId, title, body, subscribersOnly }, requestId },
+    })
+    return { id }
+  })
+}

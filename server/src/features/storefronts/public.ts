@@ -1,0 +1,24 @@
+import type { Room } from '#server/boot/feature.ts'
+import { addFeedRoute, type FeedDeps } from './feed-route.ts'
+import { storefrontsAccount } from './storefronts.personal-data.ts'
+import { type StorefrontsDeps, storefrontsRouter } from './storefronts.router.ts'
+
+export { changeOwnStorefront } from './change-own-storefront.ts'
+export { createStorefront, openStorefront } from './create-storefront.ts'
+export { countCreation } from './daily-limits.ts'
+export { findSubdomainProblem } from './find-subdomain-problem.ts'
+export { assertStaffOf, isStaffOf, storefrontsWith } from './storefronts.policy.ts'
+export { findStorefront, findVisibleStorefront, type StorefrontFace } from './storefronts.queries.ts'
+
+export type { UpdatesAccess } from './storefronts.router.ts'
+export { asSubdomainTaken } from './subdomains.ts'
+
+/** Storefronts: who sells, and what they tell. */
+export function storefrontsRoom({ feed, ...deps }: StorefrontsDeps & { feed?: FeedDeps }): Room {
+  return {
+    name: 'storefronts',
+    router: { storefronts: storefrontsRouter(deps) },
+    account: storefrontsAccount,
+    ...(feed && { hotRoutes: (app) => addFeedRoute(app, deps.db, feed) }),
+  }
+}

@@ -1,0 +1,198 @@
+import type { SubscriptionFace, Term } from '@keepcase/contract/subscriptions/subscriptions.desk.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import { findVisibleStorefront } from '#server/features/storefronts/public.ts'
+import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
+import {
+  findSubscription,
+  findSubscriptions,
+  insertSubscription,
+  lockLiveSubscription,
+  lockSubscription,
+  noteSubscribed,
+  type SubscriptionRow,
+  selectDue,
+  selectLiveOf,
+  selectLiveTo,
+  selectObstacle,
+  selectTerm,
+  selectToEnd,
+  skipLostMonths,
+  writeCancelAt,
+  writeEnded,
+  writePaid,
+  writePastDue,
+} from './subscriptions.queries.ts'
+
+/*
+ * What a subscription goes through. Only money moves it into a month: whoever bills (app.ts joins them) tells here, in
+ * the transaction that books it.
+ *
+ *   starting → active      the first month is paid
+ *   starting → ended       it was declined, or given up
+ *   active   → active      renewed; or cancelled and resumed before the month is over
+ *   active   → ended       cancelled and the month is over; or its storefront or account is gone
+ *   active   → past_due    renewing failed for good: what it opened is closed
+ *   past_due → ended       subscribed anew, or given up
+ */
+
+type EndReason = 'cancelled' | 'declined' | 'unpaid' | 'storefront_closed' | 'account_closed' | 'replaced'
+
+async function end(tx: Tx, row: SubscriptionRow, reason: EndReason): Promise<void> {
+  await writeEnded(tx, row.id, reason)
+  if (row.status === 'starting' || reason === 'replaced') return
+  const payload = { subscriptionId: row.id, userId: row.userId, storefrontId: row.storefrontId, reason }
+  await emitEvents(tx, [{ name: 'subscription.ended', rowId: row.id, payload }])
+}
+
+/**
+ * Writes down a new subscription whose first month is about to be paid. One that is past due makes room for it.
+ * @throws Refusal NOT_FOUND, OWN_STOREFRONT, PRICE_CHANGED, ALREADY_SUBSCRIBED
+ */
+async function open(
+  tx: Tx,
+  { userId, storefrontId, expectedPriceCents }: { userId: string; storefrontId: string; expectedPriceCents: number },
+): Promise<Term> {
+  const storefront = await findVisibleStorefront(tx, storefrontId)
+  if (!storefront) throw new Refusal('NOT_FOUND')
+  if (storefront.ownerId === userId) throw new Refusal('OWN_STOREFRONT')
+  const former = await lockLiveSubscription(tx, userId, storefrontId)
+  if (former && former.status !== 'past_due') throw new Refusal('ALREADY_SUBSCRIBED')
+  const { subscriptionPriceCents: priceCents, currency } = storefront
+  if (priceCents !== expectedPriceCents) throw new Refusal('PRICE_CHANGED')
+  if (former) await end(tx, former, 'replaced')
+  const id = await insertSubscription(tx, { userId, storefrontId, priceCents, currency })
+  if (id === undefined) throw new Refusal('ALREADY_SUBSCRIBED')
+  return selectTerm(tx, id)
+}
+
+/** The month is paid. False when nobody waits for it any more: then the money goes back. */
+async function paid(tx: Tx, month: { subscriptionId: string; period: number; periodEnd: Date }): Promise<boolean> {
+  const row = await lockSubscription(tx, month.subscriptionId)
+  const isAwaited = row && ['starting', 'active'].includes(row.status) && row.paidPeriods === month.period
+  if (!isAwaited) return false
+  await writePaid(tx, row.id, month.period, month.periodEnd)
+  const payload = { subscriptionId: row.id, userId: row.userId, storefrontId: row.storefrontId }
+  if (row.status === 'starting') {
+    await noteSubscribed(tx, row.id)
+    await emitEvents(tx, [{ name: 'subscription.started', rowId: row.id, payload }])
+  } else {
+    await emitEvents(tx, [{ name: 'subscription.renewed', rowId: row.id, payload }])
+  }
+  return true
+}
+
+/** The month will not be paid: a first one ends the subscription, a further one closes its doors. */
+async function unpaid(tx: Tx, { subscriptionId }: { subscriptionId: string }): Promise<void> {
+  const row = await lockSubscription(tx, subscriptionId)
+  if (row?.status === 'starting') return end(tx, row, 'declined')
+  if (row?.status !== 'active') return
+  await writePastDue(tx, row.id)
+  const payload = { subscriptionId: row.id, userId: row.userId, storefrontId: row.storefrontId }
+  await emitEvents(tx, [{ name: 'subscription.past_due', rowId: row.id, payload }])
+}
+
+/** The month that is to be paid now, under the subscription's lock; null when there is none (any more). */
+async function due(tx: Tx, subscriptionId: string, now: Date): Promise<Term | null> {
+  const row = await lockSubscription(tx, subscriptionId)
+  if (row?.status !== 'active' || row.cancelAt !== null) return null
+  if (row.currentPeriodEnd === null || row.currentPeriodEnd > now) return null
+  const obstacle = await selectObstacle(tx, row.id)
+  if (obstacle === null) return selectTerm(tx, row.id)
+  await end(tx, row, obstacle)
+  return null
+}
+
+/** The same month, from now on where it has begun long ago and nobody was there to bill it. */
+async function lateTerm(tx: Tx, subscriptionId: string): Promise<Term> {
+  await skipLostMonths(tx, subscriptionId)
+  return selectTerm(tx, subscriptionId)
+}
+
+/** Ends what was cancelled and whose month is over. Harmless twice. */
+async function endCancelled(db: Db, now: Date): Promise<void> {
+  for (const id of await selectToEnd(db, 500)) {
+    await transact(db, async (tx) => {
+      const row = await lockSubscription(tx, id)
+      const isOver = row?.status === 'active' && row.cancelAt !== null && row.cancelAt <= now
+      if (row && isOver) await end(tx, row, 'cancelled')
+    })
+  }
+}
+
+async function lockOwn(tx: Tx, id: string, userId: string): Promise<SubscriptionRow> {
+  const row = await lockSubscription(tx, id)
+  if (row?.userId !== userId) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+async function faceOf(tx: Tx, id: string, userId: string): Promise<SubscriptionFace> {
+  const face = await findSubscription(tx, id, userId)
+  if (!face) throw new Refusal('NOT_FOUND')
+  return face
+}
+
+/** Lets it end with the paid month; one that is past due ends at once. @throws Refusal NOT_FOUND, NOT_SUBSCRIBED */
+function cancel(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }): Promise<SubscriptionFace> {
+  return transact(db, async (tx) => {
+    const row = await lockOwn(tx, id, userId)
+    const isOver = row.status === 'past_due' || (row.currentPeriodEnd !== null && row.currentPeriodEnd <= now)
+    if (!['active', 'past_due'].includes(row.status)) throw new Refusal('NOT_SUBSCRIBED')
+    if (isOver) await end(tx, row, 'cancelled')
+    else if (row.cancelAt === null) await writeCancelAt(tx, id, true)
+    return faceOf(tx, id, userId)
+  })
+}
+
+/** Takes a cancellation back while the month runs. @throws Refusal NOT_FOUND, NOT_SUBSCRIBED */
+function resume(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }): Promise<SubscriptionFace> {
+  return transact(db, async (tx) => {
+    const row = await lockOwn(tx, id, userId)
+    const isRunning = row.status === 'active' && row.currentPeriodEnd !== null && row.currentPeriodEnd > now
+    if (!isRunning) throw new Refusal('NOT_SUBSCRIBED')
+    if (row.cancelAt !== null) await writeCancelAt(tx, id, false)
+    return faceOf(tx, id, userId)
+  })
+}
+
+/** Ends everything that an account subscribes to; money of a month under way goes back when it comes. */
+export async function endSubscriptionsOf(tx: Tx, userId: string): Promise<void> {
+  for (const id of await selectLiveOf(tx, userId)) {
+    const row = await lockSubscription(tx, id)
+    if (row && row.status !== 'ended') await end(tx, row, 'account_closed')
+  }
+}
+
+/**
+ * An owner who closes the account closes the storefronts too: who subscribes to them is not charged again, and is told.
+ * Each apart, so that a thousand subscribers are no one transaction. Harmless twice.
+ */
+export const endSubscriptionsToClosed = (db: Db): EventHandler => ({
+  event: 'account.closed',
+  name: 'community.end-subscriptions',
+  handle: async ({ payload }: HandledEvent<{ profileId: string }>) => {
+    for (const id of await selectLiveTo(db, payload.profileId)) {
+      await transact(db, async (tx) => {
+        const row = await lockSubscription(tx, id)
+        if (row && row.status !== 'ended') await end(tx, row, 'storefront_closed')
+      })
+    }
+  },
+})
+
+/** Community's side of subscriptions, for the room that bills them. */
+export const subscriptionDesk = {
+  open,
+  paid,
+  unpaid,
+  due,
+  lateTerm,
+  listDue: selectDue,
+  endCancelled,
+  cancel,
+  resume,
+  find: findSubscription,
+  list: findSubscriptions,
+}

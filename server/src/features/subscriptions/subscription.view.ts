@@ -1,0 +1,81 @@
+import { paymentNotices } from '@keepcase/contract/checkout/checkout.messages.ts'
+import type {
+  Subscription,
+  SubscriptionInvoice,
+  SubscriptionPayment,
+} from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
+import type { SubscriptionFace } from '@keepcase/contract/subscriptions/subscriptions.desk.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { findCharge, type InvoiceFace } from './subscription.queries.ts'
+import type { SubscriptionDesk } from './subscription-service.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A subscription as its owner sees it. */
+export function viewSubscription(face: SubscriptionFace): Subscription {
+  const { id, storefrontId, storefrontName, status, priceCents, currency, isOpen } = face
+  return {
+    ...{ id, storefrontId, storefrontName, status, priceCents, currency, isOpen },
+    currentPeriodEnd: iso(face.currentPeriodEnd),
+    cancelAt: iso(face.cancelAt),
+    endedAt: iso(face.endedAt),
+    createdAt: face.createdAt.toISOString(),
+  }
+}
+
+export function viewInvoice(row: InvoiceFace): SubscriptionInvoice {
+  const { id, number, subscriptionId, storefrontId, storefrontName, amountCents, currency } = row
+  return {
+    ...{ id, number, subscriptionId, storefrontId, storefrontName, amountCents, currency },
+    status: row.status as SubscriptionInvoice['status'],
+    periodStart: row.periodStart.toISOString(),
+    periodEnd: row.periodEnd.toISOString(),
+    paidAt: iso(row.paidAt),
+    nextAttemptAt: row.status === 'open' ? iso(row.nextAttemptAt) : null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+type Said = Pick<SubscriptionPayment, 'state' | 'title' | 'message'>
+
+const waiting: Said = {
+  state: 'processing',
+  title: paymentNotices.processing.title,
+  message: 'Your bank has not answered yet. We tell you as soon as it does.',
+}
+const ended: Said = { state: 'declined', ...paymentNotices.cancelled }
+
+const said: Record<string, Said> = {
+  started: waiting,
+  processing: waiting,
+  needs_confirmation: { state: 'needs_confirmation', ...paymentNotices.needs_confirmation },
+  captured: { state: 'captured', ...paymentNotices.captured },
+  declined: {
+    state: 'declined',
+    title: paymentNotices.declined.title,
+    message: 'Your bank declined this payment. Nothing was taken.',
+  },
+  cancelled: ended,
+  unwanted: {
+    ...ended,
+    title: 'Payment refunded',
+    message: 'This payment came too late. You get the whole amount back.',
+  },
+  refunded: {
+    ...ended,
+    title: 'Payment refunded',
+    message: 'This payment came too late. You got the whole amount back.',
+  },
+}
+
+/** Where the payment of a month stands for its buyer. */
+export async function readSubscriptionPayment(
+  deps: { desk: SubscriptionDesk },
+  db: Db | Tx,
+  chargeId: string,
+): Promise<SubscriptionPayment> {
+  const { charge, invoice } = (await findCharge(db, chargeId))!
+  const face = await deps.desk.find(db, invoice.subscriptionId, invoice.userId)
+  if (!face) throw new Error(`The subscription of charge ${chargeId} is gone`)
+  return { chargeId, subscription: viewSubscription(face), ...said[charge.status]! }
+}

@@ -1,0 +1,200 @@
+import type { SubscriptionFace, Term } from '@keepcase/contract/subscriptions/subscriptions.desk.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Subscriptions } from '@keepcase/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+
+export type SubscriptionRow = Selectable<Subscriptions>
+
+/** What opens a subscription's doors: a paid month, or a renewal that is not late by more than two days. */
+const isOpen = sql<boolean>`(s.status = 'active' and s.perks_until > app_now())`
+
+const faces = sql`
+  select s.id, s.user_id, s.storefront_id, f.shown_name as storefront_name, s.status, s.price_cents, s.currency,
+    s.current_period_end, s.cancel_at, ${isOpen} as is_open, s.ended_at, s.created_at
+  from subscriptions s join storefront_faces f on f.id = s.storefront_id`
+
+/** One subscription of an account; undefined for one of somebody else. */
+export async function findSubscription(db: Db | Tx, id: string, userId: string): Promise<SubscriptionFace | undefined> {
+  const { rows } = await sql<SubscriptionFace>`${faces} where s.id = ${id} and s.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** An account's subscriptions, newest first; those whose first payment failed are left out. */
+export async function findSubscriptions(
+  db: Db,
+  userId: string,
+  given: { storefrontId?: string | undefined; after: { at: Date; id: string } | null; limit: number },
+): Promise<SubscriptionFace[]> {
+  const { storefrontId, after, limit } = given
+  const { rows } = await sql<SubscriptionFace>`
+    ${faces} where s.user_id = ${userId} and s.end_reason is distinct from 'declined'
+      ${storefrontId ? sql`and s.storefront_id = ${storefrontId}` : sql``}
+      ${after ? sql`and s.created_at <= ${after.at} and (s.created_at < ${after.at} or s.id > ${after.id})` : sql``}
+    order by s.created_at desc, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether an account's subscription opens a storefront's doors now. */
+export async function isSubscriber(db: Db, userId: string, storefrontId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from subscriptions s
+    where s.user_id = ${userId} and s.storefront_id = ${storefrontId} and ${isOpen} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Locks a subscription; undefined when there is none. */
+export function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
+  return tx.selectFrom('subscriptions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Locks the one subscription of an account to a storefront that is not over. */
+export function lockLiveSubscription(tx: Tx, userId: string, storefrontId: string) {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('storefrontId', '=', storefrontId)
+    .where('status', '<>', 'ended')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes a subscription down whose first month is about to be paid; undefined when there is one already. */
+export async function insertSubscription(
+  tx: Tx,
+  row: { userId: string; storefrontId: string; priceCents: number; currency: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into subscriptions (user_id, storefront_id, price_cents, currency, status)
+    values (${row.userId}, ${row.storefrontId}, ${row.priceCents}, ${row.currency}, 'starting')
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/**
+ * A month that nobody kept is nobody's to pay: where the last one ended more than two days ago, the next one begins now,
+ * and the months are counted from here.
+ */
+export async function skipLostMonths(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update subscriptions set anchor_at = app_now(), anchor_period = paid_periods
+    where id = ${id} and current_period_end < app_now() - interval '2 days'`.execute(tx)
+}
+
+/** The month of a locked subscription that comes next. */
+export async function selectTerm(tx: Tx, id: string): Promise<Term> {
+  const { rows } = await sql<Term>`
+    select id as subscription_id, user_id, storefront_id, price_cents, currency, paid_periods as period,
+      subscription_month(anchor_at, paid_periods - anchor_period) as period_start,
+      subscription_month(anchor_at, paid_periods - anchor_period + 1) as period_end
+    from subscriptions where id = ${id}`.execute(tx)
+  const [term] = rows
+  if (!term) throw new Error(`There is no subscription ${id}`)
+  return term
+}
+
+/** Active subscriptions whose paid month is over and that go on, longest over first. */
+export async function selectDue(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('cancelAt', 'is', null)
+    .where('currentPeriodEnd', '<=', sql<Date>`app_now()`)
+    .orderBy('currentPeriodEnd')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Active subscriptions that were to end by now. */
+export async function selectToEnd(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('currentPeriodEnd', '<=', sql<Date>`app_now()`)
+    .where('cancelAt', '<=', sql<Date>`app_now()`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A month is paid: it runs, and its doors stay open until its end and, while it is renewed, two days more. */
+export async function writePaid(tx: Tx, id: string, period: number, periodEnd: Date): Promise<void> {
+  await sql`
+    update subscriptions set status = 'active', paid_periods = ${period} + 1, current_period_end = ${periodEnd},
+      cancel_at = case when cancel_at is null then null else ${periodEnd}::timestamptz end,
+      perks_until = case when cancel_at is null then ${periodEnd}::timestamptz + interval '2 days'
+        else ${periodEnd}::timestamptz end,
+      version = version + 1, updated_at = app_now()
+    where id = ${id}`.execute(tx)
+}
+
+/** It ends with the paid month, or goes on again. */
+export async function writeCancelAt(tx: Tx, id: string, isCancelled: boolean): Promise<void> {
+  await sql`
+    update subscriptions set cancel_at = ${isCancelled ? sql`current_period_end` : sql`null`},
+      perks_until = current_period_end + ${isCancelled ? sql`interval '0'` : sql`interval '2 days'`},
+      version = version + 1, updated_at = app_now()
+    where id = ${id}`.execute(tx)
+}
+
+/** Renewing failed for good. */
+export async function writePastDue(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update subscriptions set status = 'past_due', cancel_at = null, perks_until = app_now(), version = version + 1,
+      updated_at = app_now() where id = ${id}`.execute(tx)
+}
+
+export async function writeEnded(tx: Tx, id: string, reason: string): Promise<void> {
+  await sql`
+    update subscriptions set status = 'ended', ended_at = app_now(), end_reason = ${reason},
+      perks_until = least(perks_until, app_now()), version = version + 1, updated_at = app_now()
+    where id = ${id}`.execute(tx)
+}
+
+/** Why a subscription can go on no more: its storefront is shown to nobody, or its account is gone. */
+export async function selectObstacle(tx: Tx, id: string): Promise<'storefront_closed' | 'account_closed' | null> {
+  const { rows } = await sql<{ isShown: boolean; isHere: boolean }>`
+    select f.is_shown, p.is_active and p.suspended_at is null and p.closed_at is null as is_here
+    from subscriptions s join storefront_faces f on f.id = s.storefront_id join profiles p on p.id = s.user_id
+    where s.id = ${id}`.execute(tx)
+  if (rows[0]?.isShown === false) return 'storefront_closed'
+  return rows[0]?.isHere === false ? 'account_closed' : null
+}
+
+/** What an account subscribes to that is not over. */
+export async function selectLiveOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '<>', 'ended')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Who subscribes to the storefronts of an account, as subscriptions that are not over. */
+export async function selectLiveTo(db: Db, ownerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from subscriptions s join storefront_faces f on f.id = s.storefront_id
+    where f.owner_id = ${ownerId} and s.status <> 'ended' order by s.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Notes in the feed of an account that it subscribed, once. */
+export async function noteSubscribed(tx: Tx, id: string): Promise<void> {
+  await sql`
+    insert into user_activities (user_id, activity_type, activity_category, title, description, cause_id, metadata)
+    select s.user_id, 'subscribed', 'community', 'Subscribed to ' || f.shown_name, null, s.id,
+      jsonb_build_object('storefrontId', s.storefront_id)
+    from subscriptions s join storefront_faces f on f.id = s.storefront_id where s.id = ${id}
+    on conflict do nothing`.execute(tx)
+}
+
+/** An account's subscriptions as it may take them along, newest first. */
+export function exportSubscriptions(db: Db, userId: string, limit: number): Promise<SubscriptionFace[]> {
+  return findSubscriptions(db, userId, { after: null, limit })
+}

@@ -1,0 +1,35 @@
+import type { Upload } from '@keepcase/contract/uploads/media.contract.ts'
+import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
+import { uploadPath } from '@keepcase/contract/uploads/media.rules.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { RetryLater } from '#server/api/refusal.ts'
+import { transact } from '#server/database/transact.ts'
+import type { EncodedPicture } from './encode-picture.ts'
+import { countUnused, insertUpload, lockUploadsOf, type UploadKind } from './media.queries.ts'
+
+/** Uploads of one account that nothing shows, at most. */
+const mostUnused = 10
+
+/**
+ * Keeps a picture for its account. The same one again is the same upload.
+ * @throws RetryLater TOO_MANY_REQUESTS while too many of the account's uploads are unused
+ */
+export async function storeUpload(
+  deps: { db: Db },
+  ownerId: string,
+  kind: UploadKind,
+  picture: EncodedPicture,
+): Promise<Upload> {
+  const largest = picture.sizes.at(-1)
+  if (!largest) throw new Error('A picture was encoded in no size')
+  const id = await transact(deps.db, async (tx) => {
+    await lockUploadsOf(tx, ownerId)
+    const uploadId = await insertUpload(tx, { ownerId, kind, picture })
+    const unused = await countUnused(tx, ownerId)
+    if (unused.count <= mostUnused) return uploadId
+    const words = { title: 'Slow down', message: uploadWords.tooManyUnused }
+    throw new RetryLater('TOO_MANY_REQUESTS', unused.seconds, words)
+  })
+  const { width, height, content } = largest
+  return { id, url: uploadPath(picture.hash, width), width, height, bytes: content.length }
+}

@@ -1,0 +1,134 @@
+import { request } from 'node:http'
+import { procedure } from '@keepcase/contract/api/procedure.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { implementRoom } from '#server/api/procedure.ts'
+import { testActor } from '#server/api/testing/test-context.ts'
+import type { Joined } from '#server/boot/application-context.ts'
+import { log } from '#server/boot/log.ts'
+import { flushSecurityEvents } from '#server/boot/security-log.ts'
+import { actorHeader, openTestDb, openTestHouse, type TestHouse } from '#server/boot/testing/test-application.ts'
+
+const contract = {
+  callers: {
+    address: procedure
+      .meta({ needs: 'public' })
+      .route({ method: 'GET', path: '/address' })
+      .output(z.object({ ip: z.string() })),
+  },
+}
+
+const db = await openTestDb()
+let open: TestHouse
+let proxied: TestHouse
+let elsewhere: TestHouse
+
+beforeAll(async () => {
+  const { address } = implementRoom(contract.callers)
+  const router = implementRoom(contract.callers).router({
+    address: address.handler(({ context }) => ({ ip: context.ip })),
+  })
+  const devOutbox = { html: async () => '<p>mails</p>', json: async () => ({ items: ['mail'] }) }
+  const house = (trustedProxies: string[], joined: Partial<Joined> = { devOutbox }) =>
+    openTestHouse({
+      ...{ test: db, contract, trustedProxies, joined },
+      actors: {
+        admin: testActor({ email: 'admin@keepcase.test', permissions: ['platform.admin.access'] }),
+        ada: testActor({ email: 'ada@keepcase.test' }),
+      },
+      rooms: () => [
+        {
+          name: 'callers',
+          router: { callers: router },
+          straightRoutes: [{ path: '/api/straight/{id}/go', answer: async (context) => ({ ip: context.ip }) }],
+        },
+      ],
+    })
+  open = await house([])
+  proxied = await house(['127.0.0.1', '10.0.0.0/8'])
+  elsewhere = await house(['10.0.0.0/8'])
+})
+afterAll(async () => {
+  await Promise.all([open, proxied, elsewhere].map((one) => one.close()))
+  await db.close()
+})
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+function ask(house: TestHouse, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port: house.running.port, host: '127.0.0.1', path, headers, method }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part) => (text += part))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : {} }),
+      )
+    })
+    sent.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      resolve({ status: answer.statusCode ?? 0, body: {} })
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+const forwarded = { 'x-forwarded-for': '127.0.0.1, 203.0.113.7, 10.1.2.3' }
+const origin = 'http://localhost:1'
+
+describe('the address of a client', () => {
+  test('is what a trusted proxy says, on every way in', async () => {
+    expect((await ask(proxied, '/api/address', forwarded)).body).toEqual({ ip: '203.0.113.7' })
+    const straight = await ask(proxied, '/api/straight/7/go', { ...forwarded, origin }, 'POST')
+    expect(straight.body).toEqual({ ip: '203.0.113.7' })
+  })
+
+  test('is that of the connection where it is not from the proxy that is trusted', async () => {
+    expect((await ask(elsewhere, '/api/address', forwarded)).body).toEqual({ ip: '127.0.0.1' })
+  })
+
+  test('is that of the connection where no proxy is trusted', async () => {
+    const more = { ...forwarded, 'x-real-ip': '203.0.113.7', forwarded: 'for=203.0.113.7' }
+    expect((await ask(open, '/api/address', more)).body).toEqual({ ip: '127.0.0.1' })
+    expect((await ask(open, '/api/straight/7/go', { ...more, origin }, 'POST')).body).toEqual({ ip: '127.0.0.1' })
+  })
+
+  test('is the forwarded one for the handshakes of sockets too', async () => {
+    flushSecurityEvents()
+    const warn = vi.spyOn(log, 'warn')
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    const headers = {
+      ...forwarded,
+      ...upgrade,
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      origin: 'https://evil.example',
+    }
+    expect((await ask(proxied, '/socket.io/?EIO=4&transport=websocket', headers)).status).toBe(400)
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ securityEvent: 'origin-refused', address: '203.0.113.7' })
+    warn.mockRestore()
+  })
+
+  test('never brings a host along', async () => {
+    const host = { host: 'evil.example', 'x-forwarded-host': 'localhost:1' }
+    expect((await ask(proxied, '/api/address', { ...forwarded, ...host })).status).toBe(421)
+  })
+})
+
+describe('the outbox', () => {
+  const paths = ['/dev/outbox', '/dev/outbox.json']
+  const ways = (house: TestHouse, headers: Record<string, string>) =>
+    Promise.all(paths.map(async (path) => (await ask(house, path, headers)).status))
+
+  test('is for administrators alone', async () => {
+    expect(await ways(open, {})).toEqual([401, 401])
+    expect(await ways(open, { [actorHeader]: 'ada' })).toEqual([403, 403])
+    expect(await ways(open, { [actorHeader]: 'admin' })).toEqual([200, 200])
+    expect((await ask(open, '/dev/outbox.json')).body.message).toContain('npm run outbox -- EMAIL')
+  })
+
+  test('is for this machine alone, behind a trusted proxy too', async () => {
+    const admin = { [actorHeader]: 'admin' }
+    expect(await ways(proxied, { ...admin, ...forwarded })).toEqual([404, 404])
+    expect(await ways(proxied, { ...admin, 'x-forwarded-for': '127.0.0.1' })).toEqual([200, 200])
+    expect(await ways(open, { ...admin, host: 'evil.example' })).toEqual([421, 421])
+  })
+})

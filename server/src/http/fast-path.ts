@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ORPCError } from '@orpc/server'
+import type { Actor, HeaderLookup, RequestContext } from '#server/api/context.ts'
+import type { Take } from '#server/api/rate-limits.ts'
+import { commonErrorBody, type ErrorBody, errorBody } from '#server/api/refusal.ts'
+import { log } from '#server/boot/log.ts'
+import { type ContextDeps, ipOf, requestIdHeader } from './http-context.ts'
+import { type GateRules, passGate } from './request-gate.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/**
+ * A POST so hot that it is answered on Node's own objects, past the web framework and the general handler. It has one
+ * variable part, and answers 200 with JSON, or throws an `ORPCError` as its procedure would. What is not an ordinary
+ * request of it (another form of body, an odd address, a foreign origin) goes the general way, where the same procedure
+ * answers.
+ */
+export type StraightRoute = {
+  /** `/api/drop-items/{id}/claims` */
+  path: string
+  /**
+   * @param part the variable part of the address, as it came
+   * @param text the body; empty when there is none
+   * @throws ORPCError for everything that is no answer
+   */
+  answer(context: RequestContext, part: string, text: string): Promise<unknown>
+}
+
+export type StraightDeps = {
+  routes: readonly StraightRoute[]
+  gate: GateRules
+  context: ContextDeps
+  isHttps: boolean
+  isClosing(): boolean
+}
+
+/** The largest body that goes straight, in bytes; a larger one goes the general way. */
+const mostBytes = 4_096
+
+/** What a straight route knows of its request: the same as any procedure, made without closures and only when asked. */
+class StraightContext implements RequestContext {
+  readonly requestId = randomUUID()
+  readonly #incoming: IncomingMessage
+  readonly #deps: ContextDeps
+  #actor: Promise<Actor | null> | undefined
+  #own: string[] | undefined
+
+  constructor(incoming: IncomingMessage, deps: ContextDeps) {
+    this.#incoming = incoming
+    this.#deps = deps
+  }
+
+  get ip(): string {
+    return ipOf({ incoming: this.#incoming })
+  }
+
+  get origin(): string | null {
+    return this.#incoming.headers.origin ?? null
+  }
+
+  get key(): string | null {
+    return this.#incoming.headers['idempotency-key']?.toString() ?? null
+  }
+
+  get headers(): HeaderLookup {
+    return this
+  }
+
+  get take(): Take {
+    return this.#deps.take
+  }
+
+  get(name: string): string | null {
+    return this.#incoming.headers[name.toLowerCase()]?.toString() ?? null
+  }
+
+  actor(): Promise<Actor | null> {
+    this.#actor ??= this.#deps.readActor(this)
+    return this.#actor
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#own ??= []
+    this.#own.push(name, value)
+  }
+
+  /** The headers that the procedure set, as one flat list. */
+  get ownHeaders(): readonly string[] {
+    return this.#own ?? []
+  }
+}
+
+/** Makes the function that takes a request when it is an ordinary one of a straight route; false: not its business. */
+export function createStraight({ routes, gate, context, isHttps, isClosing }: StraightDeps) {
+  const ways = routes.map((route) => {
+    const [before = '', after = ''] = route.path.split(/\{[^}]+\}/)
+    return { route, before, after }
+  })
+  const always = securityHeaders(isHttps).flat()
+
+  function send(outgoing: ServerResponse, call: StraightContext, status: number, value: unknown): void {
+    const body = JSON.stringify(value)
+    const length = String(Buffer.byteLength(body))
+    const headers = [requestIdHeader, call.requestId, 'content-type', 'application/json', 'content-length', length]
+    headers.push(...always, ...call.ownHeaders)
+    if (isClosing()) headers.push('connection', 'close')
+    outgoing.writeHead(status, headers)
+    outgoing.end(body)
+  }
+
+  async function run(route: StraightRoute, part: string, text: string, call: StraightContext, out: ServerResponse) {
+    try {
+      send(out, call, 200, await route.answer(call, part, text))
+    } catch (error) {
+      const body = leaving(error, call.requestId)
+      send(out, call, body.status, body)
+    }
+  }
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    if (incoming.method !== 'POST') return false
+    const url = incoming.url ?? ''
+    const way = ways.find(({ before, after }) => url.startsWith(before) && url.endsWith(after))
+    if (!way) return false
+    const part = url.slice(way.before.length, url.length - way.after.length)
+    if (!/^[\w-]+$/.test(part) || 'code' in passGate(incoming, url, gate)) return false
+    const length = Number(incoming.headers['content-length'] ?? 0)
+    if (length > mostBytes || incoming.headers['transfer-encoding'] !== undefined) return false
+    const call = new StraightContext(incoming, context)
+    const parts: Buffer[] = []
+    incoming.on('data', (piece: Buffer) => parts.push(piece))
+    incoming.once('end', () => {
+      const text = (parts.length === 1 ? parts[0] : Buffer.concat(parts))?.toString() ?? ''
+      void run(way.route, part, text, call, outgoing)
+    })
+    return true
+  }
+}
+
+function leaving(error: unknown, requestId: string): ErrorBody {
+  if (error instanceof ORPCError) return errorBody(error, requestId)
+  log.error({ err: error, requestId }, 'a request failed')
+  return commonErrorBody('INTERNAL_SERVER_ERROR', requestId)
+}

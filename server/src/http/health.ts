@@ -1,0 +1,62 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { ReadinessCheck } from '#server/boot/feature.ts'
+import { log } from '#server/boot/log.ts'
+import type { DbClock } from '#server/database/database-clock.ts'
+
+/** A line of `/readyz`. */
+type Line = { ok: boolean; isWarning?: boolean; detail?: string }
+
+/** How wrong this machine's clock may be before `/readyz` warns, in milliseconds. The database's clock decides all. */
+const mostSkewMs = 5_000
+/** How long one check may take, in milliseconds. */
+const patienceMs = 2_500
+
+export type HealthDeps = {
+  db: Db
+  clock: DbClock
+  checks(): Readonly<Record<string, ReadinessCheck>>
+  isClosing(): boolean
+}
+
+/** Whether this process can do its work now, line by line. A warning does not make it unready. */
+export async function readiness(deps: HealthDeps): Promise<{ ready: boolean; checks: Record<string, Line> }> {
+  const checks: Record<string, ReadinessCheck> = {
+    database: () => checkDatabase(deps.db),
+    clock: async () => checkClock(deps.clock),
+    ...deps.checks(),
+  }
+  const lines = await Promise.all(
+    Object.entries(checks).map(async ([name, check]): Promise<[string, Line]> => [name, await inTime(name, check)]),
+  )
+  const ready = !deps.isClosing() && lines.every(([, line]) => line.ok || line.isWarning)
+  return { ready, checks: Object.fromEntries(lines) }
+}
+
+async function inTime(name: string, check: ReadinessCheck): Promise<Line> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Line>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, detail: 'does not answer' }), patienceMs)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } catch (error) {
+    log.warn({ err: error, check: name }, 'a readiness check failed')
+    return { ok: false, detail: 'failed' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function checkDatabase(db: Db): Promise<Line> {
+  const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db)
+  return rows[0]?.isReplica ? { ok: false, detail: 'the database takes no writes' } : { ok: true }
+}
+
+function checkClock(clock: DbClock): Line {
+  const skewMs = clock.skewMs()
+  if (skewMs === null) return { ok: false, isWarning: true, detail: 'not measured yet' }
+  const isOff = Math.abs(skewMs) > mostSkewMs
+  const detail = `this machine's clock is ${Math.round(skewMs)} ms ahead of the database's`
+  return isOff ? { ok: false, isWarning: true, detail } : { ok: true, detail }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+import { isLoopback } from '#server/boot/env.ts'
+
+/** `own`: a host of ours; `other`: somebody else's; `malformed`: none, two, or no host at all. */
+export type HostVerdict = 'own' | 'other' | 'malformed'
+
+/** Decides whether a request is meant for us, by its header `Host` alone: a forwarded host never counts. */
+export type HostJudge = (incoming: IncomingMessage) => HostVerdict
+
+/** How browsers spell this machine in an address. */
+export const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Makes the judge of hosts. Ours is the host of `baseUrl`, with its default port or without; where it is loopback also
+ * the other names of this machine, at that port or at the one that was connected to. So a foreign name that was made to
+ * resolve to this machine (DNS rebinding) reaches nothing.
+ */
+export function createHostJudge(baseUrl: string): HostJudge {
+  const { protocol, host, hostname, port } = new URL(baseUrl)
+  const defaultPort = protocol === 'https:' ? '443' : '80'
+  const ownPort = port || defaultPort
+  const isLocal = isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  const names = isLocal ? loopbackNames : []
+  const own = new Set([host, ...[hostname, ...names].map((name) => `${name}:${ownPort}`)])
+  return (incoming) => {
+    const given = incoming.headers.host
+    if (given === undefined || hasTwoHosts(incoming.rawHeaders)) return 'malformed'
+    if (own.has(given)) return 'own'
+    const parsed = parseHost(given)
+    if (!parsed) return 'malformed'
+    const { name, port: givenPort = defaultPort } = parsed
+    const isConnected = isLocal && givenPort === String(incoming.socket.localPort)
+    const isOwn = own.has(`${name}:${givenPort}`) || (isConnected && loopbackNames.includes(name))
+    // @NOTE the web framework makes an address of it, and takes one spelling of IPv6 alone
+    if (isOwn) incoming.headers.host = `${name}:${givenPort}`
+    return isOwn ? 'own' : 'other'
+  }
+}
+
+/** Node keeps the first of several `Host` headers and says nothing; a proxy in front may have believed the second. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count > 1
+}
+
+/** The parts of a `Host` header in lower case, IPv6 in its short form; null when it is no host. */
+function parseHost(text: string): { name: string; port?: string } | null {
+  const [, given = '', port] = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i.exec(text) ?? []
+  if (given === '' || Number(port ?? 0) > 65_535) return null
+  const isBracketed = given.startsWith('[')
+  if (isBracketed && !isIPv6(given.slice(1, -1))) return null
+  const name = isBracketed ? new URL(`http://${given}`).hostname : given.toLowerCase()
+  return port === undefined ? { name } : { name, port: String(Number(port)) }
+}
+
+/**
+ * True for a request target that every reader takes for the same path: it begins with one slash, has no backslash, and
+ * decodes to UTF-8 without control characters. Queries may hold anything.
+ */
+export function isPlainTarget(target: string): boolean {
+  const end = target.indexOf('?')
+  const path = end === -1 ? target : target.slice(0, end)
+  if (!path.startsWith('/') || path.includes('\\')) return false
+  // @NOTE `/.//a` becomes `//a`, which addresses another host
+  if (path.includes('//') && new URL(`http://host${path}`).pathname.startsWith('//')) return false
+  if (!path.includes('%')) return true
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+    return !/[\0-\x1f\x7f]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}

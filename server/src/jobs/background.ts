@@ -1,0 +1,132 @@
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pruneAnswers } from '#server/api/idempotency.ts'
+import type { House, Late } from '#server/boot/application-context.ts'
+import type { ReadinessCheck } from '#server/boot/feature.ts'
+import { log } from '#server/boot/log.ts'
+import { trustedOrigins } from '#server/http/request-gate.ts'
+import { createAdapterPool } from '#server/realtime/adapter-pool.ts'
+import { EventRelay } from '#server/realtime/event-relay.ts'
+import { LiveRelay } from '#server/realtime/live-relay.ts'
+import { startRelay } from '#server/realtime/relay.ts'
+import { recheckMs, Sockets } from '#server/realtime/sockets.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { startTicker, type Ticker } from './ticker.ts'
+
+/** What runs beside requests. */
+export type Background = {
+  checks: Readonly<Record<string, ReadinessCheck>>
+  /** How many sockets this process holds. */
+  socketCounts(): { sockets: number; sessions: number }
+  /** Lets go of the sockets first, so that browsers move to another process. */
+  closeSockets(): Promise<void>
+  stop(): Promise<void>
+}
+
+const none = { sockets: 0, sessions: 0 }
+
+/** Starts sockets, relays, tickers and jobs. All of them wait for a database that is away, and go on when it is back. */
+export function startBackground(house: House, http: Server, late: Late): Background {
+  const { env } = house.deps
+  const stops: (() => Promise<unknown>)[] = []
+  const isWeb = env.services.has('web')
+  const isWorker = env.services.has('worker')
+  const sockets = isWeb ? openSockets(house, http, late, stops) : null
+  const events = new EventRelay(
+    house.deps.workDb,
+    house.joined.rooms.flatMap((room) => room.events ?? []),
+  )
+  if (isWorker) stops.push(startRelay('events', events).stop)
+  for (const ticker of tickersOf(house, sockets, isWeb, isWorker)) stops.push(startTicker(ticker).stop)
+  const jobs = openJobs(house, late, isWorker)
+  return {
+    checks: {
+      jobs: async () => (jobs.isOpen() ? { ok: true } : { ok: false, isWarning: true, detail: 'not open yet' }),
+      sockets: async () => {
+        const { sockets: connected, sessions } = sockets?.counts() ?? none
+        return { ok: true, detail: `${connected} connected, of ${sessions} sessions` }
+      },
+      events: async () => {
+        const dead = await events.deadCount()
+        return dead === 0 ? { ok: true } : { ok: false, isWarning: true, detail: `${dead} events gave up` }
+      },
+    },
+    socketCounts: () => sockets?.counts() ?? none,
+    closeSockets: async () => sockets?.close(),
+    stop: async () => {
+      await Promise.all([jobs.stop(), ...stops.map((stop) => stop())])
+    },
+  }
+}
+
+function openSockets(house: House, http: Server, late: Late, stops: (() => Promise<unknown>)[]): Sockets {
+  const { deps, joined } = house
+  const origins = trustedOrigins(deps.env.baseUrl)
+  const adapter = createAdapterPool(deps.env.databaseUrl ?? '')
+  const sockets = new Sockets({
+    http,
+    adapterPool: adapter.pool,
+    isTrustedOrigin: (origin) => origins.has(origin),
+    readActor: joined.readActor,
+    endedSessions: joined.endedSessions,
+    policies: joined.rooms.flatMap((room) => room.topics ?? []),
+    maxPerAddress: deps.env.maxSocketsPerAddress,
+    now: deps.clock.now,
+  })
+  late.emitToUser = sockets.emitToUser
+  late.audience = sockets.audience
+  const relay = startRelay('live', new LiveRelay({ db: deps.workDb, send: sockets.send, now: deps.clock.now }))
+  stops.push(async () => {
+    await relay.stop()
+    await adapter.close()
+  })
+  return sockets
+}
+
+const hourMs = 3_600_000
+
+function tickersOf(house: House, sockets: Sockets | null, isWeb: boolean, isWorker: boolean): Ticker[] {
+  const { deps, joined, limits } = house
+  const own: Ticker[] = [{ name: 'platform.measure-clock', everyMs: 5_000, on: 'all', run: deps.clock.measure }]
+  if (sockets) own.push({ name: 'platform.recheck-sockets', everyMs: recheckMs, on: 'web', run: sockets.recheck })
+  own.push({ name: 'platform.prune-limits', everyMs: hourMs, run: () => limits.prune() })
+  own.push({ name: 'platform.prune-answers', everyMs: 60_000, run: () => pruneAnswers(deps.workDb) })
+  const here = (ticker: Ticker) => {
+    const on = ticker.on ?? 'worker'
+    return on === 'all' || (on === 'web' ? isWeb : isWorker)
+  }
+  return [...own, ...joined.rooms.flatMap((room) => room.tickers ?? [])].filter(here)
+}
+
+/** How long a job that is sent while the queue opens waits for it, in milliseconds. */
+const openingMs = 5_000
+
+/** Opens the job queue as soon as the database lets it. What is sent meanwhile waits a while, then fails. */
+function openJobs(house: House, late: Late, isWorker: boolean): { isOpen(): boolean; stop(): Promise<void> } {
+  const definitions = house.joined.rooms.flatMap((room) => room.jobs ?? [])
+  let jobs: Jobs | null = null
+  let isStopped = false
+  late.sendJob = async (queue, data, options) => {
+    if (!jobs) await Promise.race([opening, sleep(openingMs, undefined, { ref: false })])
+    if (!jobs) throw new Error('The job queue is not open yet')
+    return jobs.send(queue, data, options)
+  }
+  const opening = (async () => {
+    for (let failures = 0; !isStopped && !jobs; failures++) {
+      try {
+        jobs = await startJobs(house.deps.env.databaseUrl ?? '', definitions, isWorker)
+      } catch (error) {
+        if (failures % 60 === 0) log.error({ err: error }, 'the job queue does not open yet')
+        await sleep(1_000, undefined, { ref: false })
+      }
+    }
+  })()
+  return {
+    isOpen: () => jobs !== null,
+    async stop() {
+      isStopped = true
+      await opening
+      await jobs?.stop(5_000)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { appRole } from '@keepcase/db/db.ts'
+import type pg from 'pg'
+import { PgBoss, type Queue, type SendOptions } from 'pg-boss'
+import { log } from '#server/boot/log.ts'
+import { jobsSchema } from './prepare-jobs.ts'
+
+/** How a queue treats its jobs. */
+type JobOptions = Omit<Queue, 'name'>
+
+/** A queue and what is done with its jobs. A job runs at least once: its effect must be harmless twice. */
+export type JobDefinition<Data extends object = object> = {
+  /** `<room>.<verb-noun>`, e.g. `notifications.send-mail`. */
+  queue: string
+  handle(data: Data): Promise<void>
+  /** When it runs by itself, as cron (minutes; UTC). `data` is then `{}`. */
+  cron?: string
+  /** How many at once in each process (default 1). */
+  concurrency?: number
+  options?: JobOptions
+}
+
+/** Keeps the type of a job's data; gives the definition itself. */
+export function defineJob<Data extends object>(definition: JobDefinition<Data>): JobDefinition {
+  return definition as unknown as JobDefinition
+}
+
+/** How long the queue waits for an answer of the database until it takes the connection for dead, in milliseconds. */
+const answerMs = 10_000
+
+/** Retries as most jobs want them: five more times, 10 s, 20 s, 40 s … apart. */
+const defaults: JobOptions = { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 }
+
+/** The job queue of this process. */
+export type Jobs = {
+  /** Puts a job into a queue; null when the queue's policy keeps it out. Prefer an outbox event inside a transaction. */
+  send<Data extends object>(queue: string, data: Data, options?: SendOptions): Promise<string | null>
+  /** Waits for running jobs, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+  /** Throws when the queue's tables cannot be read. */
+  check(): Promise<void>
+}
+
+/**
+ * Opens the queue that `prepareJobs` has made and works on it. Queues are created before anything is sent: a row each,
+ * no table. Workers go on by themselves when the database comes back.
+ * @param isWorker false: this process only sends
+ */
+export async function startJobs(url: string, definitions: readonly JobDefinition[], isWorker: boolean): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...({ query_timeout: answerMs, keepAlive: true } satisfies pg.PoolConfig),
+    options: `-c role=${appRole}`,
+    connectionString: url,
+    schema: jobsSchema,
+    max: 4,
+    application_name: 'keepcase-jobs',
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    schedule: isWorker,
+    supervise: isWorker,
+    useListenNotify: isWorker,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  try {
+    for (const definition of definitions) await openQueue(boss, definition)
+    if (isWorker) for (const definition of definitions) await work(boss, definition)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return {
+    send: (queue, data, options) => boss.send(queue, data, options),
+    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    check: async () => void (await boss.getQueues(definitions.slice(0, 1).map(({ queue }) => queue))),
+  }
+}
+
+async function openQueue(boss: PgBoss, { queue, options, cron }: JobDefinition): Promise<void> {
+  const wanted = { ...defaults, ...options, notify: true }
+  const there = await boss.getQueue(queue)
+  // @NOTE a queue keeps its policy for life: another one is a new queue with a new name
+  const { policy, partition: _, ...changeable } = wanted
+  if (!there) await boss.createQueue(queue, wanted)
+  else if ((policy ?? 'standard') === there.policy) await boss.updateQueue(queue, changeable)
+  else throw new Error(`Queue ${queue} was made with policy ${there.policy}: give it a new name`)
+  if (cron) await boss.schedule(queue, cron, {}, { tz: 'UTC' })
+}
+
+async function work(boss: PgBoss, { queue, handle, concurrency = 1 }: JobDefinition): Promise<void> {
+  const options = { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+  await boss.work<object>(queue, options, async ([job]) => {
+    if (!job) return
+    try {
+      await handle(job.data)
+    } catch (error) {
+      log.error({ err: error, queue, job: job.id }, 'a job failed')
+      throw error
+    }
+  })
+}

@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { errorResponse } from '#server/api/api.ts'
+import { log } from '#server/boot/log.ts'
+import { requestIdOf } from '#server/http/http-context.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
+import type { Assets } from './assets.ts'
+import { PageCache, type ReadyPage, readyPage, sendReady } from './page-cache.ts'
+
+/** What the web's entry promises to its host; see the top of web/app/entry.server.tsx. */
+type WebEntry = {
+  hostContext: Parameters<RouterContextProvider['set']>[0]
+  preloadHeader: string
+}
+
+export type PagesDeps = {
+  /** The web's server build: read once in production, again for each request in development. */
+  loadBuild(): Promise<ServerBuild>
+  mode: 'production' | 'development'
+  baseUrl: string
+  assets: Assets | null
+  /**
+   * A client in process: as nobody for renderings that are shared (null), as the visitor of the request otherwise.
+   * `onUnavailable` is called when the database did not answer one of its calls.
+   */
+  client(visitor: { request: Request; env: HttpBindings } | null, onUnavailable: () => void): unknown
+}
+
+/** A visitor's own request, or the shared rendering of an address. */
+type Rendering = { url: string; method: string; visitor: { request: Request; env: HttpBindings } | null }
+
+/** Renderings that run at once, and that wait; further visitors are asked to come back. */
+const mostRunning = 16
+const mostWaiting = 200
+/** Addresses remembered as personal, so that they are not rendered for nobody first. */
+const mostPersonal = 1_000
+
+/** Too many renderings wait already. */
+class Busy extends Error {}
+
+/** Serves the site's pages: public ones once a second for everybody, personal ones for each visitor. */
+export class Pages {
+  #deps: PagesDeps
+  #cache = new PageCache()
+  #personal = new Set<string>()
+  #running = 0
+  #waiting: (() => void)[] = []
+
+  constructor(deps: PagesDeps) {
+    this.#deps = deps
+  }
+
+  /** Answers a GET from memory: a built file, or a public page of the last second. */
+  serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const url = incoming.url ?? '/'
+    const page = this.#cache.find(url, () => this.#renew(url))
+    if (page) {
+      sendReady(page, incoming, outgoing)
+      return true
+    }
+    return this.#deps.assets?.serve(incoming, outgoing) ?? false
+  }
+
+  /** Renders a page, for GET and HEAD. */
+  async fetch(request: Request, env: HttpBindings): Promise<Response> {
+    const url = env.incoming.url ?? '/'
+    const path = pathOf(url)
+    if (this.#deps.mode === 'production' && isNoPage(path)) return errorResponse('NOT_FOUND', requestIdOf(env))
+    const hasSession = env.incoming.headers.cookie?.includes('session_token=') ?? false
+    try {
+      if (!(hasSession && this.#personal.has(path))) {
+        const { response, isPublic } = await this.#asNobody(url, request.method, env)
+        if (response && (isPublic || !hasSession)) return response
+        this.#remember(path)
+      }
+      return await this.#render({ url, method: request.method, visitor: { request, env } })
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error
+      return errorResponse('SERVICE_UNAVAILABLE', requestIdOf(env), undefined, { 'retry-after': '1' })
+    }
+  }
+
+  /** The page as nobody in particular sees it, from the one rendering that all who ask now share. */
+  async #asNobody(url: string, method: string, env: HttpBindings) {
+    const isKeepable = method === 'GET' && this.#deps.mode === 'production' && PageCache.isKeepable(url)
+    if (isKeepable) {
+      let own: Response | undefined
+      const ready = await this.#cache.once(url, async () => {
+        own = await this.#render({ url, method, visitor: null })
+        return keepable(own)
+      })
+      if (ready) return { response: respond(ready, env), isPublic: true }
+      if (own) return { response: own, isPublic: false }
+    }
+    const response = await this.#render({ url, method, visitor: null })
+    return { response, isPublic: isShared(response) }
+  }
+
+  #renew(url: string): void {
+    this.#cache
+      .once(url, async () => keepable(await this.#render({ url, method: 'GET', visitor: null })))
+      .catch((error) => {
+        this.#cache.release(url)
+        log.error({ err: error, url }, 'a page could not be renewed')
+      })
+  }
+
+  async #render(rendering: Rendering): Promise<Response> {
+    await this.#enter()
+    try {
+      return await this.#renderNow(rendering)
+    } finally {
+      this.#leave()
+    }
+  }
+
+  async #renderNow({ url, method, visitor }: Rendering): Promise<Response> {
+    const { baseUrl, mode, loadBuild, client } = this.#deps
+    const build = await loadBuild()
+    const entry = build.entry.module as unknown as WebEntry
+    let isAway = false
+    const signedIn = visitor !== null && /(?:^|; )kc_in=1(?:;|$)/.test(visitor.env.incoming.headers.cookie ?? '')
+    const context = new RouterContextProvider()
+    const markAway = () => {
+      isAway = true
+    }
+    let scripts: readonly string[] = []
+    const allowScripts = (sources: readonly string[]) => {
+      scripts = sources
+    }
+    context.set(entry.hostContext, { client: client(visitor, markAway), baseUrl, signedIn, allowScripts })
+    const page = new Request(`${baseUrl}${url}`, { method, signal: AbortSignal.timeout(10_000) })
+    const response = await createRequestHandler(build, mode)(page, context)
+    const policy = mode === 'production' ? pagePolicy(scripts) : "frame-ancestors 'none'"
+    const finished = await finish(response, policy, entry.preloadHeader)
+    if (isAway) return away(finished)
+    if (visitor) finished.headers.set('cache-control', 'private, no-store')
+    return finished
+  }
+
+  #remember(path: string): void {
+    this.#personal.add(path)
+    const oldest = this.#personal.values().next().value
+    if (this.#personal.size > mostPersonal && oldest !== undefined) this.#personal.delete(oldest)
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < mostRunning) this.#running++
+    else if (this.#waiting.length >= mostWaiting) throw new Busy()
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Gives the place to the one who waits longest. */
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running--
+  }
+}
+
+/** Reads the complete body, and puts onto a page its policy and what it preloads. */
+async function finish(response: Response, policy: string, preloadHeader: string): Promise<Response> {
+  const headers = new Headers(response.headers)
+  const body = await response.arrayBuffer()
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    headers.set('content-security-policy', policy)
+    if (!headers.has('link')) headers.set('link', preloadHeader)
+  }
+  return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers })
+}
+
+/** A page that misses something because the database did not answer: shown, but never kept, and asked for again. */
+function away(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('cache-control', 'private, no-store')
+  headers.set('retry-after', '1')
+  return new Response(response.body, { status: 503, headers })
+}
+
+/** The page as it is kept; null when it may not be shared. Reads the body only of one that may. */
+async function keepable(response: Response): Promise<ReadyPage | null> {
+  if (!isShared(response)) return null
+  return readyPage(Object.fromEntries(response.headers), Buffer.from(await response.arrayBuffer()))
+}
+
+function isShared(response: Response): boolean {
+  return response.status === 200 && (response.headers.get('cache-control') ?? '').startsWith('public')
+}
+
+/** Addresses at which no page can be: built files that are not there, and the hidden files that scanners look for. */
+function isNoPage(path: string): boolean {
+  return path.startsWith('/assets/') || /\/\.(?!well-known\/)/.test(path)
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+function respond(page: ReadyPage, env: HttpBindings): Response {
+  const isGzipped = env.incoming.headers['accept-encoding']?.includes('gzip') ?? false
+  const headers = isGzipped ? { ...page.headers, 'content-encoding': 'gzip' } : page.headers
+  return new Response(new Uint8Array(isGzipped ? page.gzipped : page.plain), { headers })
+}

@@ -1,0 +1,142 @@
+import type { TestDb } from '@keepcase/db/testing/test-db.ts'
+import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
+import sharp from 'sharp'
+import { Person, type WalkHouse } from './walk-application.ts'
+import { pushSubscription } from './walk-samples.ts'
+
+/** Who calls. The seller owns the storefront; the rival owns another one; the clerk is staff with two rights. */
+export const kinds = ['visitor', 'suspended', 'buyer', 'other', 'seller', 'rival', 'clerk', 'admin'] as const
+export type Kind = (typeof kinds)[number]
+
+/** The rights of the clerk on the seller's storefront. */
+export const clerkRights = ['storefront.drops.list', 'storefront.orders.view'] as const
+
+const inMinutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
+
+const address = { fullName: 'Bea Buyer', line1: '1 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
+
+/** A small town over HTTP alone: somebody of every kind, and something of everything that can be asked for. */
+export async function buildWorld(house: WalkHouse, test: TestDb, origin = house.url) {
+  const [buyer, other, seller, rival, clerk, admin, suspended] = (await Promise.all(
+    ['buyer', 'other', 'seller', 'rival', 'clerk', 'admin', 'suspended'].map((name) =>
+      new Person(house.url, name, origin).signUp(),
+    ),
+  )) as [Person, Person, Person, Person, Person, Person, Person]
+  await grantAdministrator(test.db, admin.email)
+  const people: Record<Kind, Person> = {
+    ...{ visitor: new Person(house.url, 'visitor', origin), suspended, buyer, other, seller, rival, clerk, admin },
+  }
+  const store = await seller.must('POST', '/api/storefronts', { name: 'Static Age Video', subdomain: 'static-age' })
+  await rival.must('POST', '/api/storefronts', { name: 'Night Owl Tapes' })
+  await test.owner.query(
+    `insert into storefront_permissions (storefront_id, profile_id, permission_id)
+     select $1, $2, id from permissions where name = any($3)`,
+    [store.id, clerk.id, [...clerkRights]],
+  )
+  const drops = await buildDrops(seller, store.id)
+  await test.advance(61_000)
+  const things = await buildTrade(buyer, seller, drops)
+  await admin.must('POST', `/api/users/${suspended.id}/suspend`, { reason: 'For the walk' })
+  return { people, store, ...drops, ...things }
+}
+
+export type World = Awaited<ReturnType<typeof buildWorld>>
+
+// biome-ignore lint/suspicious/noExplicitAny: what the API answers
+type Json = any
+
+/** A small picture. */
+export const somePicture = async (background = '#b3541e'): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+/** Drops of every type and state, all of one storefront. */
+async function buildDrops(seller: Person, storefrontId: string) {
+  const item = async (title: string): Promise<Json> =>
+    seller.must('POST', '/api/items', { storefrontId, title, priceCents: 1500, quantity: 100, category: 'vhs' })
+  const drop = async (title: string, given: object, lots: number[], isPublished = true): Promise<Json> => {
+    const times = { startDate: inMinutes(1), endDate: inMinutes(600) }
+    const base = { storefrontId, title, type: 'marketplace', cooldownSeconds: 0, ...times }
+    let made = await seller.must('POST', '/api/drops', { ...base, ...given })
+    for (const [i, quantity] of lots.entries()) {
+      const { id } = await item(`${title} ${i + 1}`)
+      made = await seller.must('POST', `/api/drops/${made.id}/items`, { itemId: id, quantity })
+    }
+    return isPublished ? seller.must('POST', `/api/drops/${made.id}/publish`) : made
+  }
+  const later = { startDate: inMinutes(300) }
+  return {
+    spare: await item('Spare tape'),
+    draft: await drop('Unannounced', later, [2, 2], false),
+    upcoming: await drop('Coming soon', later, [5]),
+    open: await drop('Night Shift VHS', {}, [60, 1, 20]),
+    secret: await drop('Back room', { visibility: 'private', ...later }, [5]),
+    live: await drop('Live tonight', { type: 'live' }, [3, 3, 3]),
+    mystery: await drop(
+      'Sealed box',
+      {
+        type: 'mystery',
+        contents: 'A tape that nobody has seen.',
+        hints: [
+          { body: 'It is old.', priceStepCents: 500 },
+          { body: 'It is blue.', priceStepCents: 700, revealAt: inMinutes(400) },
+        ],
+      },
+      [4],
+    ),
+    doomed: await drop('Called off', later, [5]),
+  }
+}
+
+/** What one buyer holds, bought and waits for. */
+async function buildTrade(buyer: Person, seller: Person, { open, live }: { open: Json; live: Json }) {
+  const [many, one, more] = open.allItems.map(({ id }: { id: string }) => id)
+  const home = await buyer.must('POST', '/api/addresses', address)
+  const cabin = await buyer.must('POST', '/api/addresses', { ...address, line1: '2 Forest Road' })
+  const card = await buyer.must('POST', '/api/payment-methods', { card: 'sandbox_success' })
+  const claim = async (itemId: string): Promise<Json> =>
+    (await buyer.must('POST', `/api/drop-items/${itemId}/claims`, {})).claim
+  const [bought, held, waiting] = [await claim(many), await claim(one), await claim(more)]
+  const ask = { claimIds: [bought.id], addressId: home.id, fulfilment: 'shipping' }
+  const { parcels } = await buyer.must('POST', '/api/checkout/quote', ask)
+  const payment = await buyer.must('POST', '/api/checkout/pay', {
+    ...ask,
+    method: 'sandbox_success',
+    quoteHash: parcels[0].hash,
+  })
+  const { storefrontId } = open
+  const month = await buyer.must('POST', `/api/storefronts/${storefrontId}/subscription`, {
+    ...{ method: 'sandbox_success', expectedPriceCents: 999 },
+  })
+  const news = { title: 'A garage sale', body: 'Two boxes of tapes.', subscribersOnly: true }
+  const update = await seller.must('POST', `/api/storefronts/${storefrontId}/updates`, news)
+  const code = await seller.must('POST', `/api/storefronts/${storefrontId}/codes`, { code: 'WALK-10', percent: 10 })
+  await seller.must('POST', `/api/drops/${live.id}/reveal-next`, {})
+  const message = await buyer.must('POST', `/api/drops/${live.id}/chat`, { body: 'Is the sleeve whole?' })
+  const flow = await buyer.must('POST', '/api/onboarding', { type: 'buyer' })
+  const search = await buyer.must('POST', '/api/saved-searches', { q: 'horror', filters: { era: ['80s'] } })
+  const want = await buyer.must('POST', '/api/wants', { title: 'Betamax player' })
+  const device = await buyer.must('PUT', '/api/notifications/devices', pushSubscription())
+  const upload = await buyer.must('POST', '/api/uploads/avatar', await somePicture())
+  return {
+    upload,
+    device,
+    code,
+    search,
+    want,
+    home,
+    flow,
+    cabin,
+    card,
+    bought,
+    held,
+    waiting,
+    payment,
+    month,
+    update,
+    message,
+  }
+}

@@ -1,6 +1,0 @@
-import { useMutation } from '@tanstack/react-query'
-import { client } from '#platform/api.ts'
-
-/** Puts an address on the waitlist. */
-export const useJoinWaitlist = () =>
-  useMutation({ mutationFn: (input: Parameters<typeof client.waitlist.join>[0]) => client.waitlist.join(input) })

@@ -1,0 +1,31 @@
+import { sessionRenewed } from '#web/session/sign-in.ts'
+import { toApiError } from './api.ts'
+
+type Watch = {
+  /** How much of it has left, from 0 to 1. */
+  onProgress?: (part: number) => void
+}
+
+/**
+ * Posts a file as it is to a plain route, and tells how far it has come: what `fetch` cannot say. Gives the answer's JSON.
+ * Refusals throw an `ApiError`, a lost network a `TypeError`. When the session ended meanwhile the sign-in dialog opens,
+ * and then the same file goes out again.
+ */
+export async function sendFile(path: string, file: Blob, watch: Watch = {}): Promise<unknown> {
+  let response = await post(path, file, watch)
+  if (response.status === 401 && (await sessionRenewed())) response = await post(path, file, watch)
+  if (!response.ok) throw await toApiError(response)
+  return response.json()
+}
+
+function post(path: string, file: Blob, { onProgress }: Watch): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
+    for (const end of ['error', 'abort', 'timeout'])
+      request.addEventListener(end, () => reject(new TypeError('The file could not be sent')))
+    request.send(file)
+  })
+}

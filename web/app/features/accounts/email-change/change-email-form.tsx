@@ -1,0 +1,64 @@
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
+import { unexpected } from '../sign-in/auth-errors.ts'
+import { changeEmailInput } from '../sign-in/auth-schemas.ts'
+import { useChangeEmail } from './use-change-email.ts'
+
+type ChangeEmailFormProps = {
+  email: string
+  /** Two-factor sign-in is on. */
+  asksCode: boolean
+  onAsked: (email: string) => void
+  onCancel: () => void
+}
+
+/** Asks for another address, with the password and, where two-factor sign-in is on, a code. */
+export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEmailFormProps) {
+  const form = useContractForm(changeEmailInput(asksCode), useChangeEmail(), {
+    defaultValues: { newEmail: '', password: '', ...(asksCode && { code: '' }) },
+    fallback: unexpected.signIn,
+    onDone: (_answer, { newEmail }) => onAsked(newEmail),
+  })
+  return (
+    <Form form={form} aria-label="Change email" className="flex w-full max-w-100 flex-col gap-5">
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField form={form} name="newEmail">
+        {(control) => (
+          <TextField
+            label="New email"
+            hint={`You sign in with it, and get our mail there. Today it is ${email}.`}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoFocus
+            {...control}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="password">
+        {(control) => <PasswordField label="Your password" autoComplete="current-password" {...control} />}
+      </FormField>
+      {asksCode && (
+        <FormField form={form} name="code">
+          {(control) => (
+            <TextField
+              label="Code"
+              hint="From your authenticator app, or a recovery code."
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...control}
+            />
+          )}
+        </FormField>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>Send the link</SubmitButton>
+        <Button variant="quiet" onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
+import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
+import { ResendLink } from '../sign-in/resend-link.tsx'
+import { ChangeEmailForm } from './change-email-form.tsx'
+
+type EmailProps = {
+  email: string
+  isConfirmed: boolean
+  /** A change asks for a code beside the password: two-factor sign-in is on. */
+  asksCode: boolean
+}
+
+/** The account's e-mail, and the way to another one: nothing changes before the mailed links were opened. */
+export function EmailSettings({ email, isConfirmed, asksCode }: EmailProps) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SwapBox isOpen={isOpen && asked === null} className="flex flex-col items-start gap-4">
+      <p className="flex max-w-full flex-wrap items-center gap-2">
+        <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
+        {isConfirmed ? <Badge tone="success">Confirmed</Badge> : <Badge>Not confirmed</Badge>}
+      </p>
+      {asked ? (
+        <p role="status" className="prose rounded-card bg-card p-5 shadow-card">
+          {isConfirmed ? (
+            <>
+              Open the link we sent to <bdi>{email}</bdi>, then the one we send to <bdi>{asked}</bdi>. Nothing changes
+              until you do.
+            </>
+          ) : (
+            <>
+              Open the link we sent to <bdi>{asked}</bdi> in a browser where you’re signed in. Nothing changes until you
+              do.
+            </>
+          )}
+        </p>
+      ) : isOpen ? (
+        <ChangeEmailForm email={email} asksCode={asksCode} onAsked={setAsked} onCancel={() => setOpen(false)} />
+      ) : (
+        <div className="flex flex-wrap items-start gap-3">
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            Change email
+          </Button>
+          {!isConfirmed && <ResendLink email={email} label="Confirm this email" />}
+        </div>
+      )}
+    </SwapBox>
+  )
+}

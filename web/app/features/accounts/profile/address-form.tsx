@@ -1,0 +1,101 @@
+import '#web/forms/zod-setup.ts'
+import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { Select } from '#web/ui/forms/choices.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { countries, likelyCountry } from './countries.ts'
+import { useAddAddress, useUpdateAddress } from './use-addresses.ts'
+
+const filled = (max: number, words: string) =>
+  z.string().check(z.trim(), z.minLength(1, words), z.maxLength(max, `Use at most ${max} characters.`))
+const free = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters.`))
+
+/** The contract's address with words for people; what may be left out is an empty text here. */
+const AddressFields = z.strictObject({
+  fullName: filled(120, 'Whose name goes on the parcel?'),
+  line1: filled(200, 'Enter the street and number.'),
+  line2: free(200),
+  city: filled(120, 'Enter the city.'),
+  region: free(120),
+  postalCode: free(20),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  phone: free(40),
+})
+type AddressFields = z.output<typeof AddressFields>
+
+const empty = (text: string) => (text === '' ? null : text)
+
+type AddressFormProps = {
+  isFirst: boolean
+  /** The address to change; without one a new one is added. */
+  address?: Address
+  onSaved: (address: Address) => void
+  onCancel: (() => void) | null
+}
+
+/** What stands in the form at first: the address to change, or nothing but the likely country. */
+function valuesOf(address: Address | undefined): AddressFields {
+  const { fullName = '', line1 = '', line2, city = '', region = '', postalCode = '', phone } = address ?? {}
+  const country = address?.country ?? likelyCountry(navigator.languages)
+  return { fullName, line1, line2: line2 ?? '', city, region, postalCode, country, phone: phone ?? '' }
+}
+
+/** A new address for the book, or one that is there. Browsers know every field by its name. */
+export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressFormProps) {
+  const add = useAddAddress()
+  const update = useUpdateAddress()
+  const [defaultValues] = useState(() => valuesOf(address))
+  const mutation = {
+    isPending: add.isPending || update.isPending,
+    mutateAsync: (fields: AddressFields) => {
+      const given = { ...fields, line2: empty(fields.line2), phone: empty(fields.phone) }
+      return address
+        ? update.mutateAsync({ ...given, id: address.id })
+        : add.mutateAsync({ ...given, isDefault: isFirst })
+    },
+  }
+  const form = useContractForm(AddressFields, mutation, {
+    defaultValues,
+    onDone: onSaved,
+    fallback: 'The address could not be saved. Please try again.',
+    asksBeforeLeaving: true,
+  })
+  const text = (name: keyof AddressFields, label: string, autoComplete: string, more: object = {}) => (
+    <FormField form={form} name={name}>
+      {(control) => <TextField label={label} autoComplete={`shipping ${autoComplete}`} {...more} {...control} />}
+    </FormField>
+  )
+  return (
+    <Form
+      form={form}
+      aria-label={address ? 'Address' : 'New address'}
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+    >
+      {text('fullName', 'Full name', 'name', { className: 'sm:col-span-2' })}
+      {text('line1', 'Street and number', 'address-line1', { className: 'sm:col-span-2' })}
+      {text('line2', 'Apartment, floor', 'address-line2', { isOptional: true, className: 'sm:col-span-2' })}
+      {text('city', 'City', 'address-level2')}
+      {text('region', 'State or region', 'address-level1', { isOptional: true })}
+      {text('postalCode', 'Postal code', 'postal-code', { isOptional: true })}
+      <FormField form={form} name="country">
+        {({ error, ...control }) => (
+          <Select
+            label="Country"
+            autoComplete="shipping country"
+            placeholder="Choose a country"
+            options={countries}
+            error={error}
+            {...control}
+          />
+        )}
+      </FormField>
+      {text('phone', 'Phone', 'tel', { isOptional: true, type: 'tel', hint: 'For the carrier only.' })}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <SubmitButton>Save address</SubmitButton>
+        {onCancel && <CancelButton onCancel={onCancel} />}
+      </div>
+    </Form>
+  )
+}

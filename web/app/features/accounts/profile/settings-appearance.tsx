@@ -1,0 +1,38 @@
+import { type Motion, useMotion } from '#web/storage/motion.ts'
+import { type Theme, useTheme } from '#web/storage/preferences.ts'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+
+const themes: readonly { value: Theme; label: string; hint: string }[] = [
+  { value: 'system', label: 'System', hint: 'As your device is set.' },
+  { value: 'light', label: 'Light', hint: 'Ink on paper.' },
+  { value: 'dark', label: 'Dark', hint: 'For rooms without light.' },
+]
+
+const motions: readonly { value: Motion; label: string; hint: string }[] = [
+  { value: 'system', label: 'As your device', hint: 'Sleeves lift and stamps fall, unless your device asks for less.' },
+  { value: 'less', label: 'Less', hint: 'What is new appears where it stands.' },
+]
+
+/** How the site looks and moves in this browser. */
+export function AppearanceSettings() {
+  const [theme, chooseTheme] = useTheme()
+  const [motion, chooseMotion] = useMotion()
+  return (
+    <div className="flex max-w-100 flex-col gap-8">
+      <RadioGroup
+        label="Theme"
+        hint="Kept in this browser."
+        value={theme}
+        onValueChange={chooseTheme}
+        options={themes}
+      />
+      <RadioGroup
+        label="Motion"
+        hint="Kept in this browser."
+        value={motion}
+        onValueChange={chooseMotion}
+        options={motions}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
+import { mostUploadBytes, pictureTypes, pictureTypesInWords } from '@keepcase/contract/uploads/media.rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '#web/accessibility/announce.tsx'
+import { PersonMark } from '#web/features/community/display/person-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Progress } from '#web/ui/feedback.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { squareOf } from './square-picture.ts'
+import { useFilesGiven } from './use-files-given.ts'
+import { removalProblem, sendingProblem, useRemovePicture, useSavePicture } from './use-picture.ts'
+
+/** A picture that was chosen and is not saved; `preview` is its address on this page. */
+type Chosen = { file: Blob; preview: string }
+
+/** The picture beside one's name: chosen, dropped or pasted, looked at, then saved. */
+export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['profile'] }) {
+  const picture = usePicture()
+  const { chosen, problem, save, remove } = picture
+  const isOver = useFilesGiven(picture.choose)
+  const input = useRef<HTMLInputElement>(null)
+  const buttons = useButtonFocus(chosen !== null)
+  return (
+    <section
+      aria-labelledby="picture"
+      aria-describedby="picture-hint"
+      className={cn(
+        'flex flex-wrap items-start gap-x-6 gap-y-4 rounded-card',
+        isOver && 'outline-2 outline-foreground outline-dashed outline-offset-8',
+      )}
+    >
+      <PersonMark id={id} avatarUrl={chosen?.preview ?? avatarUrl} size={112} className="size-28" />
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
+        <div>
+          <h3 id="picture" className="text-h3">
+            Profile picture
+          </h3>
+          <p id="picture-hint" className="mt-1 text-muted-foreground text-small">
+            {chosen ? (
+              'This is how others will see it.'
+            ) : (
+              <>
+                {pictureTypesInWords}.
+                <span className="pointer-coarse:hidden"> You can also drop one here, or paste it.</span>
+              </>
+            )}
+          </p>
+        </div>
+        <div ref={buttons} className="relative flex flex-wrap gap-3">
+          {save.isPending && (
+            <Progress value={save.part} max={1} label="Sending your picture" className="absolute inset-x-0 -bottom-4" />
+          )}
+          {chosen ? (
+            <>
+              <Button isBusy={save.isPending} onClick={() => picture.send(chosen.file)}>
+                Save picture
+              </Button>
+              <Button variant="quiet" isWaiting={save.isPending} onClick={picture.cancel}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                variant="outline"
+                isBusy={picture.isReading || save.isPending}
+                onClick={() => input.current?.click()}
+              >
+                {avatarUrl ? 'Change picture' : 'Choose a picture'}
+              </Button>
+              {avatarUrl && (
+                <Button
+                  variant="quiet"
+                  isBusy={remove.isPending}
+                  onClick={() => picture.takeAway(() => focusFirst(buttons.current))}
+                >
+                  Remove
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <div role="alert">
+          <FieldError id="picture-problem" error={problem} />
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={pictureTypes.join()}
+          aria-label="Picture file"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            // @NOTE so that the same file can be chosen again
+            currentTarget.value = ''
+            if (file) picture.choose(file)
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** What was chosen, what became of it, and what can be done. */
+function usePicture() {
+  const save = useSavePicture()
+  const remove = useRemovePicture()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [tooLarge, setTooLarge] = useState<string>()
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
+
+  const forgetProblem = () => {
+    save.reset()
+    remove.reset()
+    setTooLarge(undefined)
+  }
+
+  const send = (file: Blob) => save.mutate(file, { onSuccess: () => setChosen(null) })
+
+  const choose = async (file: File) => {
+    if (isReading || save.isPending) return
+    forgetProblem()
+    setReading(true)
+    const square = await squareOf(file)
+    setReading(false)
+    if (square) {
+      setChosen({ file: square, preview: URL.createObjectURL(square) })
+      announce('Your picture is ready. Save it to show it to others.')
+    } else if (file.size > mostUploadBytes) {
+      setTooLarge(uploadWords.tooLarge(file.size, mostUploadBytes / 1_048_576))
+    } else send(file)
+  }
+
+  const cancel = () => {
+    setChosen(null)
+    forgetProblem()
+  }
+
+  const takeAway = (onGone: () => void) => {
+    forgetProblem()
+    remove.mutate(undefined, { onSuccess: onGone })
+  }
+
+  return {
+    ...{ chosen, isReading, save, remove, send, cancel, takeAway },
+    choose: (file: File) => void choose(file),
+    problem: tooLarge ?? (remove.error ? removalProblem(remove.error) : sendingProblem(save.error, chosen !== null)),
+  }
+}
+
+const focusFirst = (box: HTMLElement | null) => box?.querySelector('button')?.focus()
+
+/** Where one pair of buttons gives way to the other, the focus goes along. */
+function useButtonFocus(hasChosen: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const had = useRef(hasChosen)
+  useEffect(() => {
+    if (had.current === hasChosen) return
+    had.current = hasChosen
+    focusFirst(box.current)
+  }, [hasChosen])
+  return box
+}

@@ -1,0 +1,78 @@
+import '#web/forms/zod-setup.ts'
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import * as z from 'zod/mini'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
+import { InterestsField } from '../waitlist/interests-field.tsx'
+import { profileWords, useUpdateProfile } from './use-update-profile.ts'
+
+/** The contract's profile with words for people; what may be left out is an empty text here. */
+const ProfileFields = z.strictObject({
+  displayName: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter the name that others see.'), z.maxLength(60, 'Use at most 60 characters.')),
+  username: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^([a-z0-9_.]{3,30})?$/, 'Use 3 to 30 small letters, digits, dots or underscores.'),
+    ),
+  bio: z.string().check(z.trim(), z.maxLength(500, 'Use at most 500 characters.')),
+  interests: z.array(z.string()).check(z.maxLength(30, 'Keep 30 interests at most.')),
+})
+type ProfileFields = z.output<typeof ProfileFields>
+
+/** What others see of the account, to be changed by its owner. */
+export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
+  const update = useUpdateProfile()
+  const mutation = {
+    isPending: update.isPending,
+    mutateAsync: ({ username, bio, ...fields }: ProfileFields) =>
+      update.mutateAsync({ ...fields, username: username || null, bio: bio || null }),
+  }
+  const form = useContractForm(ProfileFields, mutation, {
+    defaultValues: {
+      displayName: profile.displayName ?? '',
+      username: profile.username ?? '',
+      bio: profile.bio ?? '',
+      interests: profile.interests,
+    },
+    onDone: (saved) =>
+      form.reset({
+        displayName: saved.displayName ?? '',
+        username: saved.username ?? '',
+        bio: saved.bio ?? '',
+        interests: saved.interests,
+      }),
+    fallback: profileWords.failed.message,
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form} aria-label="Profile" className="flex max-w-140 flex-col gap-5">
+      <FormField form={form} name="displayName">
+        {(control) => <TextField label="Display name" autoComplete="nickname" {...control} />}
+      </FormField>
+      <FormField form={form} name="username">
+        {(control) => (
+          <TextField
+            label="Username"
+            isOptional
+            hint="Small letters, digits, dots and underscores."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...control}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="bio">
+        {(control) => <TextArea label="Bio" isOptional hint="Up to 500 characters." {...control} />}
+      </FormField>
+      <FormField form={form} name="interests">
+        {({ value, onChange, error }) => <InterestsField value={value as string[]} onChange={onChange} error={error} />}
+      </FormField>
+      <SubmitButton className="self-start">Save profile</SubmitButton>
+    </Form>
+  )
+}

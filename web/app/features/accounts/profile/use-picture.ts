@@ -1,0 +1,61 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { avatarUploadPath, type Upload } from '@keepcase/contract/uploads/media.contract.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#web/api/api.ts'
+import { sendFile } from '#web/api/upload-file.ts'
+import { wordsOf } from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+
+/** Shows the changed profile at once; whatever else names its owner is read again when it is seen. */
+function keep(queryClient: QueryClient, profile: Me['profile']): void {
+  const { queryKey } = api.accounts.me.queryOptions({ input: {} })
+  queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, profile })
+  void queryClient.invalidateQueries()
+}
+
+/** Sends a picture and shows it as the viewer's own; `part` is how much of it has left, from 0 to 1. */
+export function useSavePicture() {
+  const queryClient = useQueryClient()
+  const [part, setPart] = useState(0)
+  const mutation = useMutation({
+    mutationFn: async (file: Blob) => {
+      setPart(0)
+      const { id } = (await sendFile(avatarUploadPath, file, { onProgress: setPart })) as Upload
+      return client.accounts.setPicture({ uploadId: id })
+    },
+    onSuccess: (profile) => {
+      keep(queryClient, profile)
+      notify.success('Picture saved', 'Others see it wherever your name stands.')
+    },
+  })
+  return { ...mutation, part }
+}
+
+/** Takes the viewer's picture away. */
+export function useRemovePicture() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.accounts.removePicture({}),
+    onSuccess: (profile) => {
+      keep(queryClient, profile)
+      notify.success('Picture removed', 'A drawing of your own stands in its place.')
+    },
+  })
+}
+
+const unreachable = 'We could not reach the server.'
+
+/** Why a picture was not taken, in words; `isChosen` while it stands on the page and can be sent again. */
+export function sendingProblem(error: Error | null, isChosen: boolean): string | undefined {
+  if (!error) return undefined
+  if (error instanceof TypeError)
+    return `${unreachable} ${isChosen ? 'Your picture is still here: try again.' : 'Choose your picture again.'}`
+  return wordsOf(error, 'Your picture was not saved. Try again.').message
+}
+
+/** Why a picture was not taken away, in words. */
+export const removalProblem = (error: Error): string =>
+  error instanceof TypeError
+    ? `${unreachable} Try again.`
+    : wordsOf(error, 'Your picture was not removed. Try again.').message

@@ -1,0 +1,32 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#web/api/api.ts'
+import { notify } from '#web/toasts/toasts.ts'
+
+/** The specification's words around a changed profile. */
+export const profileWords = {
+  updated: { title: 'Profile Updated', message: 'Your profile has been successfully updated.' },
+  failed: {
+    title: 'Profile Update Failed',
+    message: 'There was a problem updating your profile. Please try again.',
+  },
+} as const
+
+type ProfileChange = Parameters<typeof client.accounts.updateProfile>[0]
+
+/** Changes the viewer's own profile; every page that names them shows it at once. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient()
+  const { queryKey } = api.accounts.me.queryOptions({ input: {} })
+  return useMutation({
+    mutationFn: (input: ProfileChange) => client.accounts.updateProfile(input),
+    onSuccess: (profile) => {
+      queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, profile, isNewUser: !profile.displayName?.trim() })
+      notify.success(profileWords.updated.title, profileWords.updated.message)
+    },
+    onError: (error) => {
+      const isOfField = Boolean((error as { data?: { fields?: object } }).data?.fields)
+      if (!isOfField) notify.error(profileWords.failed.title, profileWords.failed.message)
+    },
+  })
+}

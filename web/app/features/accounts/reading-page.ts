@@ -1,0 +1,123 @@
+import { formatDateTime, formatMoney } from '#web/format/format.ts'
+
+/** The exported file as the server makes it. */
+export type ExportedData = {
+  exportedAt: string
+  account: Record<string, unknown>
+  parts: Record<string, { rows: readonly Record<string, unknown>[]; isWhole: boolean }>
+}
+
+/** What stands in a list, where its name does not say it. A list without a word here has its name alone. */
+const partWords: Record<string, string> = {
+  activities: 'What you did and reached here, as your profile tells it.',
+  addresses: 'Where parcels may be sent.',
+  blocks: 'People whom you blocked.',
+  chatMessages: 'What you wrote in the chat of drops.',
+  claims: 'Every item that you claimed, and what became of it.',
+  collectionChoices: 'Whether others see your collection, and your name as keeper.',
+  contactMessages: 'What you wrote to our team.',
+  drops: 'The drops of your storefronts.',
+  earlyAccess: 'Drops that opened earlier for you.',
+  follows: 'People and storefronts that you follow.',
+  invitations: 'Private drops that you were let into.',
+  items: 'The items of your storefronts.',
+  loyaltyStandings: 'How often you bought at a storefront, and the tiers that you reached there.',
+  mails: 'The mails that were sent to you.',
+  notificationPreferences: 'What you want to be told, and how.',
+  notifications: 'What you were told in the app.',
+  onboarding: 'Your answers in the set-up.',
+  orders: 'What you bought, one order for each seller.',
+  paymentMethods: 'The cards that you saved, by their brand and last digits. We never have their numbers.',
+  payments: 'What you paid, and every try to pay.',
+  permissions: 'What this account may do here.',
+  pushDevices: 'Browsers that get our messages.',
+  quietHours: 'When you do not want to be disturbed.',
+  refunds: 'Money that came back to you.',
+  reminders: 'Drops that you want to be reminded of.',
+  reports: 'What you reported to us.',
+  savedSearches: 'Searches that you saved.',
+  sessions: 'Where you are signed in.',
+  standby: 'Standby lines that you joined.',
+  storefronts: 'Storefronts that you own.',
+  strikes: 'What counted against your claim score, and when.',
+  subscriptionInvoices: 'What your subscriptions cost, month by month.',
+  subscriptions: 'Storefronts that you subscribed to.',
+  timeZone: 'The time zone in which we write times to you.',
+  uploads: 'Pictures that you sent, as we keep them.',
+  waitlist: 'Your place on the list from before the doors opened.',
+  wants: 'Things that you look for.',
+}
+
+type Zone = { timeZone?: string }
+
+/**
+ * The exported data as a page to be read: every list with a word on what it is, fields named in words, times in the
+ * reader's zone, amounts in their currency. It is whole by itself, and opens in any browser without a network.
+ */
+export function readingPage({ exportedAt, account, parts }: ExportedData, zone: Zone = {}): string {
+  const lists = Object.entries(parts).sort(([a], [b]) => a.localeCompare(b))
+  const made = formatDateTime(Date.parse(exportedAt), zone)
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Your Keepcase data</title>
+<style>
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+section{margin-top:2.5rem}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:0;padding:1rem 0;border-top:1px solid #8886}
+dt{color:#888}dd{margin:0;overflow-wrap:anywhere}ul{columns:2}p.empty{color:#888}
+</style></head><body>
+<h1>Your Keepcase data</h1>
+<p>Everything that we keep of you, as it was on ${escaped(made)}. Times are written in your time zone. Ids connect the lists: an order’s id stands in its payments as “Order id”.</p>
+<ul>${lists.map(([name, { rows }]) => `<li><a href="#${escaped(name)}">${escaped(inWords(name))}</a> (${rows.length})</li>`).join('')}</ul>
+<section><h2>Account</h2>${fields(account, zone)}</section>
+${lists.map(([name, list]) => part(name, list, zone)).join('\n')}
+</body></html>
+`
+}
+
+function part(name: string, { rows, isWhole }: ExportedData['parts'][string], zone: Zone): string {
+  const about = partWords[name]
+  const body = rows.map((row) => fields(row, zone)).join('')
+  return `<section id="${escaped(name)}"><h2>${escaped(inWords(name))}</h2>
+${about ? `<p>${escaped(about)}</p>` : ''}
+${isWhole ? '' : '<p>This list is longer: here are its newest rows.</p>'}
+${body || '<p class="empty">Nothing.</p>'}</section>`
+}
+
+function fields(row: Record<string, unknown>, zone: Zone): string {
+  const currency = typeof row.currency === 'string' ? row.currency : undefined
+  const pairs = Object.entries(row).map(([name, value]) => {
+    const label = inWords(name.replace(/Cents$/, ''))
+    return `<dt>${escaped(label)}</dt><dd>${written(name, value, { currency, zone })}</dd>`
+  })
+  return `<dl>${pairs.join('')}</dl>`
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+type Manner = { currency: string | undefined; zone: Zone }
+
+function written(name: string, value: unknown, { currency, zone }: Manner): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number' && name.endsWith('Cents')) return escaped(formatMoney(value, currency))
+  if (typeof value === 'string' && value.startsWith('data:image/webp;base64,'))
+    return `<img src="${escaped(value)}" alt="" width="256">`
+  if (typeof value === 'string' && instant.test(value)) return escaped(formatDateTime(Date.parse(value), zone))
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '–'
+    return value.every((one) => typeof one !== 'object')
+      ? escaped(value.join(', '))
+      : value.map((one) => fields({ ...(currency ? { currency } : {}), ...one }, zone)).join('')
+  }
+  if (typeof value === 'object') return fields(value as Record<string, unknown>, zone)
+  return escaped(String(value))
+}
+
+/** `shippingCents` → `Shipping cents`: a name as words. */
+const inWords = (name: string): string => {
+  const words = name.replace(/[_-]+/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useSwapFocus } from '#web/ui/overlays/use-swap-focus.ts'
+import { unexpected } from './auth-errors.ts'
+import { EmailInput } from './auth-schemas.ts'
+import { useRequestReset } from './use-account-mail.ts'
+
+/** Asks for a link to a new password. The answer is the same for every address. */
+export function ForgotForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const box = useSwapFocus<HTMLDivElement>(sentTo === null)
+  const form = useContractForm(EmailInput, useRequestReset(), {
+    defaultValues: { email: '' },
+    fallback: unexpected.signIn,
+    onDone: (_answer, { email }) => setSentTo(email),
+  })
+  if (sentTo !== null) {
+    return (
+      <div ref={box} className="flex flex-col items-start gap-5">
+        <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
+          <p className="text-h3">If that address has an account, a link is on its way.</p>
+          <p className="mt-2 text-muted-foreground">
+            You gave <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{sentTo}</bdi>. The link works
+            for one hour.
+          </p>
+        </div>
+        <Button variant="outline" onClick={() => setSentTo(null)}>
+          Use another address
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Form form={form}>
+      <FormField form={form} name="email">
+        {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
+      </FormField>
+      <SubmitButton>Send the link</SubmitButton>
+    </Form>
+  )
+}

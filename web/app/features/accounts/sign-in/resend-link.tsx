@@ -1,0 +1,24 @@
+import { wordsOf } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { unexpected } from './auth-errors.ts'
+import { useResendConfirmation } from './use-account-mail.ts'
+
+/** Has the confirmation mailed again, and says that it was. */
+export function ResendLink({ email, label = 'Send it again' }: { email: string; label?: string }) {
+  const resend = useResendConfirmation()
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button variant="outline" isBusy={resend.isPending} onClick={() => resend.mutate({ email })}>
+        {label}
+      </Button>
+      <div role="status" className="text-muted-foreground text-small">
+        {resend.isSuccess && `If ${email} waits for it, a new link is on its way.`}
+      </div>
+      <FieldError
+        id="resend-error"
+        error={resend.error ? wordsOf(resend.error, unexpected.signIn).message : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#web/api/api.ts'
+import { restartLive } from '#web/realtime/live.ts'
+import { viewerChanged } from '#web/session/viewer.ts'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+type SignInDialogProps = { isOpen: boolean; settle: (signedIn: boolean) => void }
+
+/**
+ * Sign-in over the page, for a task that lost its session on the way. Closed without it, the task is refused as it would
+ * have been. With the same account the page stays as it is, to what was typed; the task's request goes out again with the
+ * key of its press. With another account it does not: that press was not theirs.
+ */
+export function SignInDialog({ isOpen, settle }: SignInDialogProps) {
+  const queryClient = useQueryClient()
+  const { queryKey } = api.accounts.me.queryOptions({ input: {} })
+  const before = queryClient.getQueryData<Me>(queryKey)
+  const onSignedIn = async () => {
+    const me = await client.accounts.me({})
+    if (before && before.profile.id !== me.profile.id) {
+      settle(false)
+      await viewerChanged(queryClient)
+      return
+    }
+    queryClient.setQueryData(queryKey, me)
+    restartLive(queryClient)
+    settle(true)
+    void queryClient.invalidateQueries()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && settle(false)}
+      title="Sign In"
+      description="Your session ended. Sign in to go on where you were; nothing is lost."
+    >
+      <SignInForm onSignedIn={onSignedIn} email={before?.profile.email ?? ''} />
+    </Dialog>
+  )
+}

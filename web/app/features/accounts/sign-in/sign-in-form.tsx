@@ -1,0 +1,118 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '#web/api/api.ts'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { paths } from '#web/paths.ts'
+import { hasLeft, onLeftSaid } from '#web/session/offline-sign-out.ts'
+import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+import { CodeStep } from '../two-factor/code-step.tsx'
+import { unexpected } from './auth-errors.ts'
+import { type Credentials, SignInInput } from './auth-schemas.ts'
+import { ResendLink } from './resend-link.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+type SignInFormProps = {
+  /** The session is there: read the account, then go on. */
+  onSignedIn: () => Promise<void>
+  /** The address to begin with, when it is known. */
+  email?: string
+  children?: ReactNode
+}
+
+/** E-mail and password, then the second factor where the account asks for one. What was typed stays on the way back. */
+export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps) {
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [typed, setTyped] = useState<Credentials>({ email, password: '' })
+  const [why, setWhy] = useState<string | null>(null)
+  if (step === 'code') {
+    const goBack = (words?: string) => {
+      setWhy(words ?? null)
+      setStep('password')
+    }
+    return <CodeStep onSignedIn={onSignedIn} onBack={goBack} />
+  }
+  return (
+    <PasswordStep
+      typed={typed}
+      why={why}
+      onSignedIn={onSignedIn}
+      onSecondFactor={(input) => {
+        setTyped({ ...input, password: '' })
+        setStep('code')
+      }}
+    >
+      {children}
+    </PasswordStep>
+  )
+}
+
+type PasswordStepProps = {
+  typed: Credentials
+  /** Why it is asked for once more. */
+  why: string | null
+  onSignedIn: () => Promise<void>
+  onSecondFactor: (input: Credentials) => void
+  children?: ReactNode
+}
+
+function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: PasswordStepProps) {
+  const isOnline = useOnline()
+  const signIn = useSignIn(onSignedIn)
+  const form = useContractForm(SignInInput, signIn, {
+    defaultValues: typed,
+    fallback: unexpected.signIn,
+    onDone: (answer, input) => answer.twoFactorRedirect && onSecondFactor(input),
+  })
+  const isUnconfirmed = signIn.error instanceof ApiError && signIn.error.code === 'EMAIL_NOT_VERIFIED'
+  return (
+    <>
+      <LeftNote />
+      {why && (
+        <p role="alert" className="mb-5 rounded-control bg-secondary p-4 text-small">
+          {why}
+        </p>
+      )}
+      <Form form={form}>
+        <FormField form={form} name="email">
+          {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
+        </FormField>
+        <FormField form={form} name="password">
+          {(control) => (
+            <PasswordField label="Password" autoComplete="current-password" autoFocus={why !== null} {...control} />
+          )}
+        </FormField>
+        <Link
+          to={paths.forgot}
+          className="finger-room -mt-2 inline-flex min-h-8 items-center self-start text-muted-foreground text-small underline underline-offset-4 hover:text-foreground"
+        >
+          Forgot your password?
+        </Link>
+        <SubmitButton disabled={!isOnline}>Sign In</SubmitButton>
+        {!isOnline && <OfflineReason />}
+        {children}
+      </Form>
+      {isUnconfirmed && (
+        <div className="mt-5">
+          <ResendLink email={signIn.variables?.email ?? ''} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** For who signed out without a network: what is done already, and what is still to come. */
+function LeftNote() {
+  const isLeft = useSyncExternalStore(onLeftSaid, hasLeft, () => false)
+  if (!isLeft) return null
+  return (
+    <p role="status" className="mb-5 rounded-control bg-secondary p-4 text-small">
+      You’re signed out, and nothing of yours is left on this device. Your session ends as soon as there’s a network.
+    </p>
+  )
+}
+
+/** Why a form cannot be sent now. */
+export const OfflineReason = () => (
+  <p className="-mt-2 text-muted-foreground text-small">You’re offline. What you typed stays here.</p>
+)

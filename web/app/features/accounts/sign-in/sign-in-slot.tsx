@@ -1,0 +1,20 @@
+import { Suspense, useState } from 'react'
+import { useSignInRequest } from '#web/session/sign-in.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+
+const SignInDialog = lazyPart(() =>
+  import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
+)
+
+/** The place of the sign-in dialog: there for who asks for it, its code fetched only then. */
+export function SignInSlot() {
+  const request = useSignInRequest()
+  const [wasOpened, setWasOpened] = useState(false)
+  if (request.isOpen && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog {...request} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+import { unexpected } from './auth-errors.ts'
+import { type Credentials, SignUpInput } from './auth-schemas.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { ResendLink } from './resend-link.tsx'
+import { OfflineReason } from './sign-in-form.tsx'
+import { signUpWords, useSignUp } from './use-sign-up.ts'
+
+/** E-mail and password for a new account, and what came of it in the specification's words. */
+export function SignUpForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
+  const [outcome, setOutcome] = useState<'confirm-email' | 'complete-by-email' | null>(null)
+  if (outcome) {
+    return <OpenYourMail words={signUpWords[outcome]} email={typed.email} onBack={() => setOutcome(null)} />
+  }
+  return (
+    <AccountForm
+      typed={typed}
+      onSignedIn={onSignedIn}
+      onMailed={(input, what) => {
+        setTyped(input)
+        setOutcome(what)
+      }}
+    />
+  )
+}
+
+type AccountFormProps = {
+  typed: Credentials
+  onSignedIn: () => Promise<void>
+  onMailed: (input: Credentials, outcome: 'confirm-email' | 'complete-by-email') => void
+}
+
+function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
+  const isOnline = useOnline()
+  const [isMade, setMade] = useState(false)
+  const signUp = useSignUp(() => {
+    setMade(true)
+    return onSignedIn()
+  })
+  const form = useContractForm(SignUpInput, signUp, {
+    defaultValues: typed,
+    fallback: unexpected.signUp,
+    onDone: (outcome, input) => outcome !== 'signed-in' && onMailed(input, outcome),
+  })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="email">
+        {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
+      </FormField>
+      <NewPasswordField
+        form={form}
+        name="password"
+        label="Password"
+        about={() => ({ email: form.getValues('email') })}
+      />
+      <SubmitButton disabled={!isOnline}>Sign Up</SubmitButton>
+      {!isOnline && <OfflineReason />}
+      <p role="status" className="text-small text-success empty:hidden">
+        {isMade && signUpWords['signed-in']}
+      </p>
+      <p className="text-muted-foreground text-small">
+        With an account you agree to the{' '}
+        <Link to={paths.terms} className="underline underline-offset-4 hover:text-foreground">
+          terms
+        </Link>{' '}
+        and the{' '}
+        <Link to={paths.privacy} className="underline underline-offset-4 hover:text-foreground">
+          privacy notice
+        </Link>
+        .
+      </p>
+    </Form>
+  )
+}
+
+function OpenYourMail({ words, email, onBack }: { words: string; email: string; onBack: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
+        <p className="text-h3">{words}</p>
+        <p className="mt-2 text-muted-foreground">
+          We wrote to <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>. The link in it
+          works for 24 hours.
+        </p>
+      </div>
+      <ResendLink email={email} />
+      <Button variant="quiet" className="-ms-[1.125rem]" onClick={onBack}>
+        Use another address
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api/api.ts'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { codesLeftOf, unexpected, waitOf } from '../sign-in/auth-errors.ts'
+import { AppCodeInput, RecoveryCodeInput } from '../sign-in/auth-schemas.ts'
+import { useVerifyCode } from '../sign-in/use-sign-in.ts'
+import { CodeWait, type Wait } from './code-wait.tsx'
+
+type CodeStepProps = {
+  onSignedIn: () => Promise<void>
+  /** Back to the password; with words where it is not its reader who wants to. */
+  onBack: (why?: string) => void
+}
+
+/** After these the sign-in that the password began is over, and no code can end it. */
+const isOver = (code: string): boolean =>
+  code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' || code === 'INVALID_TWO_FACTOR_COOKIE'
+
+/**
+ * The second factor: a code of the authenticator app, or a recovery code where the phone is gone. Too many wrong ones lead
+ * on by themselves: to the password, or to how long it takes until there may be another.
+ */
+export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+  const { wait, onRefused, onWaited } = useRefusals(onBack)
+  return (
+    <div className="flex flex-col gap-5">
+      {wait ? (
+        <CodeWait wait={wait} onOver={onWaited} />
+      ) : (
+        <>
+          <p role="status" className="text-muted-foreground">
+            {kind === 'app'
+              ? 'Your password is right. Now the code from your authenticator app.'
+              : 'Enter one of the recovery codes you kept. Each works once.'}
+          </p>
+          <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={onRefused} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-x-2 gap-y-1">
+        {!wait && (
+          <Button
+            variant="quiet"
+            className="-ms-[1.125rem]"
+            onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}
+          >
+            {kind === 'app' ? 'Use a recovery code' : 'Use the app’s code'}
+          </Button>
+        )}
+        <Button variant="quiet" className={wait ? '-ms-[1.125rem]' : ''} onClick={() => onBack()}>
+          Start over
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What a refused code leads to, beside its words. */
+function useRefusals(onBack: (why: string) => void) {
+  const [wait, setWait] = useState<Wait | null>(null)
+  const onRefused = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    const seconds = waitOf(error)
+    if (isOver(error.code)) return onBack(error.message)
+    if (seconds !== null) return setWait({ endsAt: Date.now() + seconds * 1000, isLock: isLock(error.code) })
+    // The next code would be refused, right or not.
+    if (codesLeftOf(error) === 0) onBack('Too many wrong codes. Please sign in again.')
+  }
+  // The sign-in that the password began does not outlive a lock.
+  const onWaited = () => (wait?.isLock ? onBack('You can try again now. Please sign in.') : setWait(null))
+  return { wait, onRefused, onWaited }
+}
+
+const isLock = (code: string): boolean => code === 'ACCOUNT_TEMPORARILY_LOCKED'
+
+type CodeFormProps = {
+  kind: 'app' | 'recovery'
+  onSignedIn: () => Promise<void>
+  onRefused: (error: unknown) => void
+}
+
+function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
+  const verify = useVerifyCode(kind, onSignedIn)
+  const { error } = verify
+  const latest = useRef(onRefused)
+  latest.current = onRefused
+  useEffect(() => {
+    if (error) latest.current(error)
+  }, [error])
+  const form = useContractForm(kind === 'app' ? AppCodeInput : RecoveryCodeInput, verify, {
+    defaultValues: { code: '' },
+    fallback: unexpected.signIn,
+  })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="code">
+        {(control) => (
+          <TextField
+            label={kind === 'app' ? 'Code' : 'Recovery code'}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={kind === 'app' ? 'numeric' : 'text'}
+            autoFocus
+            {...control}
+          />
+        )}
+      </FormField>
+      <SubmitButton>Sign In</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '#web/api/download-file.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The codes for the day the phone is gone, shown this once: to copy, to download, and then to put away. */
+export function RecoveryCodes({
+  codes,
+  email,
+  onDone,
+}: {
+  codes: readonly string[]
+  email: string
+  onDone: () => void
+}) {
+  const [isKept, setKept] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that led here is gone, and the codes are shown this once.
+  useEffect(() => heading.current?.focus(), [])
+  const text = codes.join('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setKept(true)
+      notify.success('Recovery codes copied')
+    } catch {
+      notify.error('The codes were not copied', 'Your browser did not allow it. Download them instead.')
+    }
+  }
+  const download = () => {
+    const lines = ['Keepcase recovery codes', email, 'Each works once, in place of the app’s code.', '', text, '']
+    saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'keepcase-recovery-codes.txt')
+    setKept(true)
+  }
+  return (
+    <div className="flex max-w-140 flex-col gap-4">
+      <div role="status">
+        <h4 ref={heading} tabIndex={-1} className="text-label outline-none">
+          Your recovery codes
+        </h4>
+        <p className="mt-1 text-muted-foreground">
+          Each signs you in once when your phone is not at hand. We show them only now.
+        </p>
+      </div>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-card bg-sunken p-5 text-figure sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="[overflow-wrap:anywhere]">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={copy}>
+          Copy
+        </Button>
+        <Button variant="outline" onClick={download}>
+          Download
+        </Button>
+        <Button variant={isKept ? 'primary' : 'quiet'} onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  )
+}

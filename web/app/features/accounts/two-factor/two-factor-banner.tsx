@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { Shield } from '#web/ui/icons.ts'
+
+/** Leads an administrator who owes a second factor to where it is set up; until then they have a buyer's rights. */
+export function TwoFactorBanner() {
+  const { me } = useViewer()
+  if (!me?.twoFactorRequired) return null
+  return (
+    <aside aria-label="Two-factor sign-in" className="bg-warning-soft">
+      <p className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
+        <Shield aria-hidden="true" className="size-4 shrink-0" />
+        Administrators need two-factor sign-in. Your rights wait until it is on.
+        <Link to={paths.settingsOf('security')} className="inline-block py-1 font-[620] underline underline-offset-4">
+          Set it up
+        </Link>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Qr } from '#web/ui/qr.tsx'
+import { unexpected } from '../sign-in/auth-errors.ts'
+import { AppCodeInput } from '../sign-in/auth-schemas.ts'
+import { useConfirmTwoFactor } from './use-two-factor.ts'
+
+/** The secret as people type it: groups of four. */
+export const spaced = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
+
+type SetupProps = { uri: string; onDone: () => void; onCancel: () => void }
+
+/** Puts the secret into an authenticator app, by camera or by hand, and asks for a first code. */
+export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const form = useContractForm(AppCodeInput, useConfirmTwoFactor(), {
+    defaultValues: { code: '' },
+    fallback: unexpected.signIn,
+    onDone: () => {
+      onDone()
+      notify.success('Two-factor sign-in is on', 'Keep the recovery codes before you go on.')
+    },
+  })
+  return (
+    <div className="flex max-w-140 flex-col gap-6">
+      <div className="flex flex-col gap-5 sm:flex-row">
+        <Qr
+          text={uri}
+          label="QR code for an authenticator app. The key beside it says the same."
+          className="size-48 rounded-control border"
+        />
+        <div className="flex min-w-0 flex-col gap-3">
+          <p>Scan the square with an authenticator app, or add the key by hand.</p>
+          <dl>
+            <dt className="text-label">Key</dt>
+            <dd className="mt-1 select-all text-figure [overflow-wrap:anywhere]">{spaced(secret)}</dd>
+          </dl>
+          <a
+            href={uri}
+            className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 self-start underline underline-offset-4"
+          >
+            Open in an app on this device
+          </a>
+        </div>
+      </div>
+      <Form form={form} aria-label="First code" className="flex max-w-100 flex-col gap-5">
+        <FormField form={form} name="code">
+          {(control) => (
+            <TextField
+              label="Code"
+              hint="The 6 digits that the app shows now."
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoFocus
+              {...control}
+            />
+          )}
+        </FormField>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Turn on</SubmitButton>
+          <Button variant="quiet" onClick={onCancel}>
+            Not now
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Plus } from '#web/ui/icons.ts'
+
+type InterestsFieldProps = {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  error: string | undefined
+}
+
+/** As many and as long as the server takes. */
+const most = 30
+const longest = 40
+
+/** A list with another word in it; one that is there already, in whatever case, or says nothing changes nothing. */
+export function withInterest(list: readonly string[], typed: string): string[] {
+  const word = typed.replace(/\s+/g, ' ').trim().slice(0, longest).trim()
+  const isThere = list.some((known) => known.toLowerCase() === word.toLowerCase())
+  return word === '' || isThere || list.length >= most ? [...list] : [...list, word]
+}
+
+/** What somebody collects: words to add one by one, each to be taken off alone. */
+export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    onChange(withInterest(value, typed))
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return
+    if (event.key === 'Enter' && typed.trim() === '') return
+    event.preventDefault()
+    add()
+  }
+  const isFull = value.length >= most
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Interests"
+          isOptional
+          hint={isFull ? `${most} is as many as a profile holds.` : 'What you collect. Enter adds it.'}
+          className="flex-1"
+          value={typed}
+          maxLength={longest}
+          disabled={isFull}
+          autoComplete="off"
+          enterKeyHint="done"
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={add}
+        />
+        <Button variant="outline" onClick={add} disabled={isFull}>
+          <Plus aria-hidden="true" />
+          Add
+        </Button>
+      </div>
+      {value.length > 0 && (
+        <ul aria-label="Your interests" className="flex flex-wrap gap-2">
+          {value.map((word) => (
+            <li key={word} className="min-w-0 max-w-full">
+              <Chip name={word} onRemove={() => onChange(value.filter((other) => other !== word))}>
+                <bdi>{word}</bdi>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
+import { client } from '#web/api/api.ts'
+
+/** Puts an address on the waitlist. */
+export const useJoinWaitlist = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof client.waitlist.join>[0]) => client.waitlist.join(input) })

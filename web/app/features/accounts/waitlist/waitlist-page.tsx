@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { AuthFrame, OtherWay } from '../sign-in/auth-frame.tsx'
+import { WaitlistForm } from './waitlist-form.tsx'
+
+/** The page of the time before the doors open. */
+export function WaitlistPage() {
+  return (
+    <AuthFrame
+      title="Coming Soon"
+      lead="A marketplace for collectors, where every drop has a time and every item one keeper. Leave your address and we write once, on the day it opens."
+      isIndexed
+    >
+      <WaitlistForm />
+      <OtherWay>
+        Already have an account? <Link to={paths.login}>Sign In</Link>
+      </OtherWay>
+    </AuthFrame>
+  )
+}

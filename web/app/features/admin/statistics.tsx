@@ -1,0 +1,52 @@
+import type { Statistics } from '@keepcase/contract/admin/admin.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/api.ts'
+import { formatCount } from '#web/format/format.ts'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+
+const counts: readonly { name: keyof Statistics; label: string }[] = [
+  { name: 'administrators', label: 'Administrators' },
+  { name: 'totalUsers', label: 'Total users' },
+  { name: 'activeUsers', label: 'Active users' },
+  { name: 'suspendedUsers', label: 'Suspended users' },
+]
+
+/** How many people there are and in which state: for administrators. */
+export function AdminStatistics() {
+  const { data, isError, isFetching, refetch } = useQuery(api.admin.statistics.queryOptions({ input: {} }))
+  return (
+    <section aria-labelledby="admin-statistics" className="flex flex-col gap-4">
+      <h2 id="admin-statistics" className="text-h3">
+        Administration
+      </h2>
+      {data ? (
+        <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          {counts.map(({ name, label }) => (
+            <div key={name} className="flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5">
+              <dt className="text-muted-foreground text-small">{label}</dt>
+              <dd className="font-[670] text-2xl leading-none tracking-[-0.02em] font-stretch-[110%]">
+                {formatCount(data[name])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : isError ? (
+        <ErrorPanel
+          level={3}
+          title="The statistics did not load"
+          hasGoBack={false}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Loading>
+          <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+            {counts.map(({ name }) => (
+              <Skeleton key={name} className="h-24 rounded-card" />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { Attempt } from './attempts.ts'
+import { BackToDrop } from './back-to-drop.tsx'
+import { EndedRow } from './ended-row.tsx'
+import { PaidParcel } from './paid-parcel.tsx'
+import type { HeldClaim } from './use-checkout.ts'
+
+/** What was paid at one storefront: what loyalty counts. */
+export type PaidAt = { storefrontId: string; storefrontName: string; items: number }
+
+type CheckoutDoneProps = {
+  paid: readonly Attempt[]
+  ended: readonly HeldClaim[]
+  seen: readonly HeldClaim[]
+  aside: ReactNode
+  reward: (paid: readonly PaidAt[]) => ReactNode
+}
+
+/** Nothing is left to pay: what was paid, what ended, and where to go from here. */
+export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneProps) {
+  const count = paid.reduce((sum, { parcel }) => sum + parcel.lines.length, 0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone: the focus goes to what came of it.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="page pt-8 md:pt-12">
+      <title>{`${count > 0 ? 'Paid' : 'Checkout'} · Keepcase`}</title>
+      <div role="status">
+        <h1 ref={heading} tabIndex={-1} className="text-h1">
+          {count > 0 ? (count === 1 ? 'It is yours.' : 'They are yours.') : 'Checkout'}
+        </h1>
+        {count > 0 && (
+          <p className="mt-3 text-muted-foreground">
+            {`Your payment has been recorded successfully. ${plural(count, 'item')} in ${plural(paid.length, 'order')}.`}
+          </p>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <BackToDrop claims={seen} />
+        {count > 0 && (
+          <ButtonLink to={paths.orders} variant="outline">
+            Your orders
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.discover} variant="outline">
+          Discover Drops
+        </ButtonLink>
+      </div>
+      <div className="mt-10 flex max-w-[48rem] flex-col gap-10">
+        {paid.map((attempt) => (
+          <PaidParcel key={attempt.key} attempt={attempt} seen={seen} />
+        ))}
+        {count > 0 && reward(paidAt(paid))}
+        {ended.length > 0 && (
+          <ul className="rounded-card bg-card px-5 shadow-card [&>li:first-child]:border-t-0">
+            {ended.map((claim) => (
+              <EndedRow key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        )}
+        {aside}
+      </div>
+    </div>
+  )
+}
+
+/** The paid parcels by storefront. */
+function paidAt(paid: readonly Attempt[]): PaidAt[] {
+  const found = new Map<string, PaidAt>()
+  for (const { parcel } of paid) {
+    const { storefrontId, storefrontName, lines } = parcel
+    const items = (found.get(storefrontId)?.items ?? 0) + lines.length
+    found.set(storefrontId, { storefrontId, storefrontName, items })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,196 @@
+import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+import { type Attempt, parcelKey, sortAttempts } from './attempts.ts'
+import { CheckoutDone, type PaidAt } from './checkout-done.tsx'
+import { addressStep, CheckoutSteps } from './checkout-steps.tsx'
+import { ParcelCode } from './codes/parcel-code.tsx'
+import { useCodes } from './codes/use-codes.ts'
+import { type PayWith, payWith } from './display/payment-methods.ts'
+import { HoldWarning } from './hold-warning.tsx'
+import { PaymentSection } from './methods/payment-section.tsx'
+import { offeredCards, useSavedMethods } from './methods/use-saved-methods.ts'
+import { PayBar } from './pay-bar.tsx'
+import { Summary } from './summary.tsx'
+import { sumOf } from './sums.ts'
+import { endedOf, type HeldClaim, sortHolds, useQuote, useSeenHolds } from './use-checkout.ts'
+import { useLostPayments } from './use-lost-payments.ts'
+import { usePay } from './use-pay.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+type CheckoutProps = {
+  /** The account's holds that belong to this checkout, as they stand this second. */
+  claims: readonly HeldClaim[]
+  addressId: string | null
+  /** The choice of an address. */
+  address: ReactNode
+  /** Holds that were taken out of this checkout and keep running. */
+  skipped: readonly HeldClaim[]
+  /** Takes a hold out of this checkout. */
+  onSkip: (claim: HeldClaim) => void
+  /** Holds that are not in this checkout, with the way to put them back. */
+  aside: ReactNode
+  /** What stands there when there is nothing to pay. */
+  empty: ReactNode
+  /** Where the buyer stands with the seller of a parcel. */
+  tier?: (parcel: Quote) => ReactNode
+  /** What a payment brought beside the items. */
+  reward: (paid: readonly PaidAt[]) => ReactNode
+}
+
+/**
+ * The whole checkout on one page. Every amount is the server's quote; paying names it, and is refused where a figure
+ * moved. Each seller is paid for itself.
+ */
+export function Checkout({ claims, skipped, addressId, address, onSkip, aside, empty, tier, reward }: CheckoutProps) {
+  const isOnline = useOnline()
+  const saved = useSavedMethods()
+  const [chosen, setMethod] = useState<PayWith | null>(null)
+  const cards = offeredCards(saved)
+  const method = payWith(chosen, cards ?? [])
+  const { attempts, pay, confirm, fetchAnswer, keep, forget } = usePay()
+  usePaymentWatch({ attempts, keep, forget })
+  useLostPayments({ attempts, fetchAnswer: (attempt) => void fetchAnswer(attempt) })
+  const seen = useSeenHolds(claims)
+  const { payable, elsewhere } = sortHolds(claims, attempts)
+  const { codes, apply, remove } = useCodes(claims.map(({ id }) => id))
+  const quote = useQuote(payable, addressId, codes)
+  const ended = endedOf(seen, [...claims, ...skipped], attempts)
+  const { paid, waiting } = sortAttempts(attempts)
+  const isSending = attempts.some(({ status }) => status === 'sending')
+  const parcels = shownParcels(quote.parcels, attempts)
+  const needsAddress = quote.parcels.some(({ fulfilment }) => fulfilment === 'shipping') && addressId === null
+  const press = () => (needsAddress ? goToAddress() : pay.mutate({ parcels: quote.parcels, method, addressId }))
+  const isNothingLeft = payable.length === 0 && !isSending && elsewhere.length === 0
+  if (isNothingLeft && waiting.length === 0 && !attempts.some(({ status }) => status === 'lost')) {
+    if (paid.length === 0 && ended.length === 0) return empty
+    return <CheckoutDone paid={paid} ended={ended} seen={seen} aside={aside} reward={reward} />
+  }
+  const button = (
+    <PayButton
+      parcels={parcels}
+      onPress={press}
+      isPaying={pay.isPending}
+      isWaiting={(!quote.isCurrent && quote.error === null) || cards === null}
+      isPayable={isOnline && quote.parcels.length > 0}
+    />
+  )
+  return (
+    <div className="page pt-8 pb-28 md:pt-12 lg:pb-0">
+      <title>Checkout · Keepcase</title>
+      <h1 className="text-h1">Checkout</h1>
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <HoldWarning claims={payable} onSkip={onSkip} />
+          <CheckoutSteps
+            parcels={parcels}
+            seen={seen}
+            ended={ended}
+            paid={paid}
+            elsewhere={elsewhere}
+            quote={quote}
+            address={address}
+            aside={aside}
+            code={(parcel) => (
+              <ParcelCode
+                parcel={parcel}
+                isBusy={isSending || !quote.isCurrent}
+                onApply={(code) => apply(parcel, code)}
+                onRemove={() => remove(parcel)}
+              />
+            )}
+            tier={tier}
+            payment={
+              <PaymentSection
+                method={method}
+                saved={cards}
+                onMethod={setMethod}
+                attempts={attempts}
+                isChoosing={payable.length > 0 || isSending}
+                isPaying={pay.isPending}
+                onRetry={press}
+                onConfirm={(attempt) => confirm.mutate({ attempt, key: crypto.randomUUID() })}
+                confirming={confirm.isPending ? (confirm.variables?.attempt ?? null) : null}
+                confirmError={confirm.error}
+              />
+            }
+          />
+        </div>
+        {parcels.length > 0 && (
+          <WhatItCosts
+            parcels={parcels}
+            isCurrent={quote.isCurrent || isSending}
+            button={button}
+            reason={payReason({ isOnline, needsAddress })}
+          />
+        )}
+      </div>
+      {parcels.length > 0 && <PayBar total={sumOf(parcels, 'totalCents')}>{button}</PayBar>}
+    </div>
+  )
+}
+
+/** What is being paid for stays, as it was when it was pressed; beside it stands what the quote has left. */
+function shownParcels(quoted: readonly Quote[], attempts: readonly Attempt[]): Quote[] {
+  const sending = attempts.filter(({ status }) => status === 'sending').map(({ parcel }) => parcel)
+  return [...sending, ...quoted.filter((one) => !sending.some((sent) => parcelKey(sent) === parcelKey(one)))]
+}
+
+type PayButtonProps = {
+  parcels: readonly Quote[]
+  onPress: () => void
+  isPaying: boolean
+  isWaiting: boolean
+  isPayable: boolean
+}
+
+const PayButton = ({ parcels, onPress, isPaying, isWaiting, isPayable }: PayButtonProps) => (
+  <Button
+    size="large"
+    className="w-full"
+    onClick={onPress}
+    isBusy={isPaying}
+    isWaiting={isWaiting}
+    disabled={!isPayable}
+  >
+    {`Pay ${sumOf(parcels, 'totalCents')}`}
+  </Button>
+)
+
+type CostsProps = { parcels: readonly Quote[]; isCurrent: boolean; button: ReactNode; reason: string | null }
+
+/** The sums beside the steps, with the button on wide screens; on narrow ones that stands in the bar. */
+const WhatItCosts = ({ parcels, isCurrent, button, reason }: CostsProps) => (
+  <div className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))]">
+    <Summary parcels={parcels} isCurrent={isCurrent}>
+      <div className="hidden lg:block">{button}</div>
+      {reason && <p className="text-small">{reason}</p>}
+      <p className="text-muted-foreground text-xs">
+        {parcels.length > 1
+          ? 'Each seller is paid for itself. If one payment fails, the others stand and its holds keep running.'
+          : 'You pay the price your claim was made at. It never changes while you hold it.'}
+      </p>
+    </Summary>
+  </div>
+)
+
+/**
+ * An unfinished checkout can be pressed as well: the press saves the address that has been typed, and leads to what is
+ * missing in it.
+ */
+function goToAddress(): void {
+  const section = document.getElementById(addressStep)
+  section?.scrollIntoView({ block: 'start' })
+  const form = section?.querySelector('form')
+  if (form) form.requestSubmit()
+  else section?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
+}
+
+type Obstacles = { isOnline: boolean; needsAddress: boolean }
+
+/** What stands between the buyer and paying, in words; null when nothing does. */
+export function payReason({ isOnline, needsAddress }: Obstacles): string | null {
+  if (!isOnline) return 'You’re offline. Your holds keep running; pay when you’re back.'
+  return needsAddress ? 'Save an address first, so that we know where it goes.' : null
+}

@@ -1,0 +1,70 @@
+import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { type Option, RadioGroup } from '#web/ui/forms/choices.tsx'
+import {
+  cardExpiry,
+  cardName,
+  type PayInput,
+  type PayWith,
+  payInput,
+  payWith,
+  testCards,
+  testCardsHint,
+} from '../display/payment-methods.ts'
+import { offeredCards, useSavedMethods } from './use-saved-methods.ts'
+
+type MethodFieldProps = {
+  method: PayWith
+  /** The account's saved cards, the default first; null until they are known. */
+  saved: readonly SavedPaymentMethod[] | null
+  onMethod: (method: PayWith) => void
+}
+
+/**
+ * What to pay with: the saved cards first, then a card for this payment alone. Nothing can be chosen before the saved ones
+ * are known: they would push the others away from under a finger, and take the place of a choice that was only looked at.
+ */
+export function MethodField({ method, saved, onMethod }: MethodFieldProps) {
+  if (saved === null)
+    return (
+      <Loading>
+        <Skeleton className="h-80 rounded-card" />
+      </Loading>
+    )
+  return (
+    <RadioGroup
+      label="Pay with"
+      hint={testCardsHint}
+      value={method}
+      onValueChange={onMethod}
+      options={optionsOf(saved)}
+    />
+  )
+}
+
+const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWith>[] => [
+  ...saved.map((card) => ({
+    value: `saved:${card.id}` as const,
+    label: `${cardName(card)}${card.isDefault ? ', your default' : ''}`,
+    hint: cardExpiry(card),
+    isDisabled: card.isExpired,
+  })),
+  ...testCards,
+]
+
+type Chosen = {
+  field: ReactNode
+  /** What is paid with, as calls take it; null until the saved cards are known. */
+  input: PayInput | null
+}
+
+/** The choice of what to pay with, for dialogs of other rooms: the saved default first. */
+export function MethodChoice({ children }: { children: (chosen: Chosen) => ReactNode }) {
+  const saved = useSavedMethods()
+  const [chosen, choose] = useState<PayWith | null>(null)
+  const cards = offeredCards(saved)
+  const method = payWith(chosen, cards ?? [])
+  const field = <MethodField method={method} saved={cards} onMethod={choose} />
+  return children({ field, input: cards && payInput(method) })
+}

@@ -1,0 +1,109 @@
+import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
+import { useEffect, useRef } from 'react'
+import { formatMoney, formatTime } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CircleAlert } from '#web/ui/icons.ts'
+import { type Attempt, sortAttempts } from '../attempts.ts'
+import type { PayWith } from '../display/payment-methods.ts'
+import { Confirmation, UnderWay } from '../waiting-payments.tsx'
+import { MethodField } from './method-choice.tsx'
+
+type PaymentSectionProps = {
+  method: PayWith
+  /** The account's saved cards, the default first; null until they are known. */
+  saved: readonly SavedPaymentMethod[] | null
+  onMethod: (method: PayWith) => void
+  attempts: readonly Attempt[]
+  /** False when nothing is left to choose a card for. */
+  isChoosing: boolean
+  isPaying: boolean
+  onRetry: () => void
+  onConfirm: (attempt: Attempt) => void
+  confirming: Attempt | null
+  confirmError: Error | null
+}
+
+/** The card, and how each seller's payment stands: what was declined, what the bank asks, what is under way. */
+export function PaymentSection(props: PaymentSectionProps) {
+  const { attempts, isChoosing, method, saved, onMethod, isPaying, onRetry, onConfirm, confirming, confirmError } =
+    props
+  const { waiting, failed } = sortAttempts(attempts)
+  const box = useShownAfter(isPaying, failed.length + waiting.length > 0)
+  return (
+    <div ref={box} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4 outline-none">
+      <div role="alert" className="flex flex-col gap-3 empty:hidden">
+        {failed.map((attempt) => (
+          <Failed key={attempt.key} attempt={attempt} onRetry={onRetry} isPaying={isPaying} />
+        ))}
+      </div>
+      {waiting.map((attempt) =>
+        attempt.result?.state === 'needs_confirmation' ? (
+          <Confirmation
+            key={attempt.key}
+            attempt={attempt}
+            isBusy={confirming?.key === attempt.key}
+            error={confirming ? null : confirmError}
+            onConfirm={() => onConfirm(attempt)}
+          />
+        ) : (
+          <UnderWay
+            key={attempt.key}
+            names={[attempt.parcel.storefrontName]}
+            detail={whatFor(attempt)}
+            message={attempt.result?.message ?? ''}
+          />
+        ),
+      )}
+      {isChoosing && <MethodField method={method} saved={saved} onMethod={onMethod} />}
+    </div>
+  )
+}
+
+/** Once a press has come to its end, brings what there is to say into sight: Pay may be far from it. */
+function useShownAfter(isPaying: boolean, hasWords: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasPaying = useRef(isPaying)
+  useEffect(() => {
+    if (wasPaying.current && !isPaying && hasWords) box.current?.focus()
+    wasPaying.current = isPaying
+  }, [isPaying, hasWords])
+  return box
+}
+
+function Failed({ attempt, onRetry, isPaying }: { attempt: Attempt; onRetry: () => void; isPaying: boolean }) {
+  return (
+    <div className="flex gap-3 rounded-control bg-destructive-soft p-4 text-small">
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-destructive" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-[620] text-destructive">{failedTitle(attempt)}</p>
+        <p className="mt-1">{failedWords(attempt)}</p>
+        {attempt.status === 'lost' && (
+          <Button variant="outline" size="small" className="mt-3" onClick={onRetry} isBusy={isPaying}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** `$122.20 for Basket Case (1982), Street Trash (1987).` */
+const whatFor = ({ parcel, result }: Attempt): string =>
+  `${formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)} for ${parcel.lines.map(({ title }) => title).join(', ')}.`
+
+/** `Odd Lots: card declined, held until 3:14 PM.` */
+export function failedTitle({ parcel, status, result }: Attempt): string {
+  const name = parcel.storefrontName
+  if (status === 'lost') return `${name}: no answer`
+  if (status === 'refused') return `${name}: not paid`
+  return result?.holdEndsAt
+    ? `${name}: card declined, held until ${formatTime(Date.parse(result.holdEndsAt))}.`
+    : `${name}: ${result?.title ?? 'Payment declined'}`
+}
+
+function failedWords({ status, message, result }: Attempt): string {
+  if (status === 'lost') {
+    return message ?? 'The connection was lost on the way. Try again: you can’t be charged twice.'
+  }
+  return (status === 'refused' ? message : result?.message) ?? 'Unable to record payment. Please try again.'
+}

@@ -1,0 +1,46 @@
+import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { testCards, testCardsHint } from '../display/payment-methods.ts'
+import { errorWords } from '../error-messages.ts'
+import { useSaveMethod } from './use-saved-methods.ts'
+
+type SavedMethodFormProps = {
+  /** The first one is the default without a question. */
+  isFirst: boolean
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Saves one of the sandbox's test cards. There is no field for a number: the provider keeps what is kept. */
+export function SavedMethodForm({ isFirst, onSaved, onCancel }: SavedMethodFormProps) {
+  const save = useSaveMethod()
+  const [card, setCard] = useState<PaymentMethod>('sandbox_success')
+  const [isDefault, setDefault] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate({ card, isDefault: isFirst || isDefault }, { onSuccess: onSaved })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <RadioGroup label="Card" hint={testCardsHint} value={card} onValueChange={setCard} options={testCards} />
+      {!isFirst && (
+        <Checkbox label="Offer it first in checkout" checked={isDefault} onCheckedChange={(isOn) => setDefault(isOn)} />
+      )}
+      <FieldError
+        id="save-card-error"
+        error={save.error ? errorWords(save.error, 'The card could not be saved. Please try again.') : undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={save.isPending}>
+          Save card
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

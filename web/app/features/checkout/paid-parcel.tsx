@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#web/api/api.ts'
+import { Stamp } from '#web/features/claims/display/stamp.tsx'
+import { Stub } from '#web/features/claims/display/stub.tsx'
+import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
+import { whatNext } from '#web/features/orders/display/order-messages.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import type { Attempt } from './attempts.ts'
+import type { HeldClaim } from './use-checkout.ts'
+
+/** A parcel that was just paid: its stubs with the stamp, its order, and what happens next. */
+export function PaidParcel({ attempt, seen }: { attempt: Attempt; seen: readonly HeldClaim[] }) {
+  const { parcel, result } = attempt
+  const orderId = result?.orderId ?? ''
+  const order = useQuery(api.orders.byId.queryOptions({ input: { id: orderId } }))
+  return (
+    <section aria-label={`Paid: ${parcel.storefrontName}`} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-h3">
+          <bdi>{parcel.storefrontName}</bdi>: paid{' '}
+          {formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)}
+        </h2>
+        <Link to={paths.order(orderId)} className="py-1 text-label underline underline-offset-4">
+          {`Order ${result?.orderNumber}`}
+        </Link>
+      </div>
+      {order.data && <p className="text-muted-foreground text-small">{whatNext(order.data)}</p>}
+      <ul className="grid grid-cols-1 gap-3">
+        {parcel.lines.map((line) => (
+          <li key={line.claimId}>
+            <Stub
+              number={`Order ${result?.orderNumber}`}
+              title={line.title}
+              detail={<bdi>{parcel.storefrontName}</bdi>}
+              image={
+                <ItemThumb
+                  seed={seen.find(({ id }) => id === line.claimId)?.itemId ?? line.dropItemId}
+                  image={line.image}
+                  category={line.category}
+                  className="size-full"
+                />
+              }
+              side={
+                <>
+                  <Stamp word="Kept" isAnimated className="scale-75" />
+                  <span className="font-mono font-medium text-[0.8125rem]">
+                    {formatMoney(line.priceCents, parcel.currency)}
+                  </span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

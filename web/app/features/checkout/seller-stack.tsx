@@ -1,0 +1,101 @@
+import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
+import { Money } from '#web/features/drops/display/price.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { HoldTimer } from '#web/ui/countdown.tsx'
+import { MapPin, Package } from '#web/ui/icons.ts'
+
+type SellerStackProps = {
+  parcel: Quote
+  /** When each claim was made, and its item: the quote does not say. */
+  claimOf: (claimId: string) => { claimedAt: string; itemId: string } | undefined
+  /** Rows of holds that ended while this page was open. */
+  ended?: ReactNode
+  /** The parcel's discount code. */
+  code?: ReactNode
+  /** Where the buyer stands with this seller. */
+  tier?: ReactNode
+}
+
+/** One seller's parcel: what is in it, how it travels, and what its shipping is made of. */
+export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackProps) {
+  const { storefrontId, storefrontName, fulfilment, currency, lines, oneMoreShippingCents } = parcel
+  const isPickup = fulfilment === 'pickup'
+  const Icon = isPickup ? MapPin : Package
+  return (
+    <article aria-label={`Parcel from ${storefrontName}`} className="rounded-card bg-card shadow-card">
+      <header className="flex items-start gap-3 px-5 pt-5 pb-3">
+        <Icon className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+        <div className="min-w-0">
+          <h3 className="text-h3">
+            <Link to={paths.storefront(storefrontId)} className="finger-room block py-0.5 no-underline hover:underline">
+              <bdi>{storefrontName}</bdi>
+            </Link>
+          </h3>
+          <p className="text-muted-foreground text-small">
+            {isPickup ? 'Local pickup at ' : lines.length > 1 ? 'Ships together from ' : 'Ships from '}
+            <bdi>{storefrontName}</bdi>
+          </p>
+        </div>
+      </header>
+      <ul className="px-5">
+        {lines.map((line) => (
+          <Line key={line.claimId} line={line} parcel={parcel} claim={claimOf(line.claimId)} />
+        ))}
+        {ended}
+      </ul>
+      {!isPickup && (
+        <p className="flex justify-between gap-4 border-t px-5 py-3 text-muted-foreground text-small">
+          Claim one more from this seller
+          <span className="whitespace-nowrap">{`+${formatMoney(oneMoreShippingCents, currency)} shipping`}</span>
+        </p>
+      )}
+      {code}
+      {tier}
+    </article>
+  )
+}
+
+type LineProps = {
+  line: Quote['lines'][number]
+  parcel: Quote
+  claim: { claimedAt: string; itemId: string } | undefined
+}
+
+function Line({ line, parcel, claim }: LineProps) {
+  const { currency, fulfilment, lines } = parcel
+  const isFurther = line.shippingCents < Math.max(...lines.map(({ shippingCents }) => shippingCents))
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-1 border-t py-4">
+      <ItemThumb
+        seed={claim?.itemId ?? line.dropItemId}
+        image={line.image}
+        category={line.category}
+        className="size-14 sm:size-16"
+      />
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="text-label leading-snug [overflow-wrap:anywhere]">
+          <bdi>{line.title}</bdi>
+        </p>
+        {claim && (
+          <p className="mt-1">
+            <HoldTimer endsAt={line.expiresAt} startedAt={claim.claimedAt} title={line.title} variant="line" />
+          </p>
+        )}
+      </div>
+      <div className="ms-auto shrink-0 text-end">
+        <Money cents={line.priceCents} currency={currency} isFigure />
+        {fulfilment === 'shipping' && (
+          <p className="mt-1 text-muted-foreground text-xs">
+            {line.shippingCents === 0
+              ? 'ships free'
+              : `${isFurther ? '+' : ''}${formatMoney(line.shippingCents, currency)} shipping`}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

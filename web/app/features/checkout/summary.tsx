@@ -1,0 +1,53 @@
+import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { ReactNode } from 'react'
+import { plural } from '#web/format/format.ts'
+import { cn } from '#web/ui/cn.ts'
+import { feeLabel, sumOf } from './sums.ts'
+
+type SummaryProps = {
+  parcels: readonly Quote[]
+  /** False while other figures are on the way. */
+  isCurrent: boolean
+  children: ReactNode
+}
+
+/** Every line of what is owed, and the one button. */
+export function Summary({ parcels, isCurrent, children }: SummaryProps) {
+  const count = parcels.reduce((sum, { lines }) => sum + lines.length, 0)
+  return (
+    <section aria-label="Summary" className="rounded-card bg-card p-5 shadow-card">
+      <h2 className="text-h3">Summary</h2>
+      <dl className={cn('mt-4 flex flex-col gap-2 text-small', !isCurrent && 'text-muted-foreground')}>
+        <Line label={plural(count, 'item')} amount={sumOf(parcels, 'itemsCents')} />
+        <Line
+          label={parcels.length > 1 ? `Shipping, ${parcels.length} parcels` : 'Shipping'}
+          amount={sumOf(parcels, 'shippingCents')}
+        />
+        {parcels.some(({ discountCents }) => discountCents > 0) && (
+          <Line label="Discount" amount={`−${sumOf(parcels, 'discountCents')}`} />
+        )}
+        <Line label={feeOf(parcels)} amount={sumOf(parcels, 'buyerFeeCents')} />
+        <Line label="Tax" amount={sumOf(parcels, 'taxCents')} />
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
+          <dt className="text-label">Total</dt>
+          <dd className="font-[700] text-xl tracking-[-0.02em] font-stretch-[106%]">{sumOf(parcels, 'totalCents')}</dd>
+        </div>
+      </dl>
+      <div className="mt-5 flex flex-col gap-3">{children}</div>
+    </section>
+  )
+}
+
+function feeOf(parcels: readonly Quote[]): string {
+  const structures = new Set(parcels.map(({ feeStructure }) => feeStructure))
+  return structures.size === 1 ? feeLabel(parcels[0]?.feeStructure ?? null) : 'Platform fee, your part'
+}
+
+export function Line({ label, amount }: { label: ReactNode; amount: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="min-w-0 text-muted-foreground">{label}</dt>
+      <dd className="whitespace-nowrap font-mono font-medium text-[0.8125rem]">{amount}</dd>
+    </div>
+  )
+}

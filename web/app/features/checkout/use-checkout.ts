@@ -1,0 +1,99 @@
+import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/api/api.ts'
+import { type Attempt, isUnderWay } from './attempts.ts'
+import type { AskedCode } from './codes/use-codes.ts'
+
+/** What the checkout must know of a hold. */
+export type HeldClaim = Pick<
+  MyClaim,
+  | 'id'
+  | 'dropId'
+  | 'itemId'
+  | 'itemName'
+  | 'sellerName'
+  | 'storefrontId'
+  | 'priceCents'
+  | 'currency'
+  | 'claimedAt'
+  | 'expiresAt'
+  | 'isPaying'
+  | 'dropType'
+>
+
+/** Holds by what can be done with them here. */
+export function sortHolds(claims: readonly HeldClaim[], attempts: readonly Attempt[]) {
+  const taken = new Set(attempts.filter(isUnderWay).flatMap(({ parcel }) => parcel.lines.map(({ claimId }) => claimId)))
+  return {
+    /** To be paid with the next press. */
+    payable: claims.filter(({ id, isPaying }) => !isPaying && !taken.has(id)),
+    /** Under way by another tab or device. */
+    elsewhere: claims.filter(({ id, isPaying }) => isPaying && !taken.has(id)),
+  }
+}
+
+/** Holds that were here and are neither held nor spoken for any more. What a lost press asked for may be paid. */
+export const endedOf = (
+  seen: readonly HeldClaim[],
+  claims: readonly HeldClaim[],
+  attempts: readonly Attempt[],
+): HeldClaim[] => {
+  const ours = new Set(
+    attempts
+      .filter((attempt) => attempt.status === 'lost' || isUnderWay(attempt))
+      .flatMap(({ parcel }) => parcel.lines.map(({ claimId }) => claimId)),
+  )
+  return seen.filter(({ id }) => !ours.has(id) && !claims.some((claim) => claim.id === id))
+}
+
+/** Every hold that this page has shown, so that one that ends is still there to be struck. */
+export function useSeenHolds(claims: readonly HeldClaim[]): readonly HeldClaim[] {
+  const [seen, setSeen] = useState<readonly HeldClaim[]>(claims)
+  const more = claims.filter(({ id }) => !seen.some((one) => one.id === id))
+  if (more.length === 0) return seen
+  const next = [...seen, ...more]
+  setSeen(next)
+  return next
+}
+
+/**
+ * What the server asks for these holds, parcel by parcel: the amounts are its alone. While another selection, address or
+ * code is on the way the former figures stay to be looked at, and `isCurrent` is false.
+ */
+export function useQuote(payable: readonly HeldClaim[], addressId: string | null, codes: readonly AskedCode[] = []) {
+  const claimIds = payable.map(({ id }) => id).sort()
+  const query = useQuery({
+    ...api.checkout.quote.queryOptions({
+      input: { claimIds, ...(addressId ? { addressId } : {}), ...(codes.length > 0 ? { codes: [...codes] } : {}) },
+    }),
+    enabled: claimIds.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: (count, error) => count < 2 && ((error as { status?: number }).status ?? 500) >= 500,
+  })
+  const parcels = claimIds.length > 0 ? sorted(query.data?.parcels ?? [], payable) : []
+  return {
+    parcels,
+    isCurrent: query.data !== undefined && !query.isPlaceholderData,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: () => query.refetch(),
+  }
+}
+
+/** Without lines that are no holds any more (the figures follow with the next quote), the most urgent parcel first. */
+function sorted(parcels: readonly Quote[], payable: readonly HeldClaim[]): Quote[] {
+  const held = new Set(payable.map(({ id }) => id))
+  const urgency = (parcel: Quote) => parcel.lines.map(({ expiresAt }) => expiresAt).sort()[0] ?? ''
+  return parcels
+    .map((parcel) => ({
+      ...parcel,
+      lines: parcel.lines
+        .filter(({ claimId }) => held.has(claimId))
+        .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt)),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+    .sort((a, b) => urgency(a).localeCompare(urgency(b)))
+}

@@ -1,0 +1,105 @@
+import type { PaymentResult, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, client } from '#web/api/api.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { type Attempt, keyFor, withAttempt } from './attempts.ts'
+import { type PayWith, payInput } from './display/payment-methods.ts'
+import { errorWords } from './error-messages.ts'
+import { keepOpenPayments, readOpenPayments } from './open-payments.ts'
+import { isUnanswered, withRepeats } from './pay-repeats.ts'
+
+export type PayOrder = { parcels: readonly Quote[]; method: PayWith; addressId: string | null }
+
+/**
+ * Pays for parcels, one after the other, each for itself: one that fails leaves the others alone. A press makes one key
+ * for each parcel; what got no answer keeps its key for the next press. Never put off: without a network it fails now.
+ */
+export function usePay() {
+  const queryClient = useQueryClient()
+  const [attempts, setAttempts] = useState<readonly Attempt[]>(readOpenPayments)
+  const latest = useRef(attempts)
+  const become = (next: readonly Attempt[]) => {
+    latest.current = next
+    keepOpenPayments(next)
+    setAttempts(next)
+  }
+  const keep = (attempt: Attempt) => become(withAttempt(latest.current, attempt))
+  const forget = (attempt: Attempt) => become(latest.current.filter(({ key }) => key !== attempt.key))
+  const pay = useMutation({
+    networkMode: 'always',
+    retry: false,
+    mutationFn: async ({ parcels, method, addressId }: PayOrder) => {
+      for (const parcel of parcels) {
+        const key = keyFor(latest.current, parcel, method)
+        const attempt: Attempt = { parcel, method, addressId, key, status: 'sending' }
+        keep(attempt)
+        keep(await send(attempt))
+      }
+    },
+    onSettled: () => void refreshAfterPayment(queryClient),
+  })
+  const fetchAnswer = async (attempt: Attempt) => {
+    keep({ ...attempt, status: 'sending' })
+    keep(await send(attempt))
+    await refreshAfterPayment(queryClient)
+  }
+  const confirm = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ attempt, key }: { attempt: Attempt; key: string }) =>
+      withRepeats((signal) =>
+        client.checkout.confirm({ id: attempt.result?.paymentId ?? '' }, { context: { key }, signal }),
+      ),
+    onSuccess: (result, { attempt }) => {
+      queryClient.setQueryData(api.checkout.payment.queryKey({ input: { id: result.paymentId } }), result)
+      keep({ ...attempt, result })
+      if (result.state === 'captured') tellPaid(result)
+    },
+    onSettled: () => void refreshAfterPayment(queryClient),
+  })
+  return { attempts, pay, confirm, fetchAnswer, keep, forget }
+}
+
+async function send(attempt: Attempt): Promise<Attempt> {
+  const { parcel, method, addressId, key } = attempt
+  const { fulfilment, hash: quoteHash, code } = parcel
+  const claimIds = parcel.lines.map(({ claimId }) => claimId)
+  const more = { ...(addressId ? { addressId } : {}), ...(code ? { code: code.code } : {}) }
+  const input = { claimIds, ...payInput(method), fulfilment, quoteHash, ...more }
+  try {
+    const result = await withRepeats((signal) => client.checkout.pay(input, { context: { key }, signal }))
+    if (result.state === 'captured') tellPaid(result)
+    return { ...attempt, status: 'answered', result }
+  } catch (error) {
+    return failed(attempt, error)
+  }
+}
+
+/** What a payment that was not begun, or whose answer is missing, says. */
+function failed(attempt: Attempt, error: unknown): Attempt {
+  const message = errorWords(error, claimNotices.payFailed.message)
+  if (!isUnanswered(error)) return { ...attempt, status: 'refused', message }
+  notify.error(claimNotices.payFailed.title, claimNotices.payFailed.message)
+  const wasReached = typeof (error as { status?: unknown }).status === 'number'
+  return { ...attempt, status: 'lost', ...(wasReached ? { message } : {}) }
+}
+
+/** Says that a payment was recorded, once for its order. */
+export function tellPaid({ orderId }: PaymentResult): void {
+  const { title, message } = claimNotices.paid
+  notify.success(title, { description: message, id: `paid-${orderId}` })
+}
+
+/** After a payment: claims, active claims, claim history, and what was counted with them. Source: specification, 7. */
+export async function refreshAfterPayment(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.claims.key() }),
+    queryClient.invalidateQueries({ queryKey: api.checkout.quote.key() }),
+    queryClient.invalidateQueries({ queryKey: api.orders.key() }),
+    queryClient.invalidateQueries({ queryKey: api.accounts.me.key() }),
+    queryClient.invalidateQueries({ queryKey: api.loyalty.mine.key() }),
+    queryClient.invalidateQueries({ queryKey: api.codes.mine.key() }),
+    queryClient.invalidateQueries({ queryKey: api.drops.byId.key() }),
+  ])
+}

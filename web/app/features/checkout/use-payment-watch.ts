@@ -1,0 +1,37 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#web/api/api.ts'
+import type { Attempt } from './attempts.ts'
+import { refreshAfterPayment, tellPaid } from './use-pay.ts'
+
+/** Between two looks at a payment that is under way, in milliseconds; live events make it look at once. */
+const everyMs = 2_000
+
+type Watched = {
+  attempts: readonly Attempt[]
+  keep: (attempt: Attempt) => void
+  /** For a payment that is not this account's. */
+  forget: (attempt: Attempt) => void
+}
+
+/** Follows payments that are not at their end, and keeps what became of them. */
+export function usePaymentWatch({ attempts, keep, forget }: Watched): void {
+  const queryClient = useQueryClient()
+  const open = attempts.filter(({ result }) => result?.state === 'processing' || result?.state === 'needs_confirmation')
+  const answers = useQueries({
+    queries: open.map(({ result }) => ({
+      ...api.checkout.payment.queryOptions({ input: { id: result?.paymentId ?? '' }, staleTime: 0 }),
+      refetchInterval: everyMs,
+    })),
+  })
+  useEffect(() => {
+    for (const [i, attempt] of open.entries()) {
+      const { data: now, error } = answers[i] ?? {}
+      if ((error as { status?: number } | null)?.status === 404) forget(attempt)
+      if (!now || now.state === attempt.result?.state) continue
+      keep({ ...attempt, result: now })
+      if (now.state === 'captured') tellPaid(now)
+      void refreshAfterPayment(queryClient)
+    }
+  })
+}

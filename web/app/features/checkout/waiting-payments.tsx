@@ -1,0 +1,49 @@
+import { formatMoney } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { ShieldCheck } from '#web/ui/icons.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Attempt } from './attempts.ts'
+import { errorWords } from './error-messages.ts'
+
+type ConfirmationProps = { attempt: Attempt; isBusy: boolean; error: Error | null; onConfirm: () => void }
+
+/** The bank's question. The hold stays as it is until it is answered. */
+export function Confirmation({ attempt, isBusy, error, onConfirm }: ConfirmationProps) {
+  const { result, parcel } = attempt
+  return (
+    <div role="status" className="rounded-control border border-foreground p-4">
+      <div className="flex gap-3">
+        <ShieldCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="text-label">{result?.title}</p>
+          <p className="mt-1 text-small">
+            {result?.message} <bdi>{parcel.storefrontName}</bdi>,{' '}
+            {formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)}.
+          </p>
+          <Button className="mt-3" isBusy={isBusy} onClick={onConfirm}>
+            Confirm the payment
+          </Button>
+          <FieldError
+            id={`confirm-${attempt.key}`}
+            error={error ? errorWords(error, 'Unable to record payment. Please try again.') : undefined}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Money that is on the way. The page follows it by itself. */
+export function UnderWay({ names, detail, message }: { names: readonly string[]; detail?: string; message: string }) {
+  return (
+    <div role="status" className="flex gap-3 rounded-control bg-sunken p-4 text-small">
+      <Spinner className="mt-0.5 shrink-0" />
+      <div>
+        <p className="text-label">{`${names.join(', ')}: payment under way`}</p>
+        {detail && <p className="mt-1">{detail}</p>}
+        <p className="mt-1 text-muted-foreground">{message}</p>
+      </div>
+    </div>
+  )
+}

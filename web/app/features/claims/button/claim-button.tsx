@@ -1,0 +1,152 @@
+import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
+import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { announce } from '#web/accessibility/announce.tsx'
+import { plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { unpaidOf } from '../holds/claim-standing.ts'
+import { type LiveStanding, useStanding } from '../holds/use-standing.ts'
+import { ClaimFace, isPassing } from './claim-face.tsx'
+import { claimHelper } from './claim-helper.ts'
+import { isUnanswered, useClaimItem, useClaimPending, useLateAnswer } from './use-claim-item.ts'
+import { useLatency } from './use-latency.ts'
+import { useTally } from './use-tally.ts'
+
+const PriceChangedDialog = lazyPart(() =>
+  import('./price-changed-dialog.tsx').then((module) => ({ default: module.PriceChangedDialog })),
+)
+
+/** A second tap within this time is the first one's echo, in milliseconds. Source: design, 4b. */
+const echoMs = 600
+
+export type ClaimButtonProps = {
+  drop: DropDetail
+  /** `priceCents` is the price in force, which stands beside the button. */
+  item: DropItem
+  /** On a card or in the bar of a phone: 44 px. */
+  isSmall?: boolean
+  /** In a bar with no room for the line below it; the line is then read to screen readers alone. */
+  hidesHelper?: boolean
+  /** What stands below: joining the standby line. */
+  beside?: (standing: LiveStanding) => ReactNode
+  onClaimed?: (answer: ClaimAnswer) => void
+}
+
+/** The claim button of one item: its eight labels, the line below it, and what a press does. */
+export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, beside, onClaimed }: ClaimButtonProps) {
+  const tally = useTally(drop.id, drop.status === 'active')
+  const pendingSince = useClaimPending(item.id)
+  const standing = useStanding(drop, item, tally, pendingSince !== null)
+  const latency = useLatency(pendingSince)
+  const { press, asked, setAsked } = usePress(drop, item, onClaimed)
+  useLateAnswer(item.id, standing.claim !== null)
+  const helper =
+    latency ?? claimHelper(standing, { drop, item, tally, isUnanswered: isUnanswered(item.id), ...standing })
+  const helperId = useId()
+  const { button, after } = useFocusKept(standing)
+  useCooldownSpoken(standing)
+  return (
+    <div className="relative z-10 flex min-w-0 flex-col gap-2">
+      <ClaimFace
+        ref={button}
+        state={standing.state}
+        itemTitle={item.title}
+        waitPart={standing.waitPart}
+        helperId={helper ? helperId : undefined}
+        isSmall={isSmall}
+        onPress={() => press()}
+      />
+      {helper && (
+        <p
+          id={helperId}
+          ref={standing.claim ? undefined : after}
+          tabIndex={-1}
+          className={cn('text-muted-foreground text-small outline-none', hidesHelper && 'sr-only')}
+        >
+          {helper}
+          {standing.claim?.status === 'claimed' && !hidesHelper && (
+            <>
+              {'. '}
+              <Link ref={after} to={paths.checkout} className="font-[620] text-foreground underline underline-offset-4">
+                Pay now
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      {standing.refused?.code === 'STAGGERED' && !hidesHelper && (
+        <ButtonLink to={paths.checkout}>{`Pay ${plural(unpaidOf(tally, standing.now).length, 'item')}`}</ButtonLink>
+      )}
+      {beside?.(standing)}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <PriceChangedDialog
+            priceCents={asked}
+            currency={drop.currency}
+            itemTitle={item.title}
+            onClose={() => setAsked(null)}
+            onClaim={(cents) => press(cents)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What a press does: asks a visitor to sign in, ignores an echo, claims, and asks again when the price moved. */
+function usePress(drop: DropDetail, item: DropItem, onClaimed?: (answer: ClaimAnswer) => void) {
+  const { claim, isClaiming } = useClaimItem({ ...item, dropId: drop.id })
+  const [asked, setAsked] = useState<number | null>(null)
+  const lastPress = useRef(Number.NEGATIVE_INFINITY)
+  const askToSignIn = useAskToSignIn()
+  const press = async (cents?: number) => {
+    setAsked(null)
+    if (!hasSessionHint()) return askToSignIn()
+    const now = performance.now()
+    if (isClaiming || (cents === undefined && now - lastPress.current < echoMs)) return
+    lastPress.current = now
+    const answer = await claim(cents)
+    if (answer?.success) onClaimed?.(answer)
+    else if (answer?.code === 'PRICE_CHANGED') setAsked(answer.priceCents)
+  }
+  return { press: (cents?: number) => void press(cents), asked, setAsked }
+}
+
+/** Tells a visitor what claiming needs, with the way there and back. */
+function useAskToSignIn() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { title, message } = claimNotices.pleaseSignIn
+  const onPress = () => void navigate(paths.signInFor(`${pathname}${search}`))
+  return () =>
+    notify.info(title, { description: message, action: { label: 'Sign In', onPress }, id: 'sign-in-to-claim' })
+}
+
+/** When a button that had the focus can be pressed no more, the focus goes on to what can be done next. */
+function useFocusKept({ state }: LiveStanding) {
+  const button = useRef<HTMLButtonElement>(null)
+  const after = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
+  const isOver = !state.isEnabled && !isPassing(state.kind)
+  useLayoutEffect(() => {
+    if (isOver && (hadFocus.current || document.activeElement === button.current)) after.current?.focus()
+    hadFocus.current = !isOver && document.activeElement === button.current
+  })
+  return { button, after: after as React.RefObject<never> }
+}
+
+/** The seconds of a cooldown are not spoken; its end is. */
+function useCooldownSpoken({ state }: LiveStanding): void {
+  const former = useRef(state.kind)
+  useEffect(() => {
+    if (former.current === 'wait' && state.kind === 'claim') announce('You can claim again')
+    former.current = state.kind
+  }, [state.kind])
+}

@@ -1,0 +1,88 @@
+import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
+import { claimMessages } from '@keepcase/contract/claims/claims.messages.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatLeft, formatStart, formatTime, spellLeft } from '#web/format/format.ts'
+import type { Standing } from '../holds/claim-standing.ts'
+
+type Seen = {
+  drop: DropDetail
+  item: DropItem
+  tally: ClaimTally | null
+  isOffline: boolean
+  isUnanswered: boolean
+  now: number
+  zone: Zone
+}
+type Zone = { timeZone?: string }
+
+/**
+ * The line under the button: the reason in words, where the label does not say it all; null where it does.
+ * `now` is the server's time; `zone` is UTC until the browser's own is known.
+ */
+export function claimHelper({ state, status, claim, opensAt, refused }: Standing, seen: Seen): string | null {
+  const { drop, item, tally, isOffline, isUnanswered, now, zone } = seen
+  if (state.kind === 'claiming') return null
+  if (claim) {
+    return claim.status === 'purchased'
+      ? 'Paid. It is yours to keep.'
+      : `Held for you until ${formatTime(Date.parse(claim.expiresAt), zone)}`
+  }
+  if (isOffline) {
+    return isUnanswered
+      ? 'You’re offline. Whether your claim arrived shows here when you’re back.'
+      : 'You’re offline. Claims need a connection.'
+  }
+  if (!refused) return null
+  switch (refused.code) {
+    case 'BLOCKED':
+      return tally?.blockedReason ?? claimMessages.BLOCKED
+    case 'NOT_STARTED':
+      return status === 'draft' ? 'Not published yet.' : opens(drop, opensAt, now, zone)
+    case 'PAUSED':
+      return 'Paused by the seller. No new claims for now; your holds keep running.'
+    case 'ENDED':
+      return ended(status, item)
+    case 'SOLD_OUT':
+      return soldOut(item, now)
+    case 'CLAIM_LIMIT_REACHED':
+      return `You have ${tally?.totalClaims ?? 0} of ${drop.rules.maxClaimsPerUser ?? 0} from this drop`
+    case 'STAGGERED':
+      return `${drop.rules.staggeredClaimThreshold ?? 0} claims first, then more once they are paid.`
+    case 'COOLDOWN':
+    case 'ALREADY_CLAIMED':
+    case 'PRICE_CHANGED':
+      return null
+    default:
+      return claimMessages[refused.code]
+  }
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+function opens(drop: DropDetail, opensAt: number, now: number, zone: Zone): string {
+  const start = drop.startDate ? Date.parse(drop.startDate) : opensAt
+  if (opensAt < start)
+    return `Opens for you at ${formatStart(opensAt, zone)}, for everyone at ${formatTime(start, zone)}.`
+  return `Opens at ${start - now < day ? formatTime(start, zone) : formatStart(start, zone)}`
+}
+
+function ended(status: Standing['status'], item: DropItem): string {
+  if (status === 'cancelled') return 'The seller cancelled this drop.'
+  if (status === 'completed') return claimMessages.ENDED
+  return item.closed ? 'This lot is closed.' : claimMessages.ENDED
+}
+
+/** Gone for good, or only on hold: then when the next one may come back. */
+function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropItem, now: number): string {
+  if (heldCount === 0)
+    return quantityTotal === 1 ? 'It has found its keeper.' : `All ${quantityTotal} have found a keeper.`
+  const left = nextHoldEndsAt ? Date.parse(nextHoldEndsAt) - now : 0
+  const words = quantityTotal === 1 ? 'On hold' : soldCount > 0 ? `Last ${heldCount} on hold` : 'All on hold'
+  return left > 0 ? `${words}, the next may free up in ${leftWords(left)}` : `${words}, one may free up any moment`
+}
+
+/** `04:12` within the hour; a longer wait in words and without its seconds. */
+const leftWords = (left: number): string =>
+  left <= hour ? formatLeft(left).padStart(5, '0') : spellLeft(Math.ceil(left / minute) * minute)

@@ -1,0 +1,51 @@
+import type { LiveEventNamed } from '@keepcase/contract/events.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { formatTime } from '#web/format/format.ts'
+import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { claimsLive } from '../claims.live.ts'
+import { claimNoticeId } from './claim-toast.ts'
+
+let said: Notice[] = []
+let stop = () => {}
+beforeEach(() => {
+  said = []
+  stop = connectNotices((notice) => said.push(notice))
+})
+afterEach(() => stop())
+
+const turn = {
+  ...{ claimId: 'a-claim', itemName: 'Dusk Patrol', dropName: 'Night Shift VHS' },
+  expiresAt: '2026-11-22T15:10:00.000Z',
+}
+
+const changed = (state: LiveEventNamed<'standby.changed'>['state'], version: number) =>
+  claimsLive.handle(
+    {
+      ...{ name: 'standby.changed', id: 'entry', version, dropId: 'drop', dropItemId: 'item', state },
+      ...(state === 'offered' ? { offer: turn } : {}),
+    },
+    { topic: 'user:me', now: Date.parse('2026-11-22T15:00:30.000Z'), queryClient: new QueryClient() },
+  )
+
+test('an offer from the line is said once, in the place of what was said of the item before', () => {
+  changed('waiting', 1)
+  expect(said).toEqual([])
+  changed('offered', 2)
+  changed('offered', 2)
+  expect(said.map(({ kind, title, id }) => ({ kind, title, id }))).toEqual([
+    { kind: 'success', title: 'It is your turn', id: claimNoticeId('item') },
+  ])
+})
+
+test('it names the item and its drop, says how long there is to pay, stays so long, and leads there', () => {
+  changed('offered', 3)
+  const time = formatTime(Date.parse(turn.expiresAt))
+  expect(said).toMatchObject([
+    {
+      description: `Dusk Patrol in Night Shift VHS is held for you. Pay within 9 minutes, by ${time}.`,
+      link: { label: 'Pay now', to: '/checkout?claim=a-claim' },
+      lastsMs: 9.5 * 60_000,
+    },
+  ])
+})

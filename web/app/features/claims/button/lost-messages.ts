@@ -1,0 +1,51 @@
+import type { LostRequest } from '@keepcase/contract/claims/claims.contract.ts'
+import { formatCount, formatDate, formatStampTime, plural } from '#web/format/format.ts'
+
+type Zone = { timeZone?: string }
+
+/** A time to the millisecond as a clock shows it: `14:03:07.412`; with its date where it is another day's. */
+export function formatInstant(at: number, zone: Zone = {}): string {
+  return `${formatStampTime(at, zone)}.${String(((at % 1000) + 1000) % 1000).padStart(3, '0')}`
+}
+
+/** The same with its date in front: `Nov 21, 2026 14:03:07.412`. */
+export const formatDayInstant = (at: number, zone: Zone = {}): string =>
+  `${formatDate(at, zone)} ${formatInstant(at, zone)}`
+
+/** A short span as people say it: `12 ms`, `0.3 s`, `4 min`, `3 hours`, `2 days`. */
+export function spellSpan(ms: number): string {
+  if (ms < 100) return `${Math.max(1, Math.round(ms))} ms`
+  if (ms < 60_000) return `${Math.min(59.9, Math.floor(ms / 100) / 10)} s`
+  if (ms < 3_600_000) return `${Math.floor(ms / 60_000)} min`
+  if (ms < 86_400_000) return plural(Math.floor(ms / 3_600_000), 'hour')
+  return plural(Math.floor(ms / 86_400_000), 'day')
+}
+
+/** The line under the button: what came before one's own click. From the server's answer alone. */
+export function lostSentence({ code, message, answeredAt, lastClaimAt, claimsAhead }: LostRequest): string {
+  if (code !== 'SOLD_OUT' || lastClaimAt === null) return message
+  const earlier = Date.parse(answeredAt) - Date.parse(lastClaimAt)
+  const what = claimsAhead === 1 ? 'Someone claimed it' : 'The last unit was claimed'
+  return earlier <= 0 ? `${what} in the same instant, ahead of you.` : `${what} ${spellSpan(earlier)} earlier.`
+}
+
+/** `At least 30 of 214 requests were ahead of yours.`; null for a click that came after the rush. */
+export function placeSentence({ place }: LostRequest): string | null {
+  if (!place) return null
+  const { ahead, requests, isExact } = place
+  if (ahead === 0) return requests === 1 ? 'Yours was the only request.' : 'No request was ahead of yours.'
+  const count = `${formatCount(ahead)} of ${plural(requests, 'request')}`
+  return `${isExact ? '' : 'At least '}${count} ${ahead === 1 ? 'was' : 'were'} ahead of yours.`
+}
+
+/** What became of the units: `2 paid, 1 on hold.` */
+export function unitsSentence({ units }: LostRequest): string | null {
+  if (!units) return null
+  const { sold, held, available } = units
+  const parts = [
+    sold > 0 && `${formatCount(sold)} paid`,
+    held > 0 && `${formatCount(held)} on hold`,
+    available > 0 && `${formatCount(available)} free now`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : `${parts.join(', ')}.`
+}

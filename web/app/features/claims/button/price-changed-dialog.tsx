@@ -1,0 +1,35 @@
+import { formatMoney } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+
+type Props = {
+  /** The price now in force. */
+  priceCents: number
+  currency: string
+  itemTitle: string
+  onClose: () => void
+  onClaim: (priceCents: number) => void
+}
+
+/** Asks again when the price moved between the page and the claim: nobody pays more than stood on the button. */
+export function PriceChangedDialog({ priceCents, currency, itemTitle, onClose, onClaim }: Props) {
+  const price = formatMoney(priceCents, currency)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={`The price is now ${price}. Claim at ${price}?`}
+      description={itemTitle}
+      footer={
+        <>
+          <CloseOverlay>
+            <Button variant="outline">Not now</Button>
+          </CloseOverlay>
+          <Button variant="claim" onClick={() => onClaim(priceCents)}>{`Claim at ${price}`}</Button>
+        </>
+      }
+    >
+      <p className="text-muted-foreground">Nothing was claimed yet. You pay the price that you agree to, never more.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { LostRequest } from '@keepcase/contract/claims/claims.contract.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { formatCount, formatDate, plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { formatInstant, placeSentence, spellSpan, unitsSentence } from './lost-messages.ts'
+
+type WhyNotMeDialogProps = {
+  drop: DropDetail
+  item: DropItem
+  lost: LostRequest
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What happened to a click, fact by fact, as the server kept it. */
+export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialogProps) {
+  const at = Date.parse(lost.answeredAt)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title="Why not me?"
+      description={
+        <>
+          What happened to your click on <bdi>{item.title}</bdi>, {formatDate(at)}.
+        </>
+      }
+      footer={
+        <ButtonLink to={paths.fairness(drop.id)} variant="outline">
+          Open the fairness ledger
+        </ButtonLink>
+      }
+    >
+      <dl className="flex flex-col text-small">
+        {factsOf(lost).map(({ name, value, more }) => (
+          <div key={name} className="grid gap-x-4 border-t py-3 first:border-t-0 first:pt-0 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd>
+              <span className="font-[620]">{value}</span>
+              {more && <span className="block text-muted-foreground">{more}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 border-t pt-3 text-muted-foreground text-small">
+        Claims are decided one after another, in the order in which they reach us. Times are our database’s, in your
+        zone. Answers are kept for 7 days.
+      </p>
+    </Dialog>
+  )
+}
+
+type Fact = { name: string; value: ReactNode; more?: ReactNode }
+
+function factsOf(lost: LostRequest): Fact[] {
+  const decided = Date.parse(lost.answeredAt)
+  const at = lost.arrivedAt === null ? decided : Date.parse(lost.arrivedAt)
+  const place = placeSentence(lost)
+  const units = unitsSentence(lost)
+  const facts: (Fact | false)[] = [
+    { name: 'Answer', value: lost.message },
+    {
+      name: 'Your click',
+      value: <code className="text-figure">{formatInstant(at)}</code>,
+      more: decidedWords(lost),
+    },
+    lost.claimsAhead > 0 && {
+      name: 'Claims ahead',
+      value: aheadOf(lost),
+      more: <Winners lost={lost} at={decided} />,
+    },
+    place !== null && { name: 'Place', value: place, more: 'Among the requests of its first 15 minutes.' },
+    units !== null && lost.units !== null && { name: plural(lost.units.total, 'unit'), value: units },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** `Reached us 0.2 s after the item opened, decided 12 ms later.` */
+function decidedWords({ arrivedAt, answeredAt, opensAt }: LostRequest): string {
+  const decided = Date.parse(answeredAt)
+  const arrived = arrivedAt === null ? null : Date.parse(arrivedAt)
+  const opened = opensAt === null ? null : Date.parse(opensAt)
+  const sinceOpening = (at: number) =>
+    opened !== null && at >= opened ? ` ${spellSpan(at - opened)} after the item opened` : ''
+  if (arrived === null) return `Decided${sinceOpening(decided)}.`
+  return `Reached us${sinceOpening(arrived)}, decided ${spellSpan(decided - arrived)} later.`
+}
+
+const aheadOf = ({ claimsAhead, units }: LostRequest): string =>
+  units === null || claimsAhead > units.total
+    ? plural(claimsAhead, 'claim')
+    : `${formatCount(claimsAhead)} of ${plural(units.total, 'unit')} claimed before yours`
+
+/** When the first and the last of the claims ahead were accepted. */
+function Winners({ lost, at }: { lost: LostRequest; at: number }) {
+  if (lost.firstClaimAt === null || lost.lastClaimAt === null) return null
+  const [first, last] = [Date.parse(lost.firstClaimAt), Date.parse(lost.lastClaimAt)]
+  const before = at > last ? `${spellSpan(at - last)} before yours` : 'in the same instant, ahead of yours'
+  return first === last ? (
+    <>
+      Accepted at <code className="text-figure">{formatInstant(first)}</code>, {before}.
+    </>
+  ) : (
+    <>
+      The first at <code className="text-figure">{formatInstant(first)}</code>, the last at{' '}
+      <code className="text-figure">{formatInstant(last)}</code>, {before}.
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { HoldTimer } from '#web/ui/countdown.tsx'
+import { X } from '#web/ui/icons.ts'
+import { type CartItem, cartTotalCents } from './cart.ts'
+
+type CartPanelProps = {
+  items: readonly CartItem[]
+  /** The account's holds, where they are known: price, currency and time left are theirs. */
+  claims: readonly MyClaim[]
+  /** What was taken out since the popover was opened, and is still held. */
+  takenOut: readonly MyClaim[]
+  onRemove: (id: string) => void
+  onClear: () => void
+  onUndo: () => void
+  onRelease: () => void
+  onLeave: () => void
+}
+
+/** What one row costs, in cents: the claim's own price, the stored one until it is known. */
+const centsOf = (item: CartItem, claim: MyClaim | undefined) => claim?.priceCents ?? Math.round(item.price * 100)
+
+/** `2 items • $129.20`: the sum of each currency by itself. */
+export function cartLine(items: readonly CartItem[], claims: readonly MyClaim[]): string {
+  const sums = new Map<string, number>()
+  for (const item of items) {
+    const claim = claims.find(({ id }) => id === item.id)
+    const currency = claim?.currency ?? 'USD'
+    sums.set(currency, (sums.get(currency) ?? 0) + centsOf(item, claim))
+  }
+  const total = [...sums].map(([currency, cents]) => formatMoney(cents, currency)).join(' + ')
+  return `${items.length} ${items.length === 1 ? 'item' : 'items'} • ${total || formatMoney(cartTotalCents(items))}`
+}
+
+/** The inside of the cart's popover. */
+export function CartPanel(props: CartPanelProps) {
+  const { items, claims, takenOut, onRemove, onClear, onUndo, onRelease, onLeave } = props
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-h3">Claimed Items</h2>
+        <p className="mt-0.5 text-muted-foreground text-small">{cartLine(items, claims)}</p>
+      </div>
+      {items.length > 0 && (
+        <ul className="-mx-2 max-h-64 overflow-y-auto">
+          {items.map((item) => (
+            <Row
+              key={item.id}
+              item={item}
+              claim={claims.find(({ id }) => id === item.id)}
+              onRemove={() => onRemove(item.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="status" className="empty:-mt-4">
+        {takenOut.length > 0 && <TakenOut claims={takenOut} onUndo={onUndo} onRelease={onRelease} />}
+      </div>
+      {items.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <ButtonLink to={paths.checkout} onClick={onLeave}>
+            Proceed to Checkout
+          </ButtonLink>
+          <Button variant="outline" onClick={onClear}>
+            Clear Cart
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Row({ item, claim, onRemove }: { item: CartItem; claim: MyClaim | undefined; onRemove: () => void }) {
+  return (
+    <li className="flex items-center gap-3 rounded-control px-2 py-1.5">
+      <ItemThumb
+        seed={claim?.itemId ?? item.id}
+        image={claim?.image ?? item.image ?? null}
+        category={claim?.category ?? null}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-3">
+          <bdi className="min-w-0 truncate text-label">{item.name}</bdi>
+          <span className="shrink-0 font-mono font-medium text-[0.8125rem]">
+            {formatMoney(centsOf(item, claim), claim?.currency)}
+          </span>
+        </p>
+        {claim?.isPaying ? (
+          <p className="text-muted-foreground text-small">Payment under way</p>
+        ) : (
+          claim && <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={item.name} variant="line" />
+        )}
+      </div>
+      <Button variant="quiet" size="icon" aria-label={`Remove ${item.name}`} onClick={onRemove} className="-me-1">
+        <X aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}
+
+type TakenOutProps = { claims: readonly MyClaim[]; onUndo: () => void; onRelease: () => void }
+
+function TakenOut({ claims, onUndo, onRelease }: TakenOutProps) {
+  const [first] = claims
+  const isOne = claims.length === 1
+  return (
+    <div className="rounded-control bg-sunken p-3 text-small">
+      <p>
+        {isOne ? <bdi>{first?.itemName}</bdi> : `${claims.length} items`}{' '}
+        {isOne
+          ? 'is out of this checkout. Its hold keeps running.'
+          : 'are out of this checkout. Their holds keep running.'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" onClick={onUndo}>
+          Undo
+        </Button>
+        <Button size="small" variant="outline" onClick={onRelease}>
+          {isOne ? 'Release the hold' : 'Release the holds'}
+        </Button>
+      </div>
+    </div>
+  )
+}

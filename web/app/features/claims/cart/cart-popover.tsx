@@ -1,0 +1,17 @@
+import type { ComponentProps, RefObject } from 'react'
+import { AnchoredPopover } from '#web/ui/overlays/popovers.tsx'
+import { CartPanel } from './cart-panel.tsx'
+
+type Props = Omit<ComponentProps<typeof CartPanel>, 'onLeave'> & {
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** The claimed items under their button, whose code comes with the first press. */
+export function CartPopover({ anchor, onClose, ...panel }: Props) {
+  return (
+    <AnchoredPopover anchor={anchor} label="Claimed Items" onClose={onClose}>
+      <CartPanel {...panel} onLeave={onClose} />
+    </AnchoredPopover>
+  )
+}

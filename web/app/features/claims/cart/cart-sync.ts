@@ -1,0 +1,113 @@
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#web/api/api.ts'
+import { plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { type Notice, notify } from '#web/toasts/toasts.ts'
+import { type ActiveClaims, endWord, useActiveClaims } from '../holds/my-claims.ts'
+import { type CartItem, cart, cartItems } from './cart.ts'
+import { cartHidden, hiddenIds } from './cart-hidden.ts'
+
+/** A hold as the cart keeps it. @NOTE the specified entry keeps a price in units of the currency, not in cents. */
+export const cartItemOf = ({ id, itemName, priceCents, image }: MyClaim): CartItem => ({
+  id,
+  name: itemName,
+  price: priceCents / 100,
+  ...(image ? { image } : {}),
+})
+
+/**
+ * What must change for the cart to mirror the account's holds: holds that are neither in it nor hidden come in, and what
+ * is no hold any more goes out. `known` are holds seen before: a live event may have taken one out of the cart already,
+ * and its owner is still told why.
+ */
+export function reconcile(state: {
+  inCart: readonly string[]
+  known: readonly string[]
+  active: readonly MyClaim[]
+  hidden: readonly string[]
+}): { add: MyClaim[]; gone: string[] } {
+  const held = new Set(state.active.map(({ id }) => id))
+  const add = state.active.filter(({ id }) => !state.inCart.includes(id) && !state.hidden.includes(id))
+  const gone = [...new Set([...state.inCart, ...state.known])].filter((id) => !held.has(id))
+  return { add, gone }
+}
+
+/** What is said of holds that left the cart, one notice for each reason. A release was said by who pressed it. */
+export function wordsForGone(gone: readonly MyClaim[]): (Pick<Notice, 'kind' | 'title' | 'description' | 'id'> & {
+  dropId?: string
+})[] {
+  const paid = gone.filter((claim) => claim.paid && !claim.revoked)
+  const ended = gone.filter((claim) => endWord(claim) === 'Expired')
+  const taken = gone.filter((claim) => claim.revokeReason !== null)
+  const { title, message } = claimNotices.paid
+  const orders = new Set(paid.map(({ orderId, id }) => orderId ?? id))
+  return [
+    ...[...orders].map((id) => ({ kind: 'success' as const, title, description: message, id: `paid-${id}` })),
+    ...(ended.length > 0 ? [endedWords(ended)] : []),
+    ...taken.map(({ id, itemName, revokeReason, dropId }) => ({
+      kind: 'info' as const,
+      title: 'A claim was taken back',
+      description: `${itemName} left your cart. ${revokeReason?.includes(' ') ? revokeReason : ''}`.trim(),
+      id: `taken-${id}`,
+      dropId,
+    })),
+  ]
+}
+
+function endedWords(ended: readonly MyClaim[]) {
+  const [first] = ended as [MyClaim, ...MyClaim[]]
+  const isOne = ended.length === 1
+  return {
+    kind: 'info' as const,
+    title: isOne ? 'Your hold has ended' : `${plural(ended.length, 'hold')} have ended`,
+    description: `${isOne ? first.itemName : 'Unpaid items'} left your cart. ${isOne ? 'It' : 'They'} may still be available.`,
+    id: `ended-${first.id}`,
+    ...(isOne ? { dropId: first.dropId } : {}),
+  }
+}
+
+/** Keeps the cart of this browser in step with the account's holds, and says why something left it. */
+export function useCartSync(): ActiveClaims {
+  const active = useActiveClaims()
+  const tell = useTellGone()
+  const known = useRef<readonly string[]>([])
+  const { claims } = active
+  const signature = claims?.map(({ id }) => id).join()
+  const latest = useRef(claims)
+  latest.current = claims
+  useEffect(() => {
+    const now = latest.current
+    if (signature === undefined || !now) return
+    const inCart = cartItems().map(({ id }) => id)
+    const { add, gone } = reconcile({ inCart, known: known.current, active: now, hidden: hiddenIds() })
+    for (const claim of add) cart.add(cartItemOf(claim))
+    for (const id of gone) cart.remove(id)
+    const held = now.map(({ id }) => id)
+    known.current = held
+    cartHidden.keepOnly(new Set(held))
+    if (gone.length > 0) void tell(gone)
+  }, [signature, tell])
+  return active
+}
+
+/** Looks up what became of claims and says it; ids that are not this account's are passed over. */
+function useTellGone(): (ids: readonly string[]) => Promise<void> {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const tell = useRef(async (ids: readonly string[]) => {
+    if (document.visibilityState !== 'visible') return
+    const options = api.claims.mine.queryOptions({ input: { show: 'history', limit: 50 }, staleTime: 0, retry: 1 })
+    const history = await queryClient.fetchQuery(options).catch(() => null)
+    // @NOTE without an answer nothing true could be said; the claim's own page and the notifications still say it
+    if (!history) return
+    for (const { dropId, kind, title, ...rest } of wordsForGone(history.items.filter(({ id }) => ids.includes(id)))) {
+      const action = dropId ? { action: { label: 'View drop', onPress: () => void navigate(paths.drop(dropId)) } } : {}
+      notify[kind](title, { ...rest, ...action })
+    }
+  })
+  return tell.current
+}

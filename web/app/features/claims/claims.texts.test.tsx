@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { specimenDrop, specimenItem, specimenNow } from '#web/features/drops/testing/drops-fixtures.ts'
+import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { ClaimButton } from './button/claim-button.tsx'
+import { ClaimsList } from './holds/claims-list.tsx'
+
+const me = { profile: { id: 'me' }, permissions: [], storefronts: [], unreadNotifications: 0 }
+const tally = {
+  ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
+  opensAt: specimenNow,
+}
+/** The account's places in line. */
+let places: object[] = []
+/** What the claim route answers to the press. */
+let answer: object = {}
+
+async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input)
+  if (url.includes('/api/time')) return Response.json({ now: specimenNow })
+  if (url.includes('/rpc/accounts/me')) return Response.json({ json: me })
+  if (url.includes('/rpc/standby/leave')) places = []
+  if (url.includes('/rpc/standby/')) return Response.json({ json: { items: places, nextCursor: null } })
+  if (url.includes('/rpc/claims/tally')) return Response.json({ json: tally })
+  if (url.includes('/claims') && init?.method === 'POST') return Response.json(answer)
+  return Response.json({ json: { items: [], nextCursor: null, now: specimenNow } })
+}
+
+const told: Notice[] = []
+let disconnect = () => {}
+beforeEach(() => {
+  told.length = 0
+  vi.stubGlobal('fetch', vi.fn(serve))
+  disconnect = connectNotices((notice) => told.push(notice))
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint of a session is read from exactly here
+  document.cookie = 'kc_in=1'
+})
+afterEach(() => {
+  cleanup()
+  disconnect()
+  vi.unstubAllGlobals()
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = 'kc_in=; max-age=0'
+})
+
+function show(node: ReactNode) {
+  const Stub = createRoutesStub([{ path: '/', Component: () => node }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub />
+    </QueryClientProvider>,
+  )
+}
+
+test('a refusal without words of its own is said in the specified ones', async () => {
+  answer = {
+    success: false,
+    code: 'BLOCKED',
+    message: '',
+    claim: null,
+    waitMs: null,
+    priceCents: 6400,
+    now: specimenNow,
+  }
+  const item = specimenItem()
+  show(<ClaimButton drop={specimenDrop({ items: [item] })} item={item} />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Claim: / }))
+  await waitFor(() => expect(told).toHaveLength(1))
+  expect(told[0]).toMatchObject({ kind: 'error', title: 'Claim Failed', description: 'Unable to claim this item.' })
+})
+
+const nameless: MyClaim = {
+  ...{ id: 'claim-1', dropId: 'drop-1', dropItemId: 'item-1', itemId: 'thing-1', storefrontId: null, image: null },
+  ...{
+    itemName: 'Unknown Item',
+    dropName: 'Unknown Drop',
+    sellerName: 'Unknown Seller',
+    dropNumber: 0,
+    category: null,
+  },
+  ...{ status: 'claimed', dropType: 'marketplace', source: 'buyer', priceCents: 0, currency: 'USD' },
+  ...{ claimedAt: specimenNow, expiresAt: new Date(Date.parse(specimenNow) + 3_600_000).toISOString() },
+  ...{ seq: 1, tag: 't', hash: 'h', isPaying: false, paid: false, paidAt: null, revoked: false, revokeReason: null },
+  orderId: null,
+}
+
+test('a claim whose item, drop and seller nobody knows any more is listed all the same', async () => {
+  show(<ClaimsList active={[nameless]} empty={null} />)
+  const row = within(await screen.findByRole('region', { name: 'Active claims' })).getByRole('listitem')
+  for (const words of ['Unknown Item', 'Unknown Drop', 'Unknown Seller']) {
+    expect(within(row).getByText(words)).toBeTruthy()
+  }
+  expect(within(row).getByText('$0.00')).toBeTruthy()
+})
+
+test('the lines that somebody waits in are listed with the place, and can be left there', async () => {
+  const place = {
+    id: 'entry-1',
+    dropId: 'drop-1',
+    dropItemId: 'item-1',
+    itemName: 'Dusk Patrol',
+    dropName: 'Night Shift',
+  }
+  const waiting = { ...place, state: 'waiting', place: 2, waiting: 5, joinedAt: specimenNow, claimId: null }
+  places = [waiting, { ...waiting, id: 'entry-2', itemName: 'Blue Note', state: 'passed', place: null }]
+  show(<ClaimsList active={[]} empty={null} />)
+  const lines = within(await screen.findByRole('region', { name: 'Standby lines' }))
+  expect(lines.getAllByRole('listitem')).toHaveLength(1)
+  expect(lines.getByText('You are 2nd of 5 in line')).toBeTruthy()
+  expect(lines.getByRole('link', { name: 'Dusk Patrol' }).getAttribute('href')).toBe('/drop/drop-1#item-item-1')
+  await userEvent.click(lines.getByRole('button', { name: 'Leave standby: Dusk Patrol' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Standby lines' })).toBeNull())
+})

@@ -1,0 +1,159 @@
+import type { MyClaim, PlaceInRush } from '@keepcase/contract/claims/claims.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#web/api/api.ts'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { formatMoney, formatStampTime, plural } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { Stamp } from '../display/stamp.tsx'
+import { ClaimStub } from './claim-stub.tsx'
+import { endWord, isActive } from './my-claims.ts'
+import { ReleaseButton } from './release-button.tsx'
+
+/** `1st`, `2nd`, `3rd`, `11th`. */
+export function ordinal(n: number): string {
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(n)
+  return `${n}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rule]}`
+}
+
+/** One claim: its item, its stub, its place in the drop's order, and what can be done about it. */
+export function ClaimPage({ claim }: { claim: MyClaim }) {
+  const now = useNow() ?? Date.parse(claim.claimedAt)
+  const isHeld = claim.status === 'claimed' && isActive(claim, now)
+  return (
+    <div className="page pt-8 md:pt-12">
+      <title>{`${claim.itemName} · Keepcase`}</title>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
+        <Picture claim={claim} />
+        <div className="min-w-0">
+          <p className="text-muted-foreground">
+            <Link to={paths.drop(claim.dropId)} className="finger-room inline-block py-1 underline underline-offset-4">
+              <bdi>{claim.dropName}</bdi>
+            </Link>
+          </p>
+          <h1 className="mt-1 mb-6 text-h1">
+            <bdi>{claim.itemName}</bdi>
+          </h1>
+          <ClaimStub
+            claim={claim}
+            isHeld={isHeld}
+            isLinked={false}
+            level={2}
+            {...(isHeld && !claim.isPaying ? { actions: <HeldActions claim={claim} /> } : {})}
+          />
+          {!isHeld && <Afterwards claim={claim} />}
+          <Place claim={claim} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Picture = ({ claim }: { claim: MyClaim }) => (
+  <div className="relative mx-auto aspect-square w-full max-w-[22.5rem] overflow-hidden rounded-card bg-sunken">
+    {claim.image ? (
+      <img src={claim.image} alt={claim.itemName} width={720} height={720} className="size-full object-contain" />
+    ) : (
+      <HouseArt seed={claim.itemId} category={claim.category} />
+    )}
+    <div className="absolute end-4 top-5">
+      {claim.paid || claim.status === 'claimed' ? (
+        <Stamp word="Claimed" line={formatStampTime(Date.parse(claim.claimedAt))} />
+      ) : (
+        <Stamp word={endWord(claim)} tone="past" />
+      )}
+    </div>
+  </div>
+)
+
+const HeldActions = ({ claim }: { claim: MyClaim }) => (
+  <>
+    <ButtonLink to={paths.checkout}>{`Pay ${formatMoney(claim.priceCents, claim.currency)}`}</ButtonLink>
+    <ReleaseButton claim={claim} />
+  </>
+)
+
+/** A claim that is no hold any more: what became of it, and where to go. */
+function Afterwards({ claim }: { claim: MyClaim }) {
+  if (claim.paid && claim.orderId) {
+    return (
+      <ButtonLink to={paths.order(claim.orderId)} className="mt-5">
+        See the order
+      </ButtonLink>
+    )
+  }
+  const words =
+    claim.status === 'expired'
+      ? 'The hold ended. It may still be available.'
+      : claim.revokeReason
+        ? `This claim was taken back. ${claim.revokeReason.includes(' ') ? claim.revokeReason : ''}`
+        : 'You released this claim. It went back on sale.'
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {words}
+      <ButtonLink to={`${paths.drop(claim.dropId)}#item-${claim.dropItemId}`} variant="outline">
+        Look at the drop
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** Where the claim stands in the drop's order of claims, and how to check it. */
+function Place({ claim }: { claim: MyClaim }) {
+  return (
+    <section aria-label="Place in the fairness ledger" className="mt-10">
+      <h2 className="text-h3">How it was won</h2>
+      <p className="prose mt-2 text-muted-foreground">
+        {`The ${ordinal(claim.seq)} accepted claim of this drop, at ${formatStampTime(Date.parse(claim.claimedAt))}.${claim.claimedAt.slice(20, 23)} `}
+        on <Time at={claim.claimedAt} style="date" />. Its entry in the drop’s ledger is chained to the one before it
+        and can be checked by anyone; only you know that this tag is yours.
+      </p>
+      <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-sunken p-4 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Entry name="Place" value={String(claim.seq)} />
+        <Entry name="Tag" value={claim.tag} />
+        <Entry name="Hash" value={claim.hash} />
+        <RequestEntry claim={claim} />
+      </dl>
+      <a
+        href={`/api/drops/${claim.dropId}/ledger`}
+        download={`ledger-${claim.dropId}.jsonl`}
+        className={`${buttonClass('outline')} mt-4`}
+      >
+        Download the ledger
+      </a>
+    </section>
+  )
+}
+
+/** How long answers are kept, by which a request's place is known. */
+const keptMs = 7 * 86_400_000
+
+/** Where the request that won stood among all of the item's first 15 minutes; nothing where that is not known. */
+function RequestEntry({ claim }: { claim: MyClaim }) {
+  const now = useNow(true, 60_000) ?? Date.parse(claim.claimedAt)
+  const isKept = claim.source === 'buyer' && now < Date.parse(claim.claimedAt) + keptMs
+  const { data } = useQuery({
+    ...api.claims.requestPlace.queryOptions({ input: { id: claim.id }, staleTime: 60_000 }),
+    enabled: isKept,
+  })
+  if (!isKept || data?.place === null) return null
+  return <Entry name="Request" value={data === undefined ? '…' : requestWords(data.place)} />
+}
+
+/** `2nd of 14 requests in the first 15 minutes`. */
+export function requestWords(place: PlaceInRush): string {
+  const among = `of ${plural(place.requests, 'request')} in the first 15 minutes`
+  return `${ordinal(place.ahead + 1)} ${place.isExact ? '' : 'or later '}${among}`
+}
+
+const Entry = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd className="font-mono text-[0.75rem] leading-relaxed [overflow-wrap:anywhere]" dir="ltr">
+      {value}
+    </dd>
+  </>
+)

@@ -1,0 +1,95 @@
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { Link } from 'react-router'
+import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/chip.tsx'
+import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { Stub } from '../display/stub.tsx'
+import { claimNumber, endWord } from './my-claims.ts'
+
+type ClaimStubProps = {
+  claim: MyClaim
+  /** True while the claim is a hold or its payment is under way. */
+  isHeld: boolean
+  level?: 2 | 3
+  /** The claim's own page does not lead to itself, and shows its picture large already. */
+  isLinked?: boolean
+  /** What can be done about it, under the bar of time. */
+  actions?: React.ReactNode
+}
+
+/** One claim as a receipt: what is held left of the seam, the time left or what became of it right of it. */
+export function ClaimStub({ claim, isHeld, level = 3, isLinked = true, actions }: ClaimStubProps) {
+  const title = isLinked ? (
+    <Link
+      to={paths.claim(claim.id)}
+      className="finger-room block py-0.5 no-underline hover:underline hover:underline-offset-4"
+    >
+      {claim.itemName}
+    </Link>
+  ) : (
+    claim.itemName
+  )
+  return (
+    <Stub
+      level={level}
+      number={claimNumber(claim)}
+      title={title}
+      image={
+        isLinked && (
+          <ItemThumb seed={claim.itemId} image={claim.image} category={claim.category} className="size-full" />
+        )
+      }
+      detail={<Detail claim={claim} isHeld={isHeld} />}
+      side={isHeld ? <HeldSide claim={claim} /> : <EndedSide claim={claim} />}
+      foot={
+        <>
+          {isHeld && !claim.isPaying && (
+            <HoldBar endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={claim.itemName} />
+          )}
+          {actions && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
+        </>
+      }
+    />
+  )
+}
+
+function Detail({ claim, isHeld }: { claim: MyClaim; isHeld: boolean }) {
+  return (
+    <>
+      <bdi>{claim.sellerName}</bdi>, {formatMoney(claim.priceCents, claim.currency)}.{' '}
+      {!isHeld ? (
+        <>
+          Claimed <Time at={claim.claimedAt} />
+        </>
+      ) : claim.isPaying ? (
+        'Your payment is under way; the item stays yours meanwhile'
+      ) : (
+        <>
+          Held for you until <Time at={claim.expiresAt} style="time" />
+        </>
+      )}
+      {claim.source === 'standby' && `. ${isHeld ? 'It is your turn: it' : 'It'} came to you from the standby line`}
+    </>
+  )
+}
+
+function HeldSide({ claim }: { claim: MyClaim }) {
+  if (!claim.isPaying) return <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={claim.itemName} />
+  return (
+    <>
+      <Spinner className="size-6 text-muted-foreground" />
+      <span className="text-small">Payment under way</span>
+    </>
+  )
+}
+
+const tones = { Purchased: 'success', Expired: 'neutral', Refunded: 'info' } as const
+
+function EndedSide({ claim }: { claim: MyClaim }) {
+  const word = endWord(claim)
+  return <Badge tone={tones[word as keyof typeof tones] ?? 'neutral'}>{word}</Badge>
+}

@@ -1,0 +1,141 @@
+import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { Suspense, useRef, useState } from 'react'
+import { dropNumber } from '#web/features/drops/display/drop-type.ts'
+import { formatMoney, formatStampTime, formatTime } from '#web/format/format.ts'
+import { clock, useNow, useSyncState } from '#web/format/use-clock.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
+import { useTally } from '../button/use-tally.ts'
+import { Stamp } from '../display/stamp.tsx'
+import { Stub } from '../display/stub.tsx'
+import { openPlace, useStandbyPlaces } from '../standby/use-standby.ts'
+import { unpaidOf } from './claim-standing.ts'
+import { useReleaseClaim } from './use-release-claim.ts'
+
+/** The viewer's holds in this drop, the most urgent first, each with its time left. Nothing without one. */
+export function HeldStubs({ drop }: { drop: DropDetail }) {
+  const held = useHeld(drop)
+  if (held.length === 0) return null
+  return (
+    <section aria-label="Held for you" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-h3">Held for you</h2>
+        <ButtonLink to={paths.checkout}>{`Pay ${formatMoney(sumOf(held), drop.currency)}`}</ButtonLink>
+      </div>
+      <ul className="grid grid-cols-1 gap-3">
+        {held.map((claim) => (
+          <li key={claim.id} className="animate-rise">
+            <HeldStub drop={drop} claim={claim} item={drop.items.find(({ id }) => id === claim.dropItemId)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The same in the bar of a small screen: the way to pay, where there is something to pay. */
+export function HeldInBar({ drop }: { drop: DropDetail }) {
+  const held = useHeld(drop)
+  if (held.length === 0) return null
+  return <ButtonLink to={paths.checkout}>{`Pay ${formatMoney(sumOf(held), drop.currency)}`}</ButtonLink>
+}
+
+function useHeld(drop: DropDetail): ClaimReceipt[] {
+  const tally = useTally(drop.id, drop.status === 'active')
+  const now = useNow(tally !== null && tally.claims.length > 0) ?? Date.parse(drop.now)
+  return unpaidOf(tally, now).sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))
+}
+
+const sumOf = (held: readonly ClaimReceipt[]) => held.reduce((cents, { priceCents }) => cents + priceCents, 0)
+
+function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt; item: DropItem | undefined }) {
+  const place = openPlace(useStandbyPlaces(drop.id), claim.dropItemId)
+  const title = item?.title ?? 'Unknown Item'
+  const held = `Held for you until ${formatTime(Date.parse(claim.expiresAt))}`
+  return (
+    <Stub
+      level={3}
+      number={`Claim ${dropNumber(drop.number)}·${String(claim.seq).padStart(2, '0')}`}
+      title={title}
+      detail={
+        <>
+          {formatMoney(claim.priceCents, claim.currency)}. {held}
+          {place?.state === 'offered' && '. It came to you from the standby line.'}
+        </>
+      }
+      side={
+        <>
+          <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={title} />
+          <ReleaseButton drop={drop} claim={claim} title={title} />
+        </>
+      }
+      foot={<HoldBar endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={title} />}
+    />
+  )
+}
+
+const ReleaseDialog = lazyPart(() =>
+  import('./release-dialog.tsx').then(({ ReleaseDialog }) => ({ default: ReleaseDialog })),
+)
+
+/** Gives a hold back, after a question that says what follows. */
+function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimReceipt; title: string }) {
+  const release = useReleaseClaim(drop.id)
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () => release.mutate({ id: claim.id, key: crypto.randomUUID() })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={release.isPending}
+        onPointerEnter={ReleaseDialog.preload}
+        onFocus={ReleaseDialog.preload}
+        onClick={() => setAsking(true)}
+        aria-label={`Release claim: ${title}`}
+      >
+        Release
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ReleaseDialog names={[title]} isOpen onOpenChange={setAsking} onRelease={confirm} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Since when, by the server's clock, this part of the page has been there; null until that clock is known. */
+function useShownSince(): number | null {
+  const isPending = useSyncState().status === 'pending'
+  const since = useRef<number | null>(null)
+  if (since.current === null && !isPending) since.current = clock.now()
+  return since.current
+}
+
+/** The stamp on the picture of an item that the viewer holds or has paid for. */
+export function ClaimedStamp(props: StampProps) {
+  return useViewer().me !== null ? <OwnStamp {...props} /> : null
+}
+
+function OwnStamp({ drop, item, lot, className }: StampProps) {
+  const tally = useTally(drop.id, drop.status === 'active')
+  const shownSince = useShownSince()
+  const now = useNow(tally !== null && tally.claims.length > 0)
+  const claim = tally?.claims.find(({ dropItemId }) => dropItemId === item.id)
+  if (!claim || now === null || (claim.status === 'claimed' && Date.parse(claim.expiresAt) <= now)) return null
+  const at = Date.parse(claim.claimedAt)
+  return (
+    <Stamp
+      word="Claimed"
+      line={[formatStampTime(at), lot ? `Lot ${String(lot).padStart(2, '0')}` : ''].filter(Boolean).join(' · ')}
+      isAnimated={shownSince !== null && at > shownSince}
+      {...(className ? { className } : {})}
+    />
+  )
+}
+type StampProps = { drop: DropDetail; item: DropItem; lot?: number | null; className?: string }

@@ -1,0 +1,83 @@
+import type { Strike, Strikes as StrikesRead } from '@keepcase/contract/claims/claims.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#web/api/api.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/**
+ * What counts against the viewer's claims, while anything does: each strike, when the next one fades, until when they bar
+ * from claiming, and whom to ask. Nobody else is shown it. Source: decisions 4 and 5; design, 4g.
+ */
+export function Strikes() {
+  const { me } = useViewer()
+  const query = useQuery(api.claims.strikes.queryOptions({ input: {} }))
+  const { data } = query
+  if (data ? data.score === 0 && !data.blockedUntil : !me?.profile.claimStrikeScore) return null
+  return (
+    <section aria-label="Strikes">
+      <h2 className="mb-4 text-h3">Strikes</h2>
+      {data ? (
+        <Standing strikes={data} />
+      ) : query.error ? (
+        <ErrorPanel
+          title="Your strikes did not load"
+          hasGoBack={false}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-40 rounded-card" />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: StrikesRead }) => (
+  <div className="rounded-card bg-card px-5 shadow-card">
+    {blockedUntil && (
+      <p className="border-b py-4 font-[620] text-warning">
+        Three strikes within 90 days. You can claim again on <Time at={blockedUntil} />.
+      </p>
+    )}
+    <ul>
+      {items.map((strike) => (
+        <Row key={strike.id} strike={strike} />
+      ))}
+    </ul>
+    <p className="border-t py-4 text-muted-foreground text-small">
+      {nextFadesAt && (
+        <>
+          The next one fades on <Time at={nextFadesAt} style="date" />, unless another comes before.{' '}
+        </>
+      )}
+      Only you and our team see them. Something wrong?{' '}
+      <Link to={paths.contact} className="underline underline-offset-4">
+        Tell us
+      </Link>
+      .
+    </p>
+  </div>
+)
+
+const causes: Record<Strike['cause'], string> = { expired: 'Not paid in time', released: 'Released late' }
+
+const Row = ({ strike }: { strike: Strike }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-4 first:border-t-0">
+    <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+      <Link to={paths.claim(strike.claimId)} className="finger-room block py-1 text-label no-underline hover:underline">
+        <bdi>{strike.itemName}</bdi>
+      </Link>
+      <p className="text-muted-foreground text-small">
+        <bdi>{strike.dropName}</bdi>
+      </p>
+    </div>
+    <p className="text-small">
+      {causes[strike.cause]}, <Time at={strike.createdAt} style="date" />
+    </p>
+  </li>
+)

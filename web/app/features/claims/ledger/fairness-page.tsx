@@ -1,0 +1,276 @@
+import type { PublishedHash } from '@keepcase/contract/claims/ledger.rules.ts'
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { formatCount, plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState, ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ArrowLeft, CircleAlert, CircleCheck, RotateCcw } from '#web/ui/icons.ts'
+import { type LedgerFile, receiptState, useLedger, useOwnEntries } from './ledger.reads.ts'
+import { LedgerCheck } from './ledger-check.tsx'
+import { LedgerTable, leafOf, useLeaf } from './ledger-table.tsx'
+import { useVerifyLedger } from './use-verify-ledger.ts'
+
+type FairnessPageProps = {
+  drop: DropDetail
+  /** What an item of the drop is called here. */
+  nameOf: (dropItemId: string) => string
+}
+
+/** A drop's fairness ledger: what it is, its entries, the check in this browser, and what to check it with elsewhere. */
+export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
+  const { ledger, error, isFetching, refetch } = useLedger(drop.id)
+  return (
+    <div className="page pt-6 md:pt-10">
+      <title>{`Fairness ledger · ${drop.title} · Keepcase`}</title>
+      <meta name="robots" content="noindex" />
+      <Link
+        to={paths.drop(drop.id)}
+        className="inline-flex min-h-11 max-w-full items-center gap-2 text-label no-underline hover:underline"
+      >
+        <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
+        <bdi className="truncate">{drop.title}</bdi>
+      </Link>
+      <h1 className="mt-2 text-h1">Fairness ledger</h1>
+      <p className="prose mt-3 text-lg text-muted-foreground">
+        Every accepted claim of this drop, in the order in which it was accepted. Nobody can change, add or take out an
+        entry afterwards without every later hash going wrong.
+      </p>
+      <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {ledger ? (
+            <Found drop={drop} nameOf={nameOf} ledger={ledger} isFetching={isFetching} refetch={refetch} />
+          ) : error ? (
+            <ErrorPanel title="The ledger did not load" onRetry={refetch} isRetrying={isFetching} />
+          ) : (
+            <Loading>
+              <Skeleton className="h-11 w-56" />
+              <Skeleton className="mt-6 h-96 rounded-card" />
+            </Loading>
+          )}
+        </div>
+        <aside aria-label="About the ledger" className="flex min-w-0 flex-col gap-8">
+          <Published drop={drop} />
+          <TakeAway dropId={drop.id} />
+          <InWords />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+type FoundProps = FairnessPageProps & { ledger: LedgerFile; isFetching: boolean; refetch: () => void }
+
+function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
+  const { text, entries } = ledger
+  const newer = drop.ledger.entries - entries.length
+  // What was published may be newer than what was read: it counts once both speak of the same entries.
+  const published = usePublished(drop, newer <= 0)
+  const { verification, verify } = useVerifyLedger(text, published)
+  const own = useOwnEntries(drop.id)
+  const { leaf, setLeaf } = useLeaf(entries.length)
+  const broken = verification.state === 'done' ? verification.verdict.broken : null
+  const show = (seq: number) => {
+    setLeaf(leafOf(seq))
+    requestAnimationFrame(() => document.getElementById(`entry-${seq}`)?.scrollIntoView({ block: 'center' }))
+  }
+  return (
+    <>
+      <LedgerCheck
+        total={entries.length}
+        verification={verification}
+        published={published}
+        onVerify={verify}
+        onShow={show}
+      />
+      {newer > 0 && (
+        <p className="flex flex-wrap items-center gap-3 text-small">
+          {`${plural(newer, 'newer claim')} since this was read.`}
+          <Button variant="outline" size="small" isBusy={isFetching} onClick={refetch}>
+            <RotateCcw aria-hidden="true" />
+            Read again
+          </Button>
+        </p>
+      )}
+      {own && own.length > 0 && <OwnReceipts own={own} ledger={ledger} onShow={show} />}
+      <section aria-labelledby="entries">
+        <h2 id="entries" className="mb-3 text-h3">
+          {entries.length === 0 ? 'Entries' : `Entries (${formatCount(entries.length)})`}
+        </h2>
+        {entries.length === 0 ? (
+          <EmptyState seed="ledger" level={3} title="No claim is accepted yet.">
+            Each accepted claim becomes an entry here, the moment it is accepted.
+          </EmptyState>
+        ) : (
+          <LedgerTable
+            entries={entries}
+            nameOf={nameOf}
+            ownTag={own?.[0]?.tag ?? null}
+            brokenSeq={broken?.seq ?? null}
+            leaf={leaf}
+            onLeaf={setLeaf}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+function usePublished({ ledger: { hashAtEnd, finalHash } }: DropDetail, isComparable: boolean) {
+  return useMemo((): PublishedHash[] => {
+    if (!isComparable) return []
+    return [
+      ...(hashAtEnd === null ? [] : [{ hash: hashAtEnd, isFinal: false }]),
+      ...(finalHash === null ? [] : [{ hash: finalHash, isFinal: true }]),
+    ]
+  }, [hashAtEnd, finalHash, isComparable])
+}
+
+/** The viewer's own claims, each held against its entry. */
+function OwnReceipts(props: {
+  own: NonNullable<ReturnType<typeof useOwnEntries>>
+  ledger: LedgerFile
+  onShow: (seq: number) => void
+}) {
+  const { own, ledger, onShow } = props
+  return (
+    <section aria-labelledby="yours" className="rounded-card bg-card p-5 shadow-card">
+      <h2 id="yours" className="text-h3">
+        {plural(own.length, 'claim of yours', 'claims of yours')}
+      </h2>
+      <p className="mt-1 text-muted-foreground text-small">
+        Your tag in this drop is <code className="text-figure [overflow-wrap:anywhere]">{own[0]?.tag}</code>. Only you
+        are told that it is yours.
+      </p>
+      <ul className="mt-3 flex flex-col">
+        {own.map((entry) => (
+          <li key={entry.seq} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-2">
+            <span className="flex min-w-0 items-start gap-2 text-small">
+              <Receipt state={receiptState(entry, ledger.entries)} />
+              <bdi className="[overflow-wrap:anywhere]">{entry.itemName}</bdi>
+            </span>
+            <Button variant="quiet" size="small" onClick={() => onShow(entry.seq)}>
+              {`Entry ${formatCount(entry.seq)}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Receipt({ state }: { state: ReturnType<typeof receiptState> }): ReactNode {
+  const words = {
+    right: 'Its hash is the one on your claim:',
+    wrong: 'Not the hash on your claim:',
+    missing: 'Not in what was read:',
+  }[state]
+  const Icon = state === 'right' ? CircleCheck : CircleAlert
+  return (
+    <>
+      <Icon
+        className={`mt-0.5 size-4 shrink-0 ${state === 'right' ? 'text-success' : 'text-destructive'}`}
+        aria-hidden="true"
+      />
+      <span className={state === 'right' ? 'sr-only' : 'text-destructive'}>{words}</span>
+    </>
+  )
+}
+
+/** The hashes that were published: what holds the seller and us to the ledger. */
+function Published({ drop: { ledger } }: { drop: DropDetail }) {
+  const { hashAtEnd, finalHash } = ledger
+  return (
+    <section aria-labelledby="published">
+      <h2 id="published" className="text-h3">
+        Published hashes
+      </h2>
+      {hashAtEnd === null && finalHash === null ? (
+        <p className="mt-2 text-muted-foreground text-small">
+          The last hash is published when the drop ends, and again when its last hold is settled. From then on nothing
+          is added.
+        </p>
+      ) : (
+        <dl className="mt-2 flex flex-col gap-3 text-small">
+          {hashAtEnd !== null && <Hash name="At the end of the drop" hash={hashAtEnd} />}
+          {finalHash !== null ? (
+            <Hash name="Final: the last hold is settled" hash={finalHash} />
+          ) : (
+            <p className="text-muted-foreground">The final one follows when the last hold is settled.</p>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const Hash = ({ name, hash }: { name: string; hash: string }) => (
+  <div>
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd>
+      <code className="text-figure [overflow-wrap:anywhere]">{hash}</code>
+    </dd>
+  </div>
+)
+
+/** The ledger and a program to check it with, for whoever does not want to trust this page. */
+function TakeAway({ dropId }: { dropId: string }) {
+  const file = `ledger-${dropId}.jsonl`
+  return (
+    <section aria-labelledby="take-away">
+      <h2 id="take-away" className="text-h3">
+        Check it without us
+      </h2>
+      <p className="mt-2 text-muted-foreground text-small">
+        Take both files, and run the program with Node. It reads the ledger, needs no network, and is short enough to
+        read first.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <a href={`/api/drops/${dropId}/ledger`} download={file} className={buttonClass('outline')}>
+          Download ledger
+        </a>
+        <a href="/verify-ledger.mjs" download="verify-ledger.mjs" className={buttonClass('outline')}>
+          Download program
+        </a>
+      </div>
+      <code className="mt-3 block rounded-control bg-sunken px-3 py-2 text-figure [overflow-wrap:anywhere]">
+        {`node verify-ledger.mjs ${file}`}
+      </code>
+    </section>
+  )
+}
+
+const InWords = () => (
+  <section aria-labelledby="in-words">
+    <h2 id="in-words" className="text-h3">
+      How to read it
+    </h2>
+    <dl className="mt-2 flex flex-col gap-3 text-small [&_dd]:text-muted-foreground [&_dt]:font-[620]">
+      <div>
+        <dt>No.</dt>
+        <dd>Counts from 1 without a gap, so that no entry can be left out.</dd>
+      </div>
+      <div>
+        <dt>Tag</dt>
+        <dd>Stands for a person in this drop, the same each time. No name can be made of it.</dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>Our database’s clock when the claim was accepted, to the millisecond. It never falls.</dd>
+      </div>
+      <div>
+        <dt>Source</dt>
+        <dd>A press of the button, a unit offered from the standby line, or money that came late and was honoured.</dd>
+      </div>
+      <div>
+        <dt>Hash</dt>
+        <dd>
+          SHA-256 over{' '}
+          <code className="text-figure [overflow-wrap:anywhere]">No.|item|tag|time|source|hash before</code>, which
+          chains each entry to all before it.
+        </dd>
+      </div>
+    </dl>
+  </section>
+)

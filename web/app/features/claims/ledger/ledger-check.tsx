@@ -1,0 +1,91 @@
+import type { PublishedHash } from '@keepcase/contract/claims/ledger.rules.ts'
+import { formatCount, plural } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/feedback.tsx'
+import { CircleAlert, CircleCheck, ShieldCheck } from '#web/ui/icons.ts'
+import type { Verification } from './use-verify-ledger.ts'
+
+type LedgerCheckProps = {
+  total: number
+  verification: Verification
+  published: readonly PublishedHash[]
+  onVerify: () => void
+  /** Brings an entry of the table into sight. */
+  onShow: (seq: number) => void
+}
+
+/** The check of a ledger in this browser: the press, how far it is, and what it found. */
+export function LedgerCheck({ total, verification, published, onVerify, onShow }: LedgerCheckProps) {
+  const isRunning = verification.state === 'running'
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button onClick={onVerify} isBusy={isRunning}>
+          <ShieldCheck aria-hidden="true" />
+          {verification.state === 'done' ? 'Verify again' : `Verify ${plural(total, 'entry', 'entries')}`}
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-muted-foreground text-small">
+          Your browser takes every hash again, from the entries as they came. Nothing is sent.
+        </p>
+      </div>
+      {isRunning && total > 0 && (
+        <Progress
+          value={Math.round((verification.done / total) * 100)}
+          label={`${formatCount(verification.done)} of ${formatCount(total)} entries checked`}
+        />
+      )}
+      <div role="status">
+        <Verdict verification={verification} published={published} onShow={onShow} />
+      </div>
+    </div>
+  )
+}
+
+function Verdict({ verification, published, onShow }: Pick<LedgerCheckProps, 'verification' | 'published' | 'onShow'>) {
+  if (verification.state === 'impossible') {
+    return (
+      <p className="prose">
+        This browser takes hashes over a secure connection only. Use the program below: it needs no connection at all.
+      </p>
+    )
+  }
+  if (verification.state !== 'done') return null
+  const { entries, lastHash, broken } = verification.verdict
+  if (broken) {
+    const where = broken.seq ? `The ledger is broken at entry ${formatCount(broken.seq)}` : 'The ledger is broken'
+    return (
+      <div className="flex gap-3 rounded-control bg-destructive-soft p-4 text-destructive">
+        <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="font-[620]">{where}</p>
+          <p className="mt-0.5 text-small">
+            {`${sentence(broken.why)} ${plural(entries, 'entry stands', 'entries stand')} in order before it.`}
+          </p>
+          {broken.seq ? (
+            <Button variant="outline" size="small" className="mt-3" onClick={() => onShow(broken.seq ?? 1)}>
+              Show the entry
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="flex gap-3 rounded-control bg-success-soft p-4 text-success">
+      <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-[620]">
+          {`${plural(entries, 'entry stands', 'entries stand')} in order, each continuing the one before`}
+        </p>
+        <p className="mt-0.5 text-small">
+          {published.length > 0
+            ? 'The chain holds the hashes that were published. '
+            : 'No hash of this drop is published yet. '}
+          The last hash is <code className="text-figure [overflow-wrap:anywhere]">{lastHash}</code>.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const sentence = (why: string) => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`

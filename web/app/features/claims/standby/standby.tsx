@@ -1,0 +1,89 @@
+import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Users } from '#web/ui/icons.ts'
+import type { LiveStanding } from '../holds/use-standing.ts'
+import { openPlace, useJoinStandby, useStandbyPlaces } from './use-standby.ts'
+
+// Few stand in a line: what they see of it comes when they do.
+const OwnLine = lazyPart(() => import('./waiting-line.tsx').then(({ OwnLine }) => ({ default: OwnLine })))
+
+/** The standby line beside a Sold Out button, while units are on hold and nobody has paid for them. */
+export function Standby(props: StandbyProps) {
+  // Who is signed out stands in no line: nothing is read, nor watched for each item of a page.
+  const isIn = useViewer().me !== null
+  return isIn || canJoin(props) ? <Line {...props} /> : null
+}
+
+type StandbyProps = { dropId: string; item: DropItem; standing: LiveStanding }
+
+function canJoin({ item, standing }: StandbyProps): boolean {
+  const isOver = standing.status === 'cancelled' || standing.status === 'completed'
+  return standing.refused?.code === 'SOLD_OUT' && item.heldCount > 0 && !isOver
+}
+
+function Line(props: StandbyProps) {
+  const { dropId, item, standing } = props
+  const place = openPlace(useStandbyPlaces(dropId), item.id)
+  const isWaiting = place?.state === 'waiting'
+  const own = isWaiting || standing.claim?.status === 'claimed' ? place : null
+  const { box, onPress } = useFocusKept(isWaiting)
+  if (!own && !canJoin(props)) return null
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col outline-none">
+      {own ? (
+        <Suspense fallback={<span className="h-14" />}>
+          <OwnLine place={own} standing={standing} itemTitle={item.title} onPress={onPress} />
+        </Suspense>
+      ) : (
+        <JoinLine item={item} onPress={onPress} />
+      )}
+    </div>
+  )
+}
+
+/** The button that is pressed goes with its line: what stands there instead takes the focus. */
+function useFocusKept(isWaiting: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the line that moves the focus
+  useEffect(() => {
+    if (wasPressed.current) box.current?.focus()
+    wasPressed.current = false
+  }, [isWaiting])
+  const onPress = () => {
+    wasPressed.current = true
+  }
+  return { box, onPress }
+}
+
+/** Signed out too: the press says what it needs. */
+function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
+  const join = useJoinStandby()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const signIn = () => void navigate(paths.signInFor(`${pathname}${search}`))
+  const { title, message } = claimNotices.pleaseSignIn
+  const press = () => {
+    if (!hasSessionHint()) {
+      const action = { label: 'Sign In', onPress: signIn }
+      notify.info(title, { description: message, action, id: 'sign-in-to-claim' })
+      return
+    }
+    onPress()
+    join.mutate({ id: item.id })
+  }
+  return (
+    <Button variant="outline" isBusy={join.isPending} onClick={press} aria-label={`Join standby: ${item.title}`}>
+      <Users aria-hidden="true" />
+      Join standby
+    </Button>
+  )
+}

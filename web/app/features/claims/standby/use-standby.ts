@@ -1,0 +1,39 @@
+import type { StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/api.ts'
+import { refusalWords } from '#web/api/refusal-messages.ts'
+import { useLiveStatus } from '#web/realtime/live.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { notify } from '#web/toasts/toasts.ts'
+
+/**
+ * The viewer's places in line, newest first: of one drop, or of all. While one of them waits they are read again when its
+ * line moves, and each minute; each 15 s while that cannot be heard.
+ */
+export function useStandbyPlaces(dropId?: string): readonly StandbyPlace[] {
+  const { me } = useViewer()
+  const isHeard = useLiveStatus() === 'open'
+  const { data } = useQuery({
+    ...api.standby.mine.queryOptions({ input: { ...(dropId && { dropId }), limit: 100 } }),
+    enabled: me !== null,
+    refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? (isHeard ? 60_000 : 15_000) : false),
+  })
+  return me ? (data?.items ?? []) : []
+}
+
+const isOpen = ({ state }: StandbyPlace) => state === 'waiting' || state === 'offered'
+
+/** The place that counts for an item: one that waits or has an offer. */
+export const openPlace = (places: readonly StandbyPlace[], dropItemId: string): StandbyPlace | null =>
+  places.find((place) => place.dropItemId === dropItemId && isOpen(place)) ?? null
+
+/** Joins the line for an item; joining twice keeps the place. */
+export function useJoinStandby() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.standby.join.mutationOptions({
+      onError: (error) => notify.error('Could not join', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import type { ClaimReceipt, StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
+import { useEffect, useRef } from 'react'
+import { announce } from '#web/accessibility/announce.tsx'
+import { formatCount, formatLeft } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { useTopic } from '#web/realtime/live.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { LiveStanding } from '../holds/use-standing.ts'
+import { useLeaveStandby } from './use-leave-standby.ts'
+
+type WaitingLineProps = { place: StandbyPlace; itemTitle: string; onPress?: () => void }
+
+const panel = 'flex items-center justify-between gap-2 rounded-control bg-sunken py-2 ps-3'
+
+/** A place in the line, by its number as the line moves, and the way out. */
+export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
+  const leave = useLeaveStandby()
+  useTopic(`line:${place.dropItemId}`)
+  useNextSpoken(place.place, itemTitle)
+  const press = () => {
+    onPress?.()
+    leave.mutate({ id: place.dropItemId })
+  }
+  return (
+    <div className={`${panel} pe-1`}>
+      <p className="min-w-0 flex-1 text-small">
+        <span className="font-[620]">{placeWords(place)}</span>
+        <span className="block text-muted-foreground">A unit that comes back is held for you for 10 min.</span>
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={leave.isPending}
+        onClick={press}
+        aria-label={`Leave standby: ${itemTitle}`}
+      >
+        Leave
+      </Button>
+    </div>
+  )
+}
+
+/** Each step of a line would be too much to hear; its head is not. */
+function useNextSpoken(place: number | null, itemTitle: string): void {
+  const former = useRef(place)
+  useEffect(() => {
+    if (place === 1 && (former.current ?? 1) > 1) announce(`You are next in line: ${itemTitle}`)
+    former.current = place
+  }, [place, itemTitle])
+}
+
+type OwnLineProps = WaitingLineProps & { standing: Pick<LiveStanding, 'claim' | 'now'> }
+
+/** A place in the line, or what came of it while that can still be paid. */
+export const OwnLine = ({ standing: { claim, now }, ...line }: OwnLineProps) =>
+  line.place.state === 'waiting' ? (
+    <WaitingLine {...line} />
+  ) : (
+    claim && <OfferLine claim={claim} itemTitle={line.itemTitle} now={now} />
+  )
+
+/** What the head of the line is offered: the time left at `now`, and the way to pay. */
+function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: string; now: number }) {
+  return (
+    <div className={`${panel} flex-wrap pe-2`}>
+      <p className="min-w-0 flex-1 basis-32 text-small">
+        <span className="font-[620]">It is your turn</span>
+        <span className="block text-muted-foreground">
+          <span role="timer" aria-live="off" aria-label={`Time left to pay for ${itemTitle}`} className="text-clock">
+            {formatLeft(Date.parse(claim.expiresAt) - now)}
+          </span>{' '}
+          left to pay
+        </span>
+      </p>
+      <ButtonLink to={paths.checkoutOf(claim.id)} aria-label={`Pay now: ${itemTitle}`}>
+        Pay now
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** `You are next of 7 in line`, `You are 3rd of 7 in line`. */
+export function placeWords({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
+  if (place === null) return 'You are in line'
+  if (place === 1) return waiting > 1 ? `You are next of ${formatCount(waiting)} in line` : 'You are next in line'
+  return `You are ${ordinal(place)} of ${formatCount(waiting)} in line`
+}
+
+function ordinal(n: number): string {
+  const rule = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(n)
+  const ends: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${formatCount(n)}${ends[rule] ?? 'th'}`
+}

@@ -1,0 +1,87 @@
+import '#web/forms/zod-setup.ts'
+import type { CreateCode, DiscountCode, UpdateCode } from '@keepcase/contract/codes/codes.contract.ts'
+import { codeShape } from '@keepcase/contract/codes/codes.fields.ts'
+import * as z from 'zod/mini'
+
+const amount = /^\d{1,6}([.]\d{1,2})?$/
+const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
+const Count = z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, 'Write a number from 1 on, or nothing.'))
+
+/** A code while it is typed. Empty fields: no limit. */
+export const CodeFields = z
+  .strictObject({
+    code: z.string().check(z.trim(), z.toUpperCase(), codeShape),
+    kind: z.enum(['percent', 'amount']),
+    off: z.string().check(z.trim()),
+    minItems: z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || amount.test(text), 'Write an amount like 25.00.'),
+    ),
+    maxUses: Count,
+    isOnceEach: z.boolean(),
+    endsOn: z.string(),
+  })
+  .check(
+    z.refine(({ kind, off }) => kind === 'amount' || isPercent(off), {
+      ...{ error: 'Write a number from 1 to 100.', path: ['off'] },
+    }),
+    z.refine(({ kind, off }) => kind === 'percent' || (amount.test(off) && centsOf(off) > 0), {
+      ...{ error: 'Write an amount like 5.00.', path: ['off'] },
+    }),
+  )
+export type CodeFields = z.output<typeof CodeFields>
+
+export const blankCode: CodeFields = {
+  ...{ code: '', kind: 'percent', off: '10', minItems: '', maxUses: '', isOnceEach: true, endsOn: '' },
+}
+
+/** `9.99` as whole minor units, without a fraction's rounding on the way. */
+function centsOf(text: string): number {
+  const [whole = '0', part = ''] = text.split('.')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** What changes about a code once it has been told: how long and how often it counts. */
+export const CodeLimits = z.strictObject({ maxUses: Count, isOnceEach: z.boolean(), endsOn: z.string() })
+export type CodeLimits = z.output<typeof CodeLimits>
+
+/** A code's limits as they are typed. */
+export const limitsOf = ({ maxUses, maxUsesPerAccount, endsAt }: DiscountCode): CodeLimits => ({
+  ...{ maxUses: maxUses === null ? '' : String(maxUses), isOnceEach: maxUsesPerAccount === 1 },
+  endsOn: endsAt === null ? '' : lastDayOf(endsAt),
+})
+
+/** The limits as the server takes them. An account's own that a form cannot say stays as it is. */
+export const changesOf = (code: DiscountCode, fields: CodeLimits): UpdateCode => ({
+  id: code.id,
+  maxUses: fields.maxUses === '' ? null : Number(fields.maxUses),
+  ...(fields.isOnceEach === (code.maxUsesPerAccount === 1) ? {} : { maxUsesPerAccount: fields.isOnceEach ? 1 : null }),
+  ...(fields.endsOn === limitsOf(code).endsOn ? {} : { endsAt: endOf(fields.endsOn) }),
+})
+
+/** The last day on which a code counts, where the seller is: `2026-12-24`. It ends with that day, or within it. */
+function lastDayOf(endsAt: string): string {
+  const last = new Date(Date.parse(endsAt) - 1)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${last.getFullYear()}-${two(last.getMonth() + 1)}-${two(last.getDate())}`
+}
+
+/** A code counts through the whole of its last day, where the seller is. */
+function endOf(lastDay: string): string | null {
+  if (lastDay === '') return null
+  const end = new Date(`${lastDay}T00:00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
+}
+
+/** The code as the server takes it. */
+export function codeOf(storefrontId: string, fields: CodeFields): Omit<CreateCode, 'startsAt'> {
+  const { code, kind, off, minItems, maxUses, isOnceEach, endsOn } = fields
+  return {
+    ...{ storefrontId, code, minItemsCents: minItems === '' ? 0 : centsOf(minItems) },
+    ...(kind === 'percent' ? { percent: Number(off) } : { amountCents: centsOf(off) }),
+    maxUses: maxUses === '' ? null : Number(maxUses),
+    maxUsesPerAccount: isOnceEach ? 1 : null,
+    endsAt: endOf(endsOn),
+  }
+}

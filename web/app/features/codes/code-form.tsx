@@ -1,0 +1,87 @@
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { blankCode, CodeFields, codeOf } from './code-fields.ts'
+import { LimitFields } from './code-limits.tsx'
+import { useCreateCode } from './use-manage-codes.ts'
+
+/** Makes a storefront's discount code. */
+export function CodeForm({ storefrontId, currency }: { storefrontId: string; currency: string }) {
+  const create = useCreateCode()
+  const mutation = {
+    isPending: create.isPending,
+    mutateAsync: (fields: CodeFields) => create.mutateAsync(codeOf(storefrontId, fields)),
+  }
+  const form = useContractForm(CodeFields, mutation, {
+    defaultValues: blankCode,
+    onDone: ({ code }) => {
+      form.reset(blankCode)
+      notify.success('Code made', { description: code })
+    },
+    fallback: 'The code was not made. Please try again.',
+    asksBeforeLeaving: true,
+  })
+  const isPercent = form.watch('kind') === 'percent'
+  return (
+    <Form form={form} aria-label="Make a discount code" className="flex max-w-140 flex-col gap-5">
+      <div>
+        <h2 className="text-h2">Discount codes</h2>
+        <p className="prose mt-1 text-muted-foreground">
+          A code lowers the items of drops that accept codes, not their shipping. You bear the discount; the platform’s
+          fee is taken on what is left. Loyalty tiers give codes of their own.
+        </p>
+      </div>
+      <FormField form={form} name="code">
+        {(control) => (
+          <TextField
+            label="Code"
+            hint="3 to 24 letters, digits and hyphens."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...control}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="kind">
+        {({ value, onChange, name }) => (
+          <RadioGroup
+            label="It takes off"
+            name={name}
+            value={value}
+            onValueChange={onChange}
+            options={[
+              { value: 'percent', label: 'A percentage of the items' },
+              { value: 'amount', label: `An amount in ${currency}` },
+            ]}
+          />
+        )}
+      </FormField>
+      <LimitFields form={form}>
+        <FormField form={form} name="off">
+          {(control) => (
+            <TextField
+              label={isPercent ? 'Percent' : `Amount in ${currency}`}
+              inputMode={isPercent ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              {...control}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="minItems">
+          {(control) => (
+            <TextField
+              label={`Minimum for items, in ${currency}`}
+              isOptional
+              inputMode="decimal"
+              autoComplete="off"
+              {...control}
+            />
+          )}
+        </FormField>
+      </LimitFields>
+      <SubmitButton className="self-start">Make code</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { DiscountCode } from '@keepcase/contract/codes/codes.contract.ts'
+import type { ReactNode } from 'react'
+import {
+  asBox,
+  CancelButton,
+  type ContractForm,
+  Form,
+  FormField,
+  SubmitButton,
+  useContractForm,
+} from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { type CodeFields, CodeLimits, changesOf, limitsOf } from './code-fields.ts'
+import { useUpdateCode } from './use-manage-codes.ts'
+
+type LimitFieldsProps = {
+  form: ContractForm<CodeFields> | ContractForm<CodeLimits>
+  /** Fields that stand before them, in the same grid. */
+  children?: ReactNode
+}
+
+/** The fields of how long and how often a code counts. */
+export const LimitFields = ({ form, children }: LimitFieldsProps) => {
+  const limits = form as ContractForm<CodeLimits>
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+        {children}
+        <FormField form={limits} name="maxUses">
+          {(control) => (
+            <TextField label="Orders at most" isOptional inputMode="numeric" autoComplete="off" {...control} />
+          )}
+        </FormField>
+        <FormField form={limits} name="endsOn">
+          {(control) => <TextField label="Last day" isOptional type="date" {...control} />}
+        </FormField>
+      </div>
+      <FormField form={limits} name="isOnceEach">
+        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
+      </FormField>
+    </>
+  )
+}
+
+/** How long and how often a code counts. What it takes off stays: it has been told. */
+export function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
+  const change = useUpdateCode()
+  const mutation = {
+    isPending: change.isPending,
+    mutateAsync: (fields: CodeLimits) => change.mutateAsync(changesOf(code, fields)),
+  }
+  const form = useContractForm(CodeLimits, mutation, {
+    defaultValues: limitsOf(code),
+    onDone: () => {
+      onClose()
+      notify.success('Limits changed', { description: code.code })
+    },
+    fallback: 'The code was not changed. Please try again.',
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form} aria-label={`Limits of ${code.code}`} className="mt-5 flex flex-col gap-5 border-t pt-5">
+      <LimitFields form={form} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>Save limits</SubmitButton>
+        <CancelButton onCancel={onClose} />
+      </div>
+    </Form>
+  )
+}

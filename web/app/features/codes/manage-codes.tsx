@@ -1,0 +1,140 @@
+import type { DiscountCode } from '@keepcase/contract/codes/codes.contract.ts'
+import { useState } from 'react'
+import { formatCount, formatMoney, plural } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
+import { wordsOf } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
+import { Skeleton } from '#web/ui/feedback.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { CodeForm } from './code-form.tsx'
+import { LimitsForm } from './code-limits.tsx'
+import { discountWords } from './display/code-messages.ts'
+import { useRemoveCode, useStorefrontCodes, useUpdateCode } from './use-manage-codes.ts'
+
+/** A storefront's discount codes: making one, and those there are, to be switched off and on. */
+export function ManageCodes({ storefrontId, currency }: { storefrontId: string; currency: string }) {
+  return (
+    <div className="flex flex-col gap-10">
+      <CodeForm storefrontId={storefrontId} currency={currency} />
+      <section aria-labelledby="your-codes">
+        <h2 id="your-codes" className="mb-4 text-h2">
+          Your codes
+        </h2>
+        <PagedList
+          list={useStorefrontCodes(storefrontId)}
+          failed="The codes did not load"
+          skeleton={<Skeleton className="h-24 max-w-[48rem] rounded-card" />}
+          empty={<p>No codes yet.</p>}
+          more="Show earlier codes"
+        >
+          {(codes) => (
+            <ul className="flex max-w-[48rem] flex-col gap-3">
+              {codes.map((code) => (
+                <CodeRow key={code.id} code={code} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </section>
+    </div>
+  )
+}
+
+function CodeRow({ code: row }: { code: DiscountCode }) {
+  const change = useUpdateCode()
+  const [isOpen, setOpen] = useState(false)
+  const { id, code, active } = row
+  const press = active ? 'Switch off' : 'Switch on'
+  return (
+    <li className="rounded-card bg-card p-5 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium font-mono [overflow-wrap:anywhere]">{code}</span>
+            <CodeState code={row} />
+          </p>
+          <p className="mt-1 text-small">{termsOf(row).join(', ')}</p>
+          <p className="mt-0.5 text-muted-foreground text-small">
+            {usesWords(row)}
+            {row.endsAt && (
+              <>
+                {'. Until '}
+                <Time at={row.endsAt} />
+              </>
+            )}
+            .
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {row.isUnused && <RemoveCode code={row} />}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Change limits: ${code}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Change limits
+          </Button>
+          <Button
+            variant="outline"
+            size="small"
+            isBusy={change.isPending}
+            aria-label={`${press}: ${code}`}
+            onClick={() => change.mutate({ id, active: !active })}
+          >
+            {press}
+          </Button>
+        </div>
+      </div>
+      <FieldError
+        id={`${id}-error`}
+        error={change.error ? wordsOf(change.error, 'The code was not changed. Please try again.').message : undefined}
+      />
+      {isOpen && <LimitsForm code={row} onClose={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+function RemoveCode({ code: { id, code } }: { code: DiscountCode }) {
+  const remove = useRemoveCode()
+  return (
+    <RemoveButton
+      id={id}
+      name={code}
+      title="Remove this code?"
+      description="No order has had it. Whoever knows it is told that there is no such code."
+      isBusy={remove.isPending}
+      error={remove.error ? wordsOf(remove.error, 'The code was not removed. Please try again.').message : undefined}
+      onRemove={() => remove.mutate(id)}
+    />
+  )
+}
+
+function CodeState({ code: { active, endsAt, maxUses, uses } }: { code: DiscountCode }) {
+  const now = useNow()
+  if (!active) return <Badge>Off</Badge>
+  if (endsAt !== null && now !== null && Date.parse(endsAt) <= now) return <Badge>Ended</Badge>
+  return maxUses !== null && uses >= maxUses ? <Badge>Used up</Badge> : <Badge tone="success">On</Badge>
+}
+
+/** `10% off`, `from $25.00`, `once for each buyer`. */
+function termsOf(code: DiscountCode): string[] {
+  const { minItemsCents, maxUsesPerAccount, currency } = code
+  return [
+    discountWords(code, currency),
+    ...(minItemsCents > 0 ? [`from ${formatMoney(minItemsCents, currency)}`] : []),
+    ...(maxUsesPerAccount === 1 ? ['once for each buyer'] : []),
+  ]
+}
+
+/** `3 of 10 orders, $12.00 given`. */
+const usesWords = ({ uses, maxUses, givenCents, currency }: DiscountCode): string =>
+  [
+    maxUses === null ? plural(uses, 'order') : `${formatCount(uses)} of ${plural(maxUses, 'order')}`,
+    ...(givenCents > 0 ? [`${formatMoney(givenCents, currency)} given`] : []),
+  ].join(', ')

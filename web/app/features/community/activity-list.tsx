@@ -1,0 +1,121 @@
+import type { Activity } from '@keepcase/contract/community/community.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Award, BadgeCheck, Heart } from 'lucide-react'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import { Circle, PackageCheck, Store, UserPlus } from '#web/ui/icons.ts'
+import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { activitiesOptions, profileActivitiesOptions } from './community.reads.ts'
+
+/** The viewer's own feed. `next` stands beside it while it is empty. */
+export function OwnActivity({ next }: { next?: ReactNode }) {
+  const empty = (
+    <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />} beside={next}>
+      What you buy, whom you follow and the levels you reach are listed here. Three steps to begin with:
+    </EmptyState>
+  )
+  return <Lines list={useInfiniteQuery(activitiesOptions())} empty={empty} />
+}
+
+const steps = [
+  { to: paths.discover, words: 'Follow a storefront that you like' },
+  { to: paths.discover, words: 'Let yourself be reminded of a drop' },
+  { to: paths.settingsOf('payment-methods'), words: 'Save how you pay' },
+] as const
+
+/** What somebody new may do first. */
+const FirstSteps = () => (
+  <ol className="grid w-full gap-2 sm:max-xl:grid-cols-3">
+    {steps.map(({ to, words }, i) => (
+      <li key={words} className="grid">
+        <Link
+          to={to}
+          className="flex min-h-11 items-center gap-3 rounded-control bg-sunken px-4 py-2 text-label no-underline hover:bg-secondary"
+        >
+          <span className="text-figure text-muted-foreground" aria-hidden="true">
+            {i + 1}
+          </span>
+          {words}
+        </Link>
+      </li>
+    ))}
+  </ol>
+)
+
+/** What others may see of somebody's feed. */
+export function PersonActivity({ id, name }: { id: string; name: string }) {
+  const empty = (
+    <EmptyState seed="activity" level={3} title="No activity yet.">
+      What <bdi>{name}</bdi> shows of their collecting appears here.
+    </EmptyState>
+  )
+  return <Lines list={useInfiniteQuery(profileActivitiesOptions(id))} empty={empty} />
+}
+
+function Lines({ list, empty }: { list: Paged<Activity>; empty: ReactNode }) {
+  return (
+    <PagedList
+      list={list}
+      failed="The activity did not load"
+      skeleton={<Skeleton className="h-60 rounded-card" />}
+      empty={empty}
+      more="Show earlier activity"
+    >
+      {(activities) => (
+        <ol className="rounded-card bg-card px-5 shadow-card">
+          {activities.map((activity) => (
+            <Line key={activity.id} activity={activity} />
+          ))}
+        </ol>
+      )}
+    </PagedList>
+  )
+}
+
+const icons: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
+  purchase: PackageCheck,
+  follow: UserPlus,
+  storefront_follow: Store,
+  flair: Award,
+  tier_reached: Heart,
+  subscribed: BadgeCheck,
+}
+
+function Line({ activity: { activityType, title, description, createdAt, link } }: { activity: Activity }) {
+  const Icon = icons[activityType] ?? Circle
+  return (
+    <li className="relative flex items-start gap-4 border-t py-3 first:border-t-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-muted-foreground">
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="flex min-h-10 min-w-0 flex-1 flex-col justify-center [overflow-wrap:anywhere]">
+        <p className="text-label">
+          {link ? (
+            <Link
+              to={addressOf(link)}
+              className="-my-1 block py-1 no-underline after:absolute after:inset-0 hover:underline"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </p>
+        {description && (
+          <p className="text-muted-foreground text-small">
+            <bdi>{description}</bdi>
+          </p>
+        )}
+      </div>
+      <Time at={createdAt} style="ago" className="shrink-0 pt-2.5 text-muted-foreground text-small" />
+    </li>
+  )
+}
+
+function addressOf({ kind, id }: NonNullable<Activity['link']>): string {
+  const to = { drop: paths.drop, claim: paths.claim, user: paths.profileOf, storefront: paths.storefront }
+  return to[kind](id)
+}

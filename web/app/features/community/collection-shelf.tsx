@@ -1,0 +1,55 @@
+import type { CollectedItem } from '@keepcase/contract/community/community.contract.ts'
+import { hashSeed, paletteOf } from '@keepcase/contract/share-images/house-art.rules.ts'
+import { Link } from 'react-router'
+
+/** How many of the newest things stand on the shelf; all of them are in the grid below. */
+const mostSpines = 14
+
+/** The class of the shelf's height with its board. */
+export const shelfHeight = 'h-73.5 sm:h-89.5'
+
+/** Where a collected thing leads: its owner to the claim, others to the drop where they may see it. */
+export type AddressOf = (item: CollectedItem) => string | null
+
+/** The newest things of a collection, side by side as spines on a board, each in the colours of its own drawing. */
+export function CollectionShelf({ items, addressOf }: { items: readonly CollectedItem[]; addressOf: AddressOf }) {
+  return (
+    <div className="min-w-0">
+      <ul
+        aria-label="Newest on the shelf"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the row is dragged, and must move by keys where no spine is a link
+        tabIndex={0}
+        className="flex h-72 items-end gap-1.5 sm:h-88 overflow-x-auto px-2 pt-2 [scrollbar-width:none] -outline-offset-2"
+      >
+        {items.slice(0, mostSpines).map((item) => (
+          <li key={item.id} className="flex h-full min-w-12 max-w-20 flex-1 items-end">
+            <CollectedSpine item={item} to={addressOf(item)} />
+          </li>
+        ))}
+      </ul>
+      <div aria-hidden="true" className="h-1.5 bg-foreground" />
+    </div>
+  )
+}
+
+/** A spine is as high and as wide as its thing is, for all we know: the same one always alike. */
+function CollectedSpine({ item, to }: { item: CollectedItem; to: string | null }) {
+  const hash = hashSeed(item.itemId)
+  const { deep, mid, pale } = paletteOf(item.itemId)
+  const look = {
+    style: { height: `${78 + (hash % 20)}%`, background: deep, color: pale, borderTopColor: mid },
+    className:
+      'flex w-full flex-col items-center overflow-hidden rounded-t-[3px] border-t-8 pt-4 pb-3 no-underline -outline-offset-2',
+  }
+  const title = (
+    <span className="min-h-0 flex-1 truncate text-start font-[620] text-[0.9375rem] leading-none font-stretch-[90%] vertical [text-orientation:sideways]">
+      {item.title}
+    </span>
+  )
+  if (to === null) return <span {...look}>{title}</span>
+  return (
+    <Link to={to} {...look} className={`${look.className} transition-transform hover:-translate-y-1.5`}>
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Profile } from '@keepcase/contract/community/community.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '#web/api/api.ts'
+import { showWrite } from '#web/api/optimistic-update.ts'
+import { ChoiceSwitch } from './choice-switch.tsx'
+import { profileOptions } from './community.reads.ts'
+
+/** Opens one's own collection to others, and closes it. */
+export function CollectionSwitch({ profileId }: { profileId: string }) {
+  const queryClient = useQueryClient()
+  const options = profileOptions(profileId)
+  const show = (isCollectionPublic: boolean) =>
+    showWrite<Profile>(queryClient, options.queryKey, (profile) => ({ ...profile, isCollectionPublic }))
+  return (
+    <ChoiceSwitch
+      label="Public collection"
+      hints={{
+        on: 'Everybody who is signed in sees what you own. What you paid and when stays with you.',
+        off: 'Only you see what you own.',
+      }}
+      unread="Your choice did not load"
+      unkept="Your collection was not changed"
+      reading={useQuery({ ...options, select: ({ isCollectionPublic }) => isCollectionPublic })}
+      scope="community.collection"
+      show={show}
+      save={(isPublic) => client.community.setCollectionVisibility({ isPublic })}
+    />
+  )
+}

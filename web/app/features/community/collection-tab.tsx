@@ -1,0 +1,164 @@
+import type { CollectedItem, Profile } from '@keepcase/contract/community/community.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FlairLine } from '#web/features/loyalty/display/flair-line.tsx'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { formatCount, plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { type AddressOf, CollectionShelf, shelfHeight } from './collection-shelf.tsx'
+import { CollectionSwitch } from './collection-switch.tsx'
+import { collectionOptions } from './community.reads.ts'
+
+/** What somebody has collected, with the numbers beside it. A private one says so to others. */
+export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOwn: boolean; next?: ReactNode }) {
+  if (!profile.collection) {
+    return (
+      <div className="flex flex-col gap-8">
+        <dl className="grid">
+          <FlairLevel level={profile.claimFlairLevel} />
+        </dl>
+        <EmptyState seed={profile.id} level={3} title="This collection is private.">
+          Its owner shows it to nobody for now.
+        </EmptyState>
+      </div>
+    )
+  }
+  const addressOf = ({ id, drop }: CollectedItem) => (isOwn ? paths.claim(id) : drop && paths.drop(drop.id))
+  const collected = <Collected profile={profile} isOwn={isOwn} addressOf={addressOf} next={next} />
+  const isEmpty = profile.collection.itemsCollected === 0
+  return (
+    <div className="flex flex-col gap-8">
+      {isEmpty ? collected : <OnShelf id={profile.id} addressOf={addressOf} />}
+      <Numbers profile={profile} collection={profile.collection} />
+      {isOwn && <CollectionSwitch profileId={profile.id} />}
+      {!isEmpty && collected}
+    </div>
+  )
+}
+
+/** The newest of it, first of all. Whether it can be read at all, the list below tells. */
+function OnShelf({ id, addressOf }: { id: string; addressOf: AddressOf }) {
+  const { data, isPending } = useInfiniteQuery(collectionOptions(id))
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  if (items.length > 0) return <CollectionShelf items={items} addressOf={addressOf} />
+  return isPending ? (
+    <Loading>
+      <Skeleton className={shelfHeight} />
+    </Loading>
+  ) : null
+}
+
+function Numbers({ profile, collection }: { profile: Profile; collection: NonNullable<Profile['collection']> }) {
+  const { itemsCollected, claimScore, totalPurchases, storefrontsBoughtFrom } = collection
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Stat label="Items Collected">{formatCount(itemsCollected)}</Stat>
+        <Stat label="Claim Score">{claimScore === null ? 'None yet' : `${claimScore}%`}</Stat>
+        <FlairLevel level={profile.claimFlairLevel} />
+        <Stat label="Storefronts Bought From">{formatCount(storefrontsBoughtFrom)}</Stat>
+      </dl>
+      <div className="rounded-card bg-card p-5 shadow-card">
+        <p className="mb-3 text-small">
+          <span className="text-label">Claim Flair</span>
+          <span className="text-muted-foreground">{`, ${plural(totalPurchases, 'purchase')}`}</span>
+        </p>
+        <FlairLine purchases={totalPurchases} />
+      </div>
+    </div>
+  )
+}
+
+const FlairLevel = ({ level }: { level: number }) => <Stat label="Flair Level">{`${level}/7`}</Stat>
+
+const Stat = ({ label, children }: { label: string; children: string }) => (
+  <div className="flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5">
+    <dt className="text-muted-foreground text-small">{label}</dt>
+    <dd className="mt-auto font-[670] text-2xl leading-none tracking-[-0.02em] font-stretch-[110%]">{children}</dd>
+  </div>
+)
+
+type CollectedProps = { profile: Profile; isOwn: boolean; addressOf: AddressOf; next: ReactNode }
+
+function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: CollectedProps) {
+  const empty = (
+    <EmptyState
+      seed="collection"
+      level={3}
+      beside={next}
+      title="No items in collection yet"
+      {...(isOwn ? { action: <ButtonLink to={paths.discover}>Discover Drops</ButtonLink> } : {})}
+    >
+      {isOwn ? (
+        'What you claim and pay for stands here from then on.'
+      ) : (
+        <>
+          What <bdi>{displayName}</bdi> claims and pays for stands here from then on.
+        </>
+      )}
+    </EmptyState>
+  )
+  return (
+    <PagedList
+      list={useInfiniteQuery(collectionOptions(id))}
+      failed="The collection did not load"
+      skeleton={<Skeleton className="h-66" />}
+      empty={empty}
+      more="Show more of the collection"
+    >
+      {(items) => (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+          {items.map((item) => (
+            <li key={item.id} className="grid min-w-0">
+              <CollectedCard item={item} to={addressOf(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function CollectedCard({ item, to }: { item: CollectedItem; to: string | null }) {
+  const { itemId, title, imageUrl, category, drop, storefront, collectedAt } = item
+  return (
+    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card">
+      <div className="aspect-cover bg-sunken">
+        {imageUrl ? (
+          <img src={imageUrl} alt="" width={320} height={240} loading="lazy" className="size-full object-cover" />
+        ) : (
+          <HouseArt seed={itemId} category={category} />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
+        <h3 className="text-label [overflow-wrap:anywhere]">
+          {to ? (
+            <Link to={to} className="-my-1 block py-1 no-underline after:absolute after:inset-0 hover:underline">
+              <bdi className="line-clamp-2">{title}</bdi>
+            </Link>
+          ) : (
+            <span className="line-clamp-2">
+              <bdi>{title}</bdi>
+            </span>
+          )}
+        </h3>
+        {storefront && (
+          <Link
+            to={paths.storefront(storefront.id)}
+            className="finger-room z-10 -my-0.5 block w-fit max-w-full py-0.5 text-muted-foreground text-small no-underline hover:text-foreground hover:underline"
+          >
+            <bdi className="block truncate">{storefront.name}</bdi>
+          </Link>
+        )}
+        <p className="mt-auto truncate pt-1 text-muted-foreground text-small">
+          {collectedAt ? <Time at={collectedAt} style="date" /> : drop && <bdi>{drop.title}</bdi>}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Check, Plus } from '#web/ui/icons.ts'
+import { useDelayed } from '#web/ui/use-delayed.ts'
+import { type Subject, useFollow } from './use-follow.ts'
+
+type FollowButtonProps = Subject & {
+  /** What it says while nothing is followed. */
+  label: 'Follow' | 'Follow Storefront'
+  /** `card`: a quiet line of words at the foot of a card. */
+  look?: 'button' | 'card'
+  variant?: ButtonVariant
+}
+
+/**
+ * Follows and unfollows. Both labels keep their room, so that nothing beside the button moves. Until it is known what the
+ * viewer follows neither is shown, from the first paint on (`hinted:`), and it takes no press.
+ */
+export function FollowButton({ label, look = 'button', variant, ...subject }: FollowButtonProps) {
+  const { isFollowing, isUnknown, isPending, press } = useFollow(subject)
+  const isSlow = useDelayed(isPending, 1_000)
+  const isCard = look === 'card'
+  const said = isPending ? 'Follow or unfollow' : isFollowing ? 'Following' : label
+  const shown = (isShown: boolean) =>
+    cn(
+      'col-start-1 row-start-1 inline-flex items-center gap-1.5',
+      isCard ? 'justify-start' : 'justify-center',
+      isShown ? isUnknown && 'hinted:invisible' : 'invisible',
+    )
+  return (
+    <Button
+      variant={variant ?? (isCard ? 'quiet' : 'outline')}
+      size={isCard ? 'small' : 'medium'}
+      className={isCard ? '[&_svg]:size-4' : ''}
+      isWaiting={isPending}
+      isBusy={isSlow && !isCard}
+      aria-label={`${said}: ${subject.name}`}
+      aria-busy={isPending || undefined}
+      onClick={press}
+    >
+      <span className="grid">
+        <span className={shown(!isFollowing)}>
+          <Plus aria-hidden="true" />
+          {label}
+        </span>
+        <span className={shown(isFollowing)}>
+          <Check aria-hidden="true" />
+          Following
+        </span>
+      </span>
+    </Button>
+  )
+}

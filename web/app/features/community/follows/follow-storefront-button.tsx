@@ -1,0 +1,11 @@
+import { useViewer } from '#web/session/viewer.ts'
+import { FollowButton } from './follow-button.tsx'
+
+type Props = { storefrontId: string; name: string; look?: 'button' | 'card' }
+
+/** Follow Storefront, or Following. Its owner sees no such button. */
+export function FollowStorefrontButton({ storefrontId, name, look = 'button' }: Props) {
+  const { me } = useViewer()
+  if (me?.storefronts.some(({ id, isOwner }) => isOwner && id === storefrontId)) return null
+  return <FollowButton kind="storefront" id={storefrontId} name={name} label="Follow Storefront" look={look} />
+}

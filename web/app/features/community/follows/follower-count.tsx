@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Api, api } from '#web/api/api.ts'
+import { plural } from '#web/format/format.ts'
+
+/** How many follow a storefront; the same query for loaders. */
+export const followerCountOptions = (from: Api, id: string) =>
+  from.community.storefrontFollowers.queryOptions({ input: { id } })
+
+/** "12 followers"; nothing until it is known. */
+export function FollowerCount({ storefrontId }: { storefrontId: string }) {
+  const { data } = useQuery(followerCountOptions(api, storefrontId))
+  if (!data) return null
+  return <span>{plural(data.followers, 'follower')}</span>
+}

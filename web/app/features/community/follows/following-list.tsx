@@ -1,0 +1,135 @@
+import type { FollowedPerson, FollowedStorefront } from '@keepcase/contract/community/community.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FlairBadge } from '#web/features/loyalty/display/flair-badge.tsx'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { followedPeopleOptions, followedStorefrontsOptions } from '../community.reads.ts'
+import { PersonMark } from '../display/person-mark.tsx'
+import { FollowStorefrontButton } from './follow-storefront-button.tsx'
+import { FollowUserButton } from './follow-user-button.tsx'
+import { TieRow, TieRows } from './tie-row.tsx'
+
+type Props = { id: string; isOwn: boolean; name: string }
+
+/** Whom and which storefronts somebody follows, each with the button that follows it too. */
+export function FollowingList({ id, isOwn, name }: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-2">
+      <section aria-labelledby="followed-people">
+        <h3 id="followed-people" className="mb-4 text-h3">
+          People
+        </h3>
+        <People id={id} isOwn={isOwn} name={name} />
+      </section>
+      <section aria-labelledby="followed-storefronts">
+        <h3 id="followed-storefronts" className="mb-4 text-h3">
+          Storefronts
+        </h3>
+        <Storefronts id={id} isOwn={isOwn} name={name} />
+      </section>
+    </div>
+  )
+}
+
+function People({ id, isOwn, name }: Props) {
+  const empty = (
+    <EmptyState seed="people" level={3} title={isOwn ? 'You follow nobody yet.' : 'Nobody yet.'}>
+      {isOwn ? (
+        'Open the profile of a collector or a seller and press Follow.'
+      ) : (
+        <>
+          The people whom <bdi>{name}</bdi> follows appear here.
+        </>
+      )}
+    </EmptyState>
+  )
+  return (
+    <PagedList
+      list={useInfiniteQuery(followedPeopleOptions(id))}
+      failed="The people did not load"
+      skeleton={<Skeleton className="h-40 rounded-card" />}
+      empty={empty}
+      more="Show more people"
+    >
+      {(people) => (
+        <TieRows>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </TieRows>
+      )}
+    </PagedList>
+  )
+}
+
+function Storefronts({ id, isOwn, name }: Props) {
+  const empty = (
+    <EmptyState
+      seed="followed-storefronts"
+      level={3}
+      title={isOwn ? 'You follow no storefront yet.' : 'No storefront yet.'}
+      {...(isOwn ? { action: <ButtonLink to={paths.discover}>Discover Drops</ButtonLink> } : {})}
+    >
+      {isOwn ? (
+        'Press Follow Storefront on a drop that you like.'
+      ) : (
+        <>
+          The storefronts that <bdi>{name}</bdi> follows appear here.
+        </>
+      )}
+    </EmptyState>
+  )
+  return (
+    <PagedList
+      list={useInfiniteQuery(followedStorefrontsOptions(id))}
+      failed="The storefronts did not load"
+      skeleton={<Skeleton className="h-40 rounded-card" />}
+      empty={empty}
+      more="Show more storefronts"
+    >
+      {(storefronts) => (
+        <TieRows>
+          {storefronts.map((storefront) => (
+            <StorefrontRow key={storefront.id} storefront={storefront} />
+          ))}
+        </TieRows>
+      )}
+    </PagedList>
+  )
+}
+
+function PersonRow({ person: { id, displayName, username, avatarUrl, claimFlairLevel } }: { person: FollowedPerson }) {
+  return (
+    <TieRow
+      mark={<PersonMark id={id} avatarUrl={avatarUrl} size={48} className="size-12" />}
+      to={paths.profileOf(id)}
+      name={displayName}
+      detail={username ? `@${username}` : 'Collector'}
+      badge={<FlairBadge level={claimFlairLevel} className="size-5" />}
+      button={<FollowUserButton profileId={id} name={displayName} />}
+    />
+  )
+}
+
+function StorefrontRow({ storefront: { id, name, ownerName, logoUrl } }: { storefront: FollowedStorefront }) {
+  return (
+    <TieRow
+      mark={
+        <span className="block size-12 shrink-0 overflow-hidden rounded-card bg-sunken">
+          {logoUrl ? (
+            <img src={logoUrl} alt="" width={96} height={96} loading="lazy" className="size-full object-cover" />
+          ) : (
+            <HouseArt seed={id} kind="books" />
+          )}
+        </span>
+      }
+      to={paths.storefront(id)}
+      name={name}
+      detail={`run by ${ownerName}`}
+      button={<FollowStorefrontButton storefrontId={id} name={name} />}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { api, client } from '#web/api/api.ts'
+import { refusalWords } from '#web/api/refusal-messages.ts'
+import { paths } from '#web/paths.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { type Followable, follows, keepFollow, useOwnTies } from './use-ties.ts'
+
+export type Subject = { kind: Followable; id: string; name: string }
+type Press = Subject & { isFollowing: boolean }
+
+/** Every change of a follow that is under way. */
+export const followKey = ['community', 'follow'] as const
+
+const calls = {
+  user: { on: client.community.followUser, off: client.community.unfollowUser },
+  storefront: { on: client.community.followStorefront, off: client.community.unfollowStorefront },
+} as const
+
+const signInWords = {
+  user: 'Please sign in to follow sellers',
+  storefront: 'Please sign in to follow storefronts',
+} as const
+
+/**
+ * Whether the viewer follows it, and the press that changes it: seen at once, put back when the server refuses, with an
+ * Undo. Without a network the press waits for it. Signed out it answers with what it needs. While nobody knows
+ * (`isPending`) a press would do what nobody saw.
+ */
+export function useFollow(subject: Subject) {
+  const { ties, ...known } = useOwnTies()
+  const isFollowing = follows(ties, subject.kind, subject.id)
+  const change = useChangeFollow()
+  const askToSignIn = useAskToSignIn(signInWords[subject.kind])
+  const press = () => {
+    if (!hasSessionHint()) askToSignIn()
+    else change({ ...subject, isFollowing: !isFollowing })
+  }
+  return { isFollowing, ...known, press }
+}
+
+function useChangeFollow(): (press: Press) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: followKey,
+    // @NOTE one after the other, so that quick presses reach the server in their order
+    scope: { id: 'community.follow' },
+    networkMode: 'online',
+    // @NOTE with a key the call counts as a write, which a session that ended meanwhile sends again after sign-in
+    mutationFn: ({ kind, id, isFollowing }: Press) =>
+      calls[kind][isFollowing ? 'on' : 'off']({ id }, { context: { key: crypto.randomUUID() } }),
+    onMutate: ({ kind, id, isFollowing }) => keepFollow(queryClient, kind, id, isFollowing),
+    onSuccess: ({ followers }, { kind, id }) => refresh(queryClient, kind, id, followers),
+    onError: (error, press) => {
+      keepFollow(queryClient, press.kind, press.id, !press.isFollowing)
+      const { status, data } = error as { status?: number; data?: { title?: string } }
+      const title = press.isFollowing ? 'Could not follow' : 'Could not unfollow'
+      notify.error((status === 401 && data?.title) || title, refusalWords(error))
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: followKey }) > 1) return
+      void queryClient.invalidateQueries({ queryKey: api.community.mine.key() })
+    },
+  })
+  const change = (press: Press) => {
+    mutate(press)
+    notify.success(press.isFollowing ? `You follow ${press.name}` : `You no longer follow ${press.name}`, {
+      id: `follow-${press.id}`,
+      action: { label: 'Undo', onPress: () => mutate({ ...press, isFollowing: !press.isFollowing }) },
+    })
+  }
+  return change
+}
+
+/** The count beside the button is the server's; lists that name what is followed are read again. */
+function refresh(queryClient: QueryClient, kind: Followable, id: string, followers: number): void {
+  if (kind === 'storefront') {
+    queryClient.setQueryData(api.community.storefrontFollowers.queryKey({ input: { id } }), { followers })
+  } else {
+    const { queryKey } = api.community.profile.queryOptions({ input: { id } })
+    queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, followers })
+  }
+  void queryClient.invalidateQueries({ queryKey: api.community.followedPeople.key() })
+  void queryClient.invalidateQueries({ queryKey: api.community.followedStorefronts.key() })
+  void queryClient.invalidateQueries({ queryKey: api.community.activities.key() })
+}
+
+/** Answers a press that needs an account: the words, and the way to sign in and back. */
+function useAskToSignIn(message: string): () => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return () =>
+    notify.info('Authentication required', {
+      description: message,
+      id: 'sign-in-to-follow',
+      action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${search}`)) },
+    })
+}

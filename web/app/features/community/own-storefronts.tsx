@@ -1,0 +1,75 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { Link } from 'react-router'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+
+/** The profile's tab: how many storefronts the viewer manages, which, and the way to another one. */
+export function OwnStorefronts({ me }: { me: Me }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h3 className="text-h3">{`You manage ${plural(me.storefronts.length, 'storefront')}.`}</h3>
+        <CreateStorefront isFirst={me.storefronts.length === 0} />
+      </div>
+      <StorefrontRows me={me} />
+    </div>
+  )
+}
+
+/** The dashboard's list of the same, with what to do while there is none. */
+export function YourStorefronts({ me }: { me: Me }) {
+  return (
+    <section aria-labelledby="your-storefronts">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <h3 id="your-storefronts" className="text-h3">
+          Your Storefronts
+        </h3>
+        {me.storefronts.length > 0 && <CreateStorefront isFirst={false} />}
+      </div>
+      {me.storefronts.length > 0 ? (
+        <StorefrontRows me={me} />
+      ) : (
+        <EmptyState
+          seed="your-storefronts"
+          level={3}
+          title="You have no storefront yet."
+          action={<CreateStorefront isFirst />}
+        >
+          A storefront is where you announce drops and sell what you let go.
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+const CreateStorefront = ({ isFirst }: { isFirst: boolean }) => (
+  <ButtonLink to={paths.storefrontOnboarding} variant={isFirst ? 'primary' : 'outline'}>
+    Create a Storefront
+  </ButtonLink>
+)
+
+function StorefrontRows({ me }: { me: Me }) {
+  if (me.storefronts.length === 0) return null
+  return (
+    <ul className="rounded-card bg-card px-5 shadow-card">
+      {me.storefronts.map(({ id, name, isOwner }) => (
+        <li key={id} className="relative flex items-center gap-4 border-t py-4 first:border-t-0">
+          <span className="block size-12 shrink-0 overflow-hidden rounded-card bg-sunken">
+            <HouseArt seed={id} kind="books" />
+          </span>
+          <Link
+            to={paths.storefront(id)}
+            className="-my-1 min-w-0 flex-1 truncate py-1 text-label no-underline after:absolute after:inset-0 hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <Badge>{isOwner ? 'Owner' : 'Staff'}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

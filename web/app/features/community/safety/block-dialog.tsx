@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/button.tsx'
+import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import { useBlockUser } from './use-block-user.ts'
+
+type Props = { id: string; name: string; onOpenChange: (isOpen: boolean) => void }
+
+/** Asks before a person is blocked, and says what that means. */
+export function BlockDialog({ id, name, onOpenChange }: Props) {
+  const block = useBlockUser(name)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          Block <bdi>{name}</bdi>?
+        </>
+      }
+      description="They are not told. You no longer follow each other, and they cannot see your profile or follow your storefronts. What either of you has bought or sold is not touched."
+      footer={
+        <>
+          <CloseOverlay>
+            <Button variant="outline">Cancel</Button>
+          </CloseOverlay>
+          <Button
+            variant="destructive"
+            isBusy={block.isPending}
+            onClick={() => block.mutate({ id }, { onSuccess: () => onOpenChange(false) })}
+          >
+            Block
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Profile } from '@keepcase/contract/community/community.contract.ts'
+import { Flag, ImageOff, UserX } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Ellipsis } from '#web/ui/icons.ts'
+import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
+import { useUnblockUser } from './use-block-user.ts'
+
+const BlockDialog = lazyPart(() => import('./block-dialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })))
+const ReportDialog = lazyPart(() =>
+  import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
+)
+const RemovePictureDialog = lazyPart(() =>
+  import('./remove-picture-dialog.tsx').then(({ RemovePictureDialog }) => ({ default: RemovePictureDialog })),
+)
+
+/** What the viewer may do against a person: block and report; whoever moderates takes the picture off. */
+export function PersonMenu({ profile: { id, displayName, avatarUrl, isBlocked } }: { profile: Profile }) {
+  const [open, setOpen] = useState<'block' | 'report' | 'picture' | null>(null)
+  const { can } = useViewer()
+  const unblock = useUnblockUser(displayName)
+  const close = (isOpen: boolean) => !isOpen && setOpen(null)
+  const entries: MenuEntry[] = [
+    isBlocked
+      ? { kind: 'action', label: 'Unblock', icon: <UserX />, onSelect: () => unblock.mutate({ id }) }
+      : { kind: 'action', label: 'Block…', icon: <UserX />, onSelect: () => setOpen('block') },
+    { kind: 'action', label: 'Report…', icon: <Flag />, onSelect: () => setOpen('report'), isDestructive: true },
+  ]
+  if (avatarUrl !== null && can('platform.contentModeration.manage')) {
+    const onSelect = () => setOpen('picture')
+    entries.push({ kind: 'action', label: 'Remove picture…', icon: <ImageOff />, onSelect, isDestructive: true })
+  }
+  return (
+    <>
+      <DropdownMenu
+        label={`More about ${displayName}`}
+        entries={entries}
+        trigger={
+          <Button variant="outline" size="icon" aria-label={`More about ${displayName}`}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+      />
+      <Suspense fallback={null}>
+        {open === 'block' && <BlockDialog id={id} name={displayName} onOpenChange={close} />}
+        {open === 'report' && <ReportDialog kind="user" id={id} name={displayName} onOpenChange={close} />}
+        {open === 'picture' && avatarUrl !== null && (
+          <RemovePictureDialog id={id} name={displayName} pictureUrl={avatarUrl} onOpenChange={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import '#web/forms/zod-setup.ts'
+import { Line } from '@keepcase/contract/api/fields.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#web/api/api.ts'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { PersonMark } from '../display/person-mark.tsx'
+
+const RemovePictureFields = z.strictObject({ reason: Line(300) })
+
+type Props = { id: string; name: string; pictureUrl: string; onOpenChange: (isOpen: boolean) => void }
+
+/** Takes a picture off that breaks the rules: the one that is shown here, with the reason that its owner reads. */
+export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Props) {
+  // The profile behind may be read anew meanwhile: what is removed is what was looked at.
+  const [looked] = useState(pictureUrl)
+  const queryClient = useQueryClient()
+  const remove = useMutation(
+    api.users.removePicture.mutationOptions({
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: api.community.key() })
+        void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
+      },
+    }),
+  )
+  const mutation = {
+    isPending: remove.isPending,
+    mutateAsync: ({ reason }: z.output<typeof RemovePictureFields>) =>
+      remove.mutateAsync({ id, pictureUrl: looked, reason }),
+  }
+  const form = useContractForm(RemovePictureFields, mutation, {
+    defaultValues: { reason: '' },
+    fallback: 'The picture was not removed. Please try again.',
+    onDone: ({ removed }) => {
+      onOpenChange(false)
+      if (removed) notify.success('Picture removed', `${name} is told why.`)
+      else notify.info('Removed already', { description: 'There is no picture any more.' })
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          Remove the picture of <bdi>{name}</bdi>?
+        </>
+      }
+      description="It is deleted at once. They can choose another one, and read your reason."
+    >
+      <Form form={form} aria-label="Remove picture" className="flex flex-col gap-5">
+        <PersonMark id={id} avatarUrl={looked} size={112} className="size-28 self-center" />
+        <FormField form={form} name="reason">
+          {(control) => (
+            <TextField
+              label="Reason"
+              hint="Its owner reads it. Up to 300 characters."
+              autoComplete="off"
+              {...control}
+            />
+          )}
+        </FormField>
+        <SubmitButton variant="destructive" className="self-end">
+          Remove picture
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReportSubject } from '@keepcase/contract/community/community.contract.ts'
+import { Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const ReportDialog = lazyPart(() =>
+  import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
+)
+
+type ReportButtonProps = {
+  kind: ReportSubject
+  id: string
+  name: string
+  /** `icon`: the flag alone, where words would crowd out what is reported. */
+  look?: 'words' | 'icon'
+}
+
+/** Opens the report of a drop, an item or a storefront; for who is signed in. */
+export function ReportButton({ kind, id, name, look = 'words' }: ReportButtonProps) {
+  const { me } = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  if (!me) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size={look === 'icon' ? 'icon' : 'small'}
+        aria-label={`Report ${name}`}
+        aria-haspopup="dialog"
+        {...(look === 'icon' && { className: 'text-muted-foreground', title: 'Report' })}
+        onClick={() => setOpen(true)}
+      >
+        <Flag aria-hidden="true" />
+        {look === 'words' && 'Report'}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ReportDialog kind={kind} id={id} name={name} onOpenChange={setOpen} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import '#web/forms/zod-setup.ts'
+import { type Report, ReportReason, type ReportSubject } from '@keepcase/contract/community/community.contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#web/api/api.ts'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { FirstField } from '#web/ui/forms/first-field.tsx'
+import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+
+const ReportFields = z.strictObject({
+  reason: z.enum(ReportReason.options, 'Choose what is wrong.'),
+  details: z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2,000 characters.')),
+})
+type ReportFields = z.output<typeof ReportFields>
+
+const reasons: readonly { value: z.output<typeof ReportReason>; label: string }[] = [
+  { value: 'spam', label: 'Spam or advertising' },
+  { value: 'harassment', label: 'Harassment or hate' },
+  { value: 'counterfeit', label: 'Counterfeit or stolen' },
+  { value: 'misleading', label: 'Not what it says it is' },
+  { value: 'prohibited', label: 'Something that may not be sold' },
+  { value: 'other', label: 'Something else' },
+]
+
+type Props = { kind: ReportSubject; id: string; name: string; onOpenChange: (isOpen: boolean) => void }
+
+/** Reports a person, a drop, an item, a message or a storefront to the administration. */
+export function ReportDialog({ kind, id, name, onOpenChange }: Props) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          Report <bdi>{name}</bdi>
+        </>
+      }
+      description="Only the people who run this site read it. Who reported is not told."
+    >
+      <FirstField>
+        <ReportForm kind={kind} id={id} onSent={() => onOpenChange(false)} />
+      </FirstField>
+    </Dialog>
+  )
+}
+
+function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent: () => void }) {
+  const report = useMutation(api.community.report.mutationOptions())
+  const mutation = {
+    isPending: report.isPending,
+    mutateAsync: ({ reason, details }: ReportFields) =>
+      report.mutateAsync({ kind, id, reason, ...(details ? { details } : {}) } satisfies z.input<typeof Report>),
+  }
+  const form = useContractForm(ReportFields, mutation, {
+    // @NOTE nothing is chosen ahead: what is sent in haste would be called spam
+    defaultValues: { reason: '' as never, details: '' },
+    fallback: 'Your report was not sent. Please try again.',
+    onDone: ({ isNew }) => {
+      onSent()
+      notify.success(
+        isNew ? 'Report sent' : 'Reported already',
+        isNew ? 'We look at every report. Thank you.' : 'Your earlier report is open and will be looked at.',
+      )
+    },
+  })
+  // A choice is made again in a moment; words are not.
+  useUnsaved(form.watch('details') !== '')
+  return (
+    <Form form={form} aria-label="Report" className="flex flex-col gap-5">
+      <FormField form={form} name="reason">
+        {({ value, onChange, error, ref }) => (
+          <RadioGroup
+            label="What is wrong"
+            options={reasons}
+            value={value as ReportFields['reason']}
+            onValueChange={onChange}
+            error={error}
+            ref={ref}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="details">
+        {(control) => <TextArea label="What happened" isOptional hint="Up to 2,000 characters." {...control} />}
+      </FormField>
+      <SubmitButton className="self-end">Send report</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/api.ts'
+import { refusalWords } from '#web/api/refusal-messages.ts'
+import { notify } from '#web/toasts/toasts.ts'
+
+/** Blocks a person. What the viewer sees of others is read again. */
+export function useBlockUser(name: string) {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.community.block.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.community.key() })
+        notify.success(`You have blocked ${name}`, 'They cannot follow you or see your profile.')
+      },
+      onError: (error) => notify.error('Could not block', refusalWords(error)),
+    }),
+  )
+}
+
+/** Takes a block back. */
+export function useUnblockUser(name: string) {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.community.unblock.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.community.key() })
+        notify.success(`You no longer block ${name}`)
+      },
+      onError: (error) => notify.error('Could not unblock', refusalWords(error)),
+    }),
+  )
+}

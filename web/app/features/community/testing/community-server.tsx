@@ -1,0 +1,86 @@
+import type { Profile, Ties } from '@keepcase/contract/community/community.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+
+export const none: Ties = { profileIds: [], storefrontIds: [], subscriptionIds: [], blockedIds: [] }
+export const me = {
+  profile: { id: 'me' },
+  permissions: [],
+  storefronts: [{ id: 'own', name: 'Own shop', isOwner: true, permissions: [] }],
+  unreadNotifications: 0,
+}
+export const profile: Profile = {
+  id: 'ada',
+  hasLeft: false,
+  displayName: 'Ada Reyes',
+  username: 'ada.reyes',
+  avatarUrl: null,
+  bio: 'Tapes.',
+  claimFlairLevel: 3,
+  followers: 1,
+  following: 2,
+  isBlocked: false,
+  memberSince: '2026-01-02T12:00:00.000Z',
+  isCollectionPublic: true,
+  collection: { itemsCollected: 12, claimScore: 83, totalPurchases: 14, storefrontsBoughtFrom: 4 },
+}
+export const rpc = (body: unknown, status = 200) => Response.json({ json: body }, { status })
+export const listOf = (items: unknown[]) => rpc({ items, nextCursor: null })
+
+/** What each call answers, by its name; one that asks for it gets the call's body. */
+type Answers = Record<string, (body: string) => Response | Promise<Response>>
+
+/**
+ * The server as the parts of this room meet it, for the tests of one file: the clock, the account, and what a test prepares
+ * in `answers`. `calls` are the names of those that came, `notices` what was said; each test begins with none.
+ */
+export function communityServer() {
+  const calls: string[] = []
+  const notices: Notice[] = []
+  const answers: Answers = {}
+  let disconnect = () => {}
+
+  async function serve(input: string | URL | Request): Promise<Response> {
+    const url = input instanceof Request ? input.url : String(input)
+    if (url.includes('/api/time')) return Response.json({ now: new Date().toISOString() })
+    const name = /\/rpc\/([A-Za-z/]+)/.exec(url)?.[1] ?? url
+    calls.push(name)
+    const body = input instanceof Request ? await input.clone().text() : ''
+    return answers[name]?.(body) ?? (name === 'accounts/me' ? rpc(me) : listOf([]))
+  }
+
+  beforeEach(() => {
+    calls.length = 0
+    notices.length = 0
+    for (const name of Object.keys(answers)) delete answers[name]
+    answers['community/mine'] = () => rpc(none)
+    // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
+    document.cookie = 'kc_in=1'
+    vi.stubGlobal('fetch', vi.fn(serve))
+    disconnect = connectNotices((notice) => notices.push(notice))
+  })
+
+  afterEach(() => {
+    cleanup()
+    disconnect()
+    // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
+    document.cookie = 'kc_in=; max-age=0'
+  })
+
+  return { calls, notices, answers }
+}
+
+/** Shows a part on the list of drops that a search has found. */
+export function show(element: ReactNode): void {
+  const Stub = createRoutesStub([{ path: '*', Component: () => element }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub initialEntries={['/discover?q=vhs']} />
+    </QueryClientProvider>,
+  )
+}

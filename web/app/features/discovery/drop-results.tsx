@@ -1,0 +1,67 @@
+import type { MatchedDrop } from '@keepcase/contract/discovery/discovery.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#web/api/api.ts'
+import { plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { dropsOptions } from './discovery.reads.ts'
+import type { Discover } from './use-discover.ts'
+
+type ResultsProps = Pick<Discover, 'search' | 'choose' | 'reset'> & {
+  skeleton: ReactNode
+  /** The drops as cards: they belong to another room, so the page says how. */
+  cards: (drops: readonly MatchedDrop[]) => ReactNode
+}
+
+/** The endless list of drops that fit a search. */
+export function DropResults({ search, choose, reset, skeleton, cards }: ResultsProps) {
+  const query = useInfiniteQuery({ ...dropsOptions(api, search), placeholderData: (former) => former })
+  return (
+    <PagedList
+      list={query}
+      say={(count) => (count === 0 ? 'No drops found' : plural(count, 'drop'))}
+      failed="Error loading drops"
+      failedMessage="There was a problem loading drops. Please try again later."
+      level={2}
+      skeleton={skeleton}
+      empty={<NoDrops q={search.q} reset={reset} onStorefronts={() => choose({ type: 'storefronts' })} />}
+      more="More drops"
+    >
+      {cards}
+    </PagedList>
+  )
+}
+
+function NoDrops({ q, reset, onStorefronts }: { q: string; reset: () => void; onStorefronts: () => void }) {
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" onClick={reset}>
+        Reset all
+      </Button>
+      {q && (
+        <Button variant="quiet" onClick={onStorefronts}>
+          Search storefronts
+        </Button>
+      )}
+      {q && (
+        <ButtonLink variant="quiet" to={paths.wanted(q)}>
+          Put it on your want list
+        </ButtonLink>
+      )}
+    </div>
+  )
+  return (
+    <EmptyState title="No drops found" seed="no-drops" action={actions}>
+      {q ? (
+        <>
+          Nothing matches “<bdi>{q}</bdi>”. Remove a filter or search storefronts.
+        </>
+      ) : (
+        'No drops match these filters.'
+      )}
+    </EmptyState>
+  )
+}

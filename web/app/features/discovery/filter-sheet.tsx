@@ -1,0 +1,41 @@
+import type { FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
+import { plural } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SlidersHorizontal } from '#web/ui/icons.ts'
+import { CloseOverlay, Sheet } from '#web/ui/overlays/overlays.tsx'
+import { FilterGroups } from './filter-groups.tsx'
+import { filterCount } from './filters.ts'
+import type { Discover } from './use-discover.ts'
+
+/** The filters of small screens behind a button that says how many are on; the sheet's own says how many drops fit. */
+export function FilterSheet(
+  props: Pick<Discover, 'search' | 'choose' | 'reset'> & { counts: FilterCounts | undefined },
+) {
+  const { search, counts, reset } = props
+  const count = filterCount(search)
+  return (
+    <Sheet
+      title="Filters"
+      trigger={
+        <Button variant="outline" className="lg:hidden">
+          <SlidersHorizontal aria-hidden="true" />
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </Button>
+      }
+      footer={
+        <>
+          {count > 0 && (
+            <Button variant="quiet" onClick={reset}>
+              Reset all
+            </Button>
+          )}
+          <CloseOverlay>
+            <Button className="flex-1">{counts ? `Show ${plural(counts.total, 'drop')}` : 'Show drops'}</Button>
+          </CloseOverlay>
+        </>
+      }
+    >
+      <FilterGroups {...props} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BellRing, Check } from '#web/ui/icons.ts'
+import { chosenIn, filterCount, toApi } from './filters.ts'
+import type { Search } from './use-discover.ts'
+import { useSaveSearch } from './use-saved.ts'
+
+/** Whether a search would find anything in particular: words, or a filter other than by the clock. */
+export const isWorthSaving = (search: Search): boolean =>
+  /[\p{L}\p{N}]/u.test(search.q) || (search.q === '' && filterCount({ ...search, when: 'all' }) > 0)
+
+/** Keeps the search, and has its owner told of every new drop that it fits. */
+export function SaveSearchButton({ search }: { search: Search }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search: query } = useLocation()
+  const save = useSaveSearch()
+  const { q, sort: _, type: __, ...filters } = search
+  const ask = () =>
+    notify.info('Authentication required', {
+      description: 'Please sign in to save searches.',
+      id: 'sign-in-to-save',
+      action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${query}`)) },
+    })
+  const asked = { q, filters: toApi(filters) }
+  const isSaved = save.isSuccess && JSON.stringify(save.variables) === JSON.stringify(asked)
+  const seeAll = () => void navigate(paths.settingsOf('searches'))
+  const keep = () =>
+    save.mutate(asked, {
+      onSuccess: () =>
+        notify.success('Search saved', {
+          description: `We tell you when a drop is announced that fits ${wordsOf(search)}.`,
+          action: { label: 'See all', onPress: seeAll },
+        }),
+    })
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      isBusy={save.isPending}
+      onClick={isSaved ? seeAll : viewer.status === 'signed-in' ? keep : ask}
+      isWaiting={viewer.status === 'loading'}
+    >
+      {isSaved ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
+      {isSaved ? 'See saved searches' : 'Save this search'}
+    </Button>
+  )
+}
+
+function wordsOf(search: Search): string {
+  const parts = [
+    ...(search.q ? [`“${search.q}”`] : []),
+    ...chosenIn({ ...search, when: 'all' }).map(({ word }) => word),
+  ]
+  return parts.join(', ')
+}

@@ -1,0 +1,72 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { isShortcutOn, takesText } from '#web/accessibility/shortcuts.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { followStored } from '#web/storage/stored.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Search } from '#web/ui/icons.ts'
+import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
+
+const SearchDialog = lazyPart(() =>
+  import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
+)
+
+/** Whether a press opens the search: Ctrl or Cmd with K anywhere, the slash where nothing is being typed; each unless it is switched off. */
+export function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const isCommand = ctrlKey || metaKey
+  if (altKey) return false
+  if (key.toLowerCase() === 'k') return isCommand && !shiftKey && isShortcutOn('search')
+  return key === '/' && !isCommand && !takesText(event) && isShortcutOn('slash')
+}
+
+const keys = { search: 'Control+K Meta+K', slash: '/' } as const
+const allKeys = `${keys.search} ${keys.slash}`
+/** The keys that open the search in this browser, as its button names them. */
+const keysOn = (): string =>
+  `${isShortcutOn('search') ? keys.search : ''} ${isShortcutOn('slash') ? keys.slash : ''}`.trim()
+
+/** A character that somebody types, not a command. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
+/** What is typed between the key that opens the search and the dialog, whose code may still be on its way. */
+export type Early = { isWaiting: boolean; text: string }
+
+/** How long the dialog is waited for, in milliseconds; then what is typed is the page's again. */
+const patienceMs = 5_000
+
+/** The button of the search, with its dialog, whose code comes when a finger or the focus comes near. */
+export function SearchButton() {
+  const shortcuts = useSyncExternalStore(followStored, keysOn, () => allKeys)
+  const { button, panel, wasOpened, open } = useLazyPanel(SearchDialog.preload)
+  const [early] = useState<Early>({ isWaiting: false, text: '' })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // @NOTE one question at a time: a dialog that is open keeps its keys
+      if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
+      if (early.isWaiting && isTyped(event)) {
+        event.preventDefault()
+        early.text += event.key
+      } else if (opensSearch(event)) {
+        event.preventDefault()
+        early.isWaiting = true
+        setTimeout(() => Object.assign(early, { isWaiting: false, text: '' }), patienceMs)
+        open()
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [early, open])
+  return (
+    <>
+      <Button variant="quiet" size="icon" aria-label="Search" aria-keyshortcuts={shortcuts} {...button}>
+        <Search aria-hidden="true" />
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <SearchDialog {...panel} early={early} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,270 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { askForShortcutList } from '#web/accessibility/shortcut-list.ts'
+import { api } from '#web/api/api.ts'
+import { plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { controlClass } from '#web/ui/forms/field.tsx'
+import { Search } from '#web/ui/icons.ts'
+import { SearchOverlay } from '#web/ui/overlays/overlays.tsx'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import type { Early } from './search-button.tsx'
+import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
+import { EntryFace } from './search-entry.tsx'
+
+/** How long typing must rest before results are asked for, in milliseconds, and how many of each kind. Source: design, 4i. */
+const restMs = 150
+const perKind = 4
+
+type SearchDialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** What was typed before the dialog was there. */
+  early: Early
+}
+
+/** The search over everything: results while typing, moved through by arrows, chosen by Enter. */
+export function SearchDialog({ isOpen, onOpenChange, early }: SearchDialogProps) {
+  return (
+    <SearchOverlay
+      title="Search Marketplace"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      content={{ onOpenAutoFocus: focusBox }}
+    >
+      <SearchPanel early={early} onClose={() => onOpenChange(false)} />
+    </SearchOverlay>
+  )
+}
+
+/** The dialog was opened to type: the focus goes into the box, not onto the first button. */
+function focusBox(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
+}
+
+/** A text after it has rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** What is found for a text. Asked anew, the former question is given up, and its answer stays until the next one comes. */
+function useFound(q: string) {
+  const isMember = useViewer().me !== null
+  const found = useQuery({
+    ...api.discovery.suggest.queryOptions({ input: { q }, staleTime: 10_000 }),
+    enabled: q !== '',
+    placeholderData: (former) => former,
+  })
+  const users = useQuery({
+    ...api.discovery.users.queryOptions({ input: { q, limit: perKind }, staleTime: 10_000 }),
+    enabled: q !== '' && isMember,
+    placeholderData: (former) => former,
+  })
+  const isSettled = !found.isPlaceholderData && !found.isFetching && !(isMember && users.isFetching)
+  return { found: found.data, users: users.data?.items ?? [], isSettled, isFailed: found.isError, isMember }
+}
+
+/** The list under the box as it is moved through: what stands in it, where the arrows are, what is chosen. */
+function useEntries(early: Early, onClose: () => void) {
+  const navigate = useNavigate()
+  const [text, setText] = useState(early.text)
+  useEffect(() => {
+    Object.assign(early, { isWaiting: false, text: '' })
+  }, [early])
+  const [at, setAt] = useState(-1)
+  const [recent, setRecent] = useState(recentSearches)
+  const list = useRef<HTMLDivElement>(null)
+  const q = text.trim()
+  const rested = useRested(q)
+  const { found, users, isSettled, isFailed, isMember } = useFound(rested)
+  const groups = entryGroups({ q, found, users, recent, isSignedIn: isMember })
+  const entries = groups.flatMap((group) => group.entries)
+  const active = entries[at]
+
+  const leave = (words: string) => {
+    if (words !== '') rememberSearch(words)
+    onClose()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setAt(-1)
+  }
+  const submit = () => {
+    if (q === '') return
+    leave(q)
+    void navigate(paths.search(q))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const next = stepTo(event.key, at, entries.length)
+      setAt(next)
+      list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      leave(active.kind === 'page' ? '' : active.kind === 'recent' ? active.q : q)
+      void navigate(active.to)
+    }
+  }
+  const forget = () => {
+    forgetSearches()
+    setRecent([])
+  }
+  return {
+    ...{ text, q, list, groups, active, at, type, submit, leave, onKeyDown },
+    isEmpty: entries.length === 0,
+    count: resultCount(groups),
+    hasRecent: recent.length > 0,
+    forget,
+    isFailed,
+    /** What is shown belongs to what was typed. */
+    isSettled: isSettled && rested === q,
+  }
+}
+type Entries = ReturnType<typeof useEntries>
+
+function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) {
+  const id = useId()
+  const entries = useEntries(early, onClose)
+  const { q, list, groups, active, leave, count, isSettled, isFailed } = entries
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ComboBox id={id} entries={entries} />
+      <p role="status" className="sr-only">
+        {q !== '' && isSettled ? plural(count, 'result') : ''}
+      </p>
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-2 pb-3 sm:px-4">
+        {q === '' && (
+          <p className="px-3 py-4 text-muted-foreground">Start typing to search for drops, storefronts, and users...</p>
+        )}
+        {!entries.isEmpty && (
+          <div role="listbox" id={`${id}-list`} aria-label="Results">
+            <Groups {...{ id, groups, active, onLeave: leave, q }} />
+          </div>
+        )}
+        {q !== '' && isFailed && (
+          <p className="px-3 py-3 text-muted-foreground">Results did not load. Enter still searches.</p>
+        )}
+        {q !== '' && !isFailed && isSettled && count === 0 && (
+          <p className="px-3 py-3 text-muted-foreground">
+            Nothing matches “<bdi>{q}</bdi>” yet.
+          </p>
+        )}
+        {q === '' && entries.hasRecent && (
+          <Button variant="quiet" size="small" onClick={entries.forget}>
+            Forget recent searches
+          </Button>
+        )}
+      </div>
+      <Keys onClose={onClose} />
+    </div>
+  )
+}
+
+/** The box that is typed in. The focus stays here while the arrows move through the list. */
+function ComboBox({ id, entries }: { id: string; entries: Entries }) {
+  const { text, active, at, isEmpty, type, submit, onKeyDown } = entries
+  return (
+    <form
+      className="relative mx-4 sm:mx-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted-foreground"
+      />
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search Marketplace"
+        aria-autocomplete="list"
+        aria-expanded={!isEmpty}
+        {...(!isEmpty && { 'aria-controls': `${id}-list` })}
+        {...(active && { 'aria-activedescendant': `${id}-${at}` })}
+        dir="auto"
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Search drops, storefronts, users..."
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={cn(controlClass, 'min-h-12 ps-11')}
+      />
+    </form>
+  )
+}
+
+type GroupsProps = {
+  id: string
+  groups: readonly EntryGroup[]
+  active: Entry | undefined
+  q: string
+  onLeave: (words: string) => void
+}
+
+function Groups({ id, groups, active, q, onLeave }: GroupsProps) {
+  let place = -1
+  return groups.map(({ label, entries }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a list box groups its options this way
+    <div key={label ?? 'links'} role="group" {...(label ? { 'aria-label': label } : { 'aria-label': 'Search in' })}>
+      {label && (
+        <p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted-foreground text-small">
+          {label}
+        </p>
+      )}
+      {entries.map((entry) => {
+        place += 1
+        return (
+          <Link
+            key={entry.id}
+            id={`${id}-${place}`}
+            to={entry.to}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry === active}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              onLeave(entry.kind === 'page' ? '' : entry.kind === 'recent' ? entry.q : q)
+            }}
+            className="flex min-h-12 items-center gap-3 rounded-control px-3 py-1.5 no-underline hover:bg-secondary aria-selected:bg-secondary"
+          >
+            <EntryFace entry={entry} />
+          </Link>
+        )
+      })}
+    </div>
+  ))
+}
+
+/** Which keys do what here, for those who have some, and the way to all others. */
+function Keys({ onClose }: { onClose: () => void }) {
+  const showAll = () => {
+    onClose()
+    askForShortcutList()
+  }
+  return (
+    <footer className="flex items-center justify-between gap-3 border-t px-4 py-1.5 text-muted-foreground text-small max-md:hidden sm:px-6">
+      <span>↑ ↓ to move, Enter to open, Esc to close</span>
+      <Button variant="quiet" size="small" onClick={showAll}>
+        All shortcuts
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,102 @@
+import type { FoundUser, Suggestions } from '@keepcase/contract/discovery/discovery.contract.ts'
+import { paths } from '#web/paths.ts'
+
+/** One line of the search that can be chosen. */
+export type Entry = { id: string; to: string } & (
+  | { kind: 'link'; label: string }
+  | { kind: 'drop'; drop: Suggestions['drops'][number] }
+  | { kind: 'storefront'; storefront: Suggestions['storefronts'][number] }
+  | { kind: 'item'; item: Suggestions['items'][number] }
+  | { kind: 'user'; user: FoundUser }
+  | { kind: 'recent'; q: string }
+  | { kind: 'page'; label: string }
+)
+
+/** Entries under one heading; the first group has none. */
+export type EntryGroup = { label: string | null; entries: Entry[] }
+
+const kinds = [
+  ['drops', 'Search in Drops'],
+  ['storefronts', 'Search in Storefronts'],
+  ['users', 'Search in Users'],
+] as const
+
+const everybodysPages = [
+  { label: 'Go to Discover', to: paths.discover },
+  { label: 'Go to How It Works', to: paths.home },
+  { label: 'Go to Help', to: paths.help },
+]
+const ownPages = [
+  { label: 'Go to Dashboard', to: paths.dashboard },
+  { label: 'Go to Orders', to: paths.orders },
+  { label: 'Go to Settings', to: paths.settings },
+]
+
+type Given = {
+  q: string
+  found: Suggestions | undefined
+  users: readonly FoundUser[]
+  recent: readonly string[]
+  isSignedIn: boolean
+}
+
+/** All that can be chosen for what is typed, in the order in which it stands. Source: design, 4i. */
+export function entryGroups({ q, found, users, recent, isSignedIn }: Given): EntryGroup[] {
+  const fits = (words: string) => words.toLowerCase().includes(q.toLowerCase())
+  const links: Entry[] = kinds.map(([type, label]) => ({
+    kind: 'link',
+    id: `in-${type}`,
+    label,
+    to: paths.search(q, type),
+  }))
+  const pages = [...everybodysPages, ...(isSignedIn ? ownPages : [])].filter(({ label }) => q !== '' && fits(label))
+  const groups: EntryGroup[] = [
+    { label: null, entries: q === '' ? [] : links },
+    ...(q === '' ? [] : resultGroups(found, users)),
+    {
+      label: 'Recent searches',
+      entries: recent
+        .filter(fits)
+        .map((one) => ({ kind: 'recent', id: `recent-${one}`, q: one, to: paths.search(one) })),
+    },
+    { label: 'Pages', entries: pages.map((page) => ({ kind: 'page', id: page.to, ...page })) },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+const resultGroups = (found: Suggestions | undefined, users: readonly FoundUser[]): EntryGroup[] => [
+  {
+    label: 'Drops',
+    entries: (found?.drops ?? []).map((drop) => ({ kind: 'drop', id: drop.id, to: paths.drop(drop.id), drop })),
+  },
+  {
+    label: 'Storefronts',
+    entries: (found?.storefronts ?? []).map((storefront) => ({
+      kind: 'storefront',
+      id: storefront.id,
+      to: paths.storefront(storefront.id),
+      storefront,
+    })),
+  },
+  {
+    label: 'Items',
+    entries: (found?.items ?? []).map((item) => ({ kind: 'item', id: item.id, to: paths.drop(item.dropId), item })),
+  },
+  {
+    label: 'Users',
+    entries: users.map((user) => ({ kind: 'user', id: user.id, to: paths.profileOf(user.id), user })),
+  },
+]
+
+const resultKinds: ReadonlySet<Entry['kind']> = new Set(['drop', 'storefront', 'item', 'user'])
+
+/** How many results there are, without links, recent searches and pages. */
+export const resultCount = (groups: readonly EntryGroup[]): number =>
+  groups.reduce((sum, { entries }) => sum + entries.filter(({ kind }) => resultKinds.has(kind)).length, 0)
+
+/** Where an arrow leads from the entry at `at` (-1: none yet) of `count`: round and round. */
+export function stepTo(key: 'ArrowDown' | 'ArrowUp', at: number, count: number): number {
+  if (count === 0) return -1
+  if (key === 'ArrowDown') return (at + 1) % count
+  return at <= 0 ? count - 1 : at - 1
+}

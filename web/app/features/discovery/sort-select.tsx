@@ -1,0 +1,14 @@
+import { type Sort, sorts } from '@keepcase/contract/discovery/discovery.options.ts'
+import { SelectBox } from '#web/ui/forms/choices.tsx'
+import { sortWords } from './filters.ts'
+
+const options = sorts.map((value) => ({ value, label: sortWords[value] }))
+
+/** In which order the drops stand, on one line with its word. */
+export const SortSelect = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the list is inside it
+  <label className="flex min-w-0 items-center gap-2 text-label max-sm:flex-1 max-sm:basis-36 max-sm:*:last:grow">
+    <span className="max-sm:sr-only">Sort by</span>
+    <SelectBox value={value} onValueChange={onChange} options={options} className="font-normal" />
+  </label>
+)

@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/api.ts'
+import { byCursor } from '#web/api/cursor-pages.ts'
+import { refusalWords } from '#web/api/refusal-messages.ts'
+import { notify } from '#web/toasts/toasts.ts'
+
+/** The account's saved searches, newest first. */
+export const useSavedSearches = (isOpen = true) =>
+  useInfiniteQuery({
+    ...api.discovery.listSavedSearches.infiniteOptions(byCursor({ limit: 50 })),
+    enabled: isOpen,
+  })
+
+/** What the account wants, newest first. */
+export const useWants = () => useInfiniteQuery(api.discovery.listWants.infiniteOptions(byCursor({ limit: 50 })))
+
+/** Keeps a search; the same one twice is one. */
+export function useSaveSearch() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.discovery.saveSearch.mutationOptions({
+      onError: (error) => notify.error('Search not saved', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listSavedSearches.key() }),
+    }),
+  )
+}
+
+export function useRemoveSavedSearch() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.discovery.removeSavedSearch.mutationOptions({
+      onError: (error) => notify.error('Search not removed', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listSavedSearches.key() }),
+    }),
+  )
+}
+
+/** Its refusals stand in the form. */
+export function useAddWant() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.discovery.addWant.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listWants.key() }),
+    }),
+  )
+}
+
+export function useRemoveWant() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.discovery.removeWant.mutationOptions({
+      onError: (error) => notify.error('Not removed', refusalWords(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listWants.key() }),
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import '#web/forms/zod-setup.ts'
+import * as z from 'zod/mini'
+import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useAddWant } from './use-saved.ts'
+
+/** The contract's wanted thing with words for people; the price as it is typed, in dollars. */
+const WantFields = z.strictObject({
+  title: z.string().check(
+    z.trim(),
+    z.minLength(1, 'What do you look for?'),
+    z.maxLength(100, 'Use at most 100 characters.'),
+    z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), 'Use at least one letter or digit.'),
+  ),
+  most: z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => text === '' || (/^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0),
+      'Enter an amount like 25 or 25.50.',
+    ),
+  ),
+})
+type WantFields = z.output<typeof WantFields>
+
+type WantFormProps = { onDone: () => void; title?: string }
+
+/** A thing for the want list, with the most that it may cost. `title` stands there already. */
+export function WantForm({ onDone, title = '' }: WantFormProps) {
+  const add = useAddWant()
+  const mutation = {
+    isPending: add.isPending,
+    mutateAsync: ({ title, most }: WantFields) =>
+      add.mutateAsync({ title, ...(most !== '' && { mostCents: Math.round(Number(most) * 100) }) }),
+  }
+  const form = useContractForm(WantFields, mutation, {
+    defaultValues: { title: title.slice(0, 100), most: '' },
+    onDone,
+    fallback: 'It could not be added. Please try again.',
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="title">
+        {(control) => (
+          <TextField
+            label="What you look for"
+            hint="A title, a maker, a year: what a seller would write."
+            {...control}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="most">
+        {(control) => <TextField label="At most, in dollars" isOptional inputMode="decimal" {...control} />}
+      </FormField>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>Add to want list</SubmitButton>
+        <CancelButton onCancel={onDone} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { Stamp } from '#web/features/claims/display/stamp.tsx'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Sleeve } from '../display/sleeve.tsx'
+import { Spine } from '../display/spine.tsx'
+
+/** A drop's cover with its spine; a mystery's stays sleeved until its contents are shown. */
+export function DropCover({ drop, status }: { drop: DropDetail; status: DropStatus }) {
+  const isSleeved = drop.type === 'mystery' && drop.mystery?.contentsRevealedAt === null
+  return (
+    <div className="relative flex overflow-hidden rounded-card bg-sunken shadow-card">
+      <Spine type={drop.type} number={drop.number} isLive={status === 'active'} />
+      <Sleeve isClosed={isSleeved} className="aspect-cover min-w-0 flex-1 md:aspect-video">
+        {drop.coverImage ? (
+          <img
+            src={drop.coverImage}
+            alt=""
+            width={1440}
+            height={810}
+            decoding="async"
+            fetchPriority="high"
+            className="size-full object-cover"
+          />
+        ) : (
+          <HouseArt seed={drop.id} category={drop.artCategory} />
+        )}
+      </Sleeve>
+      <OverStamp
+        status={status}
+        className="absolute end-4 top-6 origin-top-right scale-75 sm:end-6 sm:top-8 sm:scale-100"
+      />
+    </div>
+  )
+}
+
+const stampWords: Partial<Record<DropStatus, string>> = {
+  completed: 'Ended',
+  'sold-out': 'Sold out',
+  cancelled: 'Cancelled',
+}
+
+function OverStamp({ status, className }: { status: DropStatus; className: string }) {
+  const word = stampWords[status]
+  return word ? <Stamp word={word} tone="past" className={cn(className)} /> : null
+}

@@ -1,0 +1,82 @@
+import type { DropCard, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { Badge } from '#web/ui/chip.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Progress } from '#web/ui/feedback.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+type Sold = Pick<DropCard, 'itemsSold' | 'unitsTotal' | 'itemCount'>
+
+/** How much of a drop is sold, in per cent; units count, and one that nobody has seen yet counts as one. */
+export function soldPercent({ itemsSold, unitsTotal, itemCount }: Sold) {
+  const units = Math.max(unitsTotal, itemCount)
+  return units === 0 ? 0 : Math.min(100, Math.round((itemsSold / units) * 100))
+}
+
+/** Whether every unit of a drop has found its keeper: not by the percent, which is rounded. */
+export const isSoldWhole = ({ itemsSold, unitsTotal, itemCount }: Sold): boolean =>
+  itemsSold > 0 && itemsSold >= Math.max(unitsTotal, itemCount)
+
+/** The words for a drop that is open now, with the dot that only open drops have. */
+export const LiveNow = ({ className }: { className?: string }) => (
+  <span className={cn('inline-flex items-center gap-2 whitespace-nowrap font-[620] text-claim-ink', className)}>
+    <span aria-hidden="true" className="size-2 rounded-full bg-claim" />
+    Live Now
+  </span>
+)
+
+/** What a drop that is over, stopped or not public says of itself. */
+export const statusWords: Record<DropStatus, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  active: 'Live Now',
+  paused: 'Paused',
+  completed: 'Ended',
+  cancelled: 'Cancelled',
+  'sold-out': 'Sold Out',
+}
+
+/** The one line of state at the foot of a drop's card. */
+export function DropStatusLine({ drop, status }: { drop: DropCard; status: DropStatus }) {
+  if (status === 'scheduled') return <Scheduled drop={drop} />
+  if (status !== 'active') return <Over drop={drop} status={status} />
+  if (drop.type === 'mystery') return <MysteryNow drop={drop} />
+  const sold = soldPercent(drop)
+  return (
+    <>
+      <LiveNow />
+      <Progress value={sold} label={`${sold}% sold`} tone="claim" className="min-w-4 flex-1" />
+      <span className="text-figure">{sold}%</span>
+    </>
+  )
+}
+
+function Scheduled({ drop }: { drop: DropCard }) {
+  return (
+    <>
+      {drop.startDate && <Time at={drop.startDate} style="starts" className="min-w-0 flex-1 text-balance" />}
+      {drop.earlyAccessEnabled && <Badge tone="warning">Early Access</Badge>}
+    </>
+  )
+}
+
+function MysteryNow({ drop }: { drop: DropCard }) {
+  return (
+    <>
+      <LiveNow />
+      {drop.fromPriceCents !== null && (
+        <span className="ms-auto text-figure">{formatMoney(drop.fromPriceCents, drop.currency)} now</span>
+      )}
+    </>
+  )
+}
+
+const Over = ({ drop, status }: { drop: DropCard; status: DropStatus }) => (
+  <>
+    <span className="font-[620]">{statusWords[status]}</span>
+    <span className="text-muted-foreground">{`${drop.itemsSold} of ${Math.max(drop.unitsTotal, drop.itemsSold)} kept`}</span>
+    {status === 'completed' && drop.endDate && (
+      <Time at={drop.endDate} style="date" className="ms-auto text-muted-foreground" />
+    )}
+  </>
+)

@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#web/api/api.ts'
+import { byCursor } from '#web/api/cursor-pages.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { DropGrid } from './drop-grid.tsx'
+
+/** A storefront's private drops that are open to the viewer; nothing where there are none. */
+export function PrivateDrops({ storefrontId }: { storefrontId: string }) {
+  const { me } = useViewer()
+  const query = useInfiniteQuery({
+    ...api.drops.openToMe.infiniteOptions(byCursor({ storefrontId, limit: 12 })),
+    enabled: me !== null,
+  })
+  if (!query.data?.pages.some(({ items }) => items.length > 0)) return null
+  return (
+    <section aria-labelledby="private-drops" className="mb-8">
+      <h3 id="private-drops" className="mb-4 text-h3">
+        Private drops open to you
+      </h3>
+      <PagedList list={query} failed="More drops did not load" skeleton={null} empty={null} more="More drops">
+        {(drops) => <DropGrid drops={drops} />}
+      </PagedList>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Api } from '#web/api/api.ts'
+import { byCursor } from '#web/api/cursor-pages.ts'
+
+export type StorefrontList = 'open' | 'past'
+
+/**
+ * One storefront's drops without end: what is open, then what comes; or what was, newest first. The list `all` is cut
+ * where the past begins, so that paused and sold-out drops, which are open too, are not left out.
+ */
+export const storefrontListOptions = (api: Api, storefrontId: string, which: StorefrontList) =>
+  api.drops.list.infiniteOptions({
+    ...byCursor({ storefrontId, when: which === 'past' ? ('past' as const) : ('all' as const), limit: 12 }),
+    getNextPageParam: ({ items, nextCursor, now }) =>
+      which === 'open' && items.some((drop) => isOver(drop, now)) ? null : nextCursor,
+    staleTime: 15_000,
+    select: (list) => ({
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        items: which === 'open' ? page.items.filter((drop) => !isOver(drop, page.now)) : page.items,
+      })),
+    }),
+  })
+
+/** Whether a drop's end has come by the server's clock. */
+export const isOver = ({ endDate }: { endDate: string | null }, now: string): boolean =>
+  endDate !== null && Date.parse(endDate) <= Date.parse(now)

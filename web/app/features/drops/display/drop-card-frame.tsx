@@ -1,0 +1,105 @@
+import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Sleeve } from './sleeve.tsx'
+import { Spine } from './spine.tsx'
+
+export type DropCardFrameProps = {
+  id: string
+  to: string
+  number: number
+  type: DropType
+  title: string
+  coverImage: string | null
+  artCategory: string | null
+  isLive?: boolean
+  /** A mystery's cover stays under its sleeve. */
+  isSleeved?: boolean
+  /** The first cards of a page load their pictures at once. */
+  isFirst?: boolean
+  level?: 2 | 3
+  /** Under the title: the storefront. Its links and buttons stand above the card's own link. */
+  maker?: ReactNode
+  /** Under the storefront: what a list says of this card. */
+  note?: ReactNode
+  /** The one line of state at the foot. */
+  status?: ReactNode
+  /** Buttons over the cover. */
+  actions?: ReactNode
+  stamp?: ReactNode
+  /** Buttons with words, in a row of their own at the very foot. */
+  foot?: ReactNode
+}
+
+/** A drop's card: spine, cover, words. All of it is one link; whatever else can be pressed lies above that link. */
+export function DropCardFrame(props: DropCardFrameProps) {
+  const {
+    to,
+    number,
+    type,
+    title,
+    isLive = false,
+    isSleeved = false,
+    level = 3,
+    maker,
+    note,
+    status,
+    actions,
+    stamp,
+    foot,
+  } = props
+  const Heading = `h${level}` as const
+  return (
+    <article className="group relative flex min-w-0 overflow-hidden rounded-card bg-card shadow-card transition-shadow focus-within:has-[h3>a:focus-visible,h2>a:focus-visible]:outline-2 focus-within:has-[h3>a:focus-visible,h2>a:focus-visible]:outline-ring outline-offset-2 hover:shadow-[0_0_0_1px_var(--input)]">
+      <Spine type={type} number={number} isLive={isLive} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Sleeve isClosed={isSleeved} className="aspect-cover rounded-se-card bg-sunken">
+          <Cover {...props} />
+        </Sleeve>
+        {stamp && <div className="absolute end-3 top-4 [@media(hover:none)]:end-15">{stamp}</div>}
+        <div className="flex flex-1 flex-col gap-1 p-4 pb-4.5">
+          <Heading className="text-h3">
+            <Link
+              to={to}
+              prefetch="intent"
+              className="-my-px line-clamp-2 py-px no-underline outline-none after:absolute after:inset-0"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          </Heading>
+          {maker && <div className="min-w-0 text-muted-foreground text-small [&_a]:relative [&_a]:z-10">{maker}</div>}
+          {note}
+          {status && (
+            <div className="mt-auto flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-small">{status}</div>
+          )}
+        </div>
+        {foot && (
+          <div className="@container relative z-10 border-t has-[>div:empty]:hidden">
+            <div className="flex flex-wrap items-center px-2 py-1 [&_button]:px-2 @max-[17rem]:[&_svg]:hidden">
+              {foot}
+            </div>
+          </div>
+        )}
+      </div>
+      {actions && <div className={cn('absolute end-2 top-2 z-10 flex gap-2')}>{actions}</div>}
+    </article>
+  )
+}
+
+function Cover({ id, coverImage, artCategory, isFirst = false }: DropCardFrameProps) {
+  if (!coverImage) return <HouseArt seed={id} category={artCategory} />
+  return (
+    <img
+      src={coverImage}
+      alt=""
+      width={640}
+      height={480}
+      decoding="async"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      className="size-full object-cover"
+    />
+  )
+}

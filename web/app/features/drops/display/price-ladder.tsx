@@ -1,0 +1,66 @@
+import { formatMoney } from '#web/format/format.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Time } from '#web/ui/time.tsx'
+
+/** A step of a mystery drop: known to the second and the cent beforehand; its hint only once revealed. */
+export type LadderStep = {
+  position: number
+  priceCents: number
+  at: string | null
+  state: 'past' | 'current' | 'future'
+}
+
+const looks = {
+  past: 'bg-card shadow-[inset_0_0_0_1px_var(--border)]',
+  // Where the steps are wider than the page, the row begins at the one that counts.
+  current:
+    'bg-type-mystery-soft text-type-mystery shadow-[inset_0_0_0_2px_currentColor] [scroll-initial-target:nearest]',
+  future: 'kc-sleeved text-muted-foreground shadow-[inset_0_0_0_1px_var(--border)]',
+} as const
+const words = { past: 'Revealed', current: 'In force now', future: 'Not revealed yet' } as const
+const wordsAfterwards = { past: 'Revealed', current: 'The last price', future: 'Never revealed' } as const
+
+const wordsBefore = { ...words, current: 'The first price' } as const
+
+type PriceLadderProps = {
+  steps: readonly LadderStep[]
+  currency?: string
+  /** Before its start a drop has a first price, and none in force. */
+  sale?: 'before' | 'on' | 'over'
+}
+
+const wordsOf = { before: wordsBefore, on: words, over: wordsAfterwards }
+
+/** The steps of the price, left to right. Price and time of what is to come are terms of the sale and stand here. */
+export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadderProps) {
+  return (
+    <ol
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, so the keyboard must reach it
+      tabIndex={0}
+      aria-label="Price and hints"
+      className="relative flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]"
+    >
+      {steps.map((step) => (
+        <li
+          key={step.position}
+          {...(step.state === 'current' && sale === 'on' ? { 'aria-current': 'step' as const } : {})}
+          className={cn('flex min-w-30 flex-1 snap-start flex-col gap-1 rounded-control p-3', looks[step.state])}
+        >
+          <span className="text-spine">{step.position === 0 ? 'Start' : `Hint ${step.position}`}</span>
+          <span
+            className={cn(
+              'font-[680] text-lg leading-tight font-stretch-[106%]',
+              step.state !== 'current' && 'text-foreground',
+            )}
+          >
+            {formatMoney(step.priceCents, currency)}
+          </span>
+          <span className="text-balance text-xs">
+            {step.at ? <Time at={step.at} style="date-time" /> : step.state === 'future' ? 'By the host' : ''}
+            <span className="sr-only">, {wordsOf[sale][step.state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,142 @@
+import { dropPicturePath } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { describe, expect, test } from 'vitest'
+import { jsonLd, startWords } from './cards/drop-meta.tsx'
+import { isSoldWhole, soldPercent } from './cards/drop-status-line.tsx'
+import { onShelf } from './cards/next-drops-shelf.tsx'
+import { shelfWhen } from './cards/shelf-when.ts'
+import { stockWords } from './items/item-stock.ts'
+import { nextHintAt, priceAtNow } from './page/drop-clock.ts'
+import { ruleRows } from './page/drop-rules.tsx'
+import { ladderSteps } from './page/mystery-box.tsx'
+import { waitWords } from './page/wait-messages.ts'
+import { specimenCard, specimenDrop, specimenItem, specimenNow } from './testing/drops-fixtures.ts'
+
+const now = Date.parse(specimenNow)
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+
+test('what is more than a day away is told in days, the last day by a clock', () => {
+  expect(waitWords(10 * 86_400_000 + 5 * 3_600_000)).toBe('10 days')
+  expect(waitWords(86_400_000)).toBe('1 day')
+  expect(waitWords(86_399_000)).toBe('23:59:59')
+})
+
+describe('a mystery drop', () => {
+  const hint = (position: number, priceCents: number, revealAt: string | null, revealedAt: string | null = null) => ({
+    ...{ id: `h${position}`, position, body: revealedAt ? 'words' : null, priceStepCents: 500 },
+    ...{ priceCents, revealAt, revealedAt },
+  })
+  const hints = [hint(1, 5300, at(-9), at(-9)), hint(2, 5800, at(4)), hint(3, 6300, null)]
+  const mystery = { hints, contents: null, contentsFingerprint: null, contentsSalt: null, contentsRevealedAt: null }
+  const box = specimenItem({ priceCents: 5300 })
+  const drop = specimenDrop({ type: 'mystery', mystery, items: [box] })
+
+  test('costs more from the millisecond on at which a scheduled hint falls due', () => {
+    expect(priceAtNow(drop, box, now + 4 * 60_000 - 1)).toBe(5300)
+    expect(priceAtNow(drop, box, now + 4 * 60_000)).toBe(5800)
+  })
+  test('knows the next hint that the clock reveals', () => {
+    expect(nextHintAt(drop, now)).toBe(now + 4 * 60_000)
+    expect(nextHintAt(drop, now + 5 * 60_000)).toBeNull()
+  })
+  test('shows every step in advance, and which one is in force', () => {
+    expect(ladderSteps(drop, now).map(({ priceCents, state }) => [priceCents, state])).toEqual([
+      [4800, 'past'],
+      [5300, 'current'],
+      [5800, 'future'],
+      [6300, 'future'],
+    ])
+  })
+})
+
+test.each([
+  [12, 'In 12 min'],
+  [90, '19:30'],
+  [60 * 26, 'Mon 20:00'],
+  [60 * 24 * 8, 'Nov 30'],
+])('a start %i minutes ahead stands on a spine as %s', (minutes, words) => {
+  expect(shelfWhen(now + minutes * 60_000, now, { timeZone: 'UTC' })).toBe(words)
+})
+
+test('without a clock a spine says the date, the same for everybody', () => {
+  expect(shelfWhen(now, null)).toBe('Nov 22')
+})
+
+test('the shelf holds eight: open drops first, but never only those while others come', () => {
+  const drops = (status: 'active' | 'scheduled', count: number) =>
+    Array.from({ length: count }, (_, i) => specimenCard({ id: `${status}-${i}`, status }))
+  const count = (live: number, upcoming: number) =>
+    onShelf(drops('active', live), drops('scheduled', upcoming)).filter(({ status }) => status === 'active').length
+  expect([count(6, 8), count(6, 3), count(1, 8), count(6, 0)]).toEqual([2, 5, 1, 6])
+})
+
+test.each([
+  [{}, 'One piece'],
+  [{ quantityTotal: 12, availableCount: 7 }, '7 of 12 left'],
+  [{ availableCount: 0, heldCount: 1 }, 'On hold'],
+  [{ quantityTotal: 3, availableCount: 0, soldCount: 3 }, 'All 3 kept'],
+  [{ closed: true }, 'Closed'],
+])('stock in words: %o', (given, words) => expect(stockWords(specimenItem(given))).toBe(words))
+
+test.each([
+  [{ quantityTotal: 2, availableCount: 1, heldCount: 1 }, '1 on hold'],
+  [{ quantityTotal: 3, availableCount: 1, soldCount: 2 }, '2 of 3 kept'],
+  [{ quantityTotal: 3, availableCount: 3 }, 'Not sold'],
+])('once the sale is over nothing is left: %o', (given, words) =>
+  expect(stockWords(specimenItem(given), true)).toBe(words),
+)
+
+test('sold is a rounded percent, 0 without items', () => {
+  expect(soldPercent({ itemsSold: 2, unitsTotal: 3, itemCount: 3 })).toBe(67)
+  expect(soldPercent({ itemsSold: 0, unitsTotal: 0, itemCount: 0 })).toBe(0)
+})
+
+test('a drop is stamped sold when its last unit is, and not by a rounded percent', () => {
+  expect(isSoldWhole({ itemsSold: 400, unitsTotal: 400, itemCount: 3 })).toBe(true)
+  expect(isSoldWhole({ itemsSold: 399, unitsTotal: 400, itemCount: 3 })).toBe(false)
+  expect(isSoldWhole({ itemsSold: 0, unitsTotal: 0, itemCount: 0 })).toBe(false)
+})
+
+test('only the rules that apply are listed', () => {
+  const rules = { cooldownSeconds: 5, maxClaimsPerUser: 5, staggeredClaimThreshold: 3, holdSeconds: 3600 }
+  expect(ruleRows(specimenDrop({ rules })).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Claims each: up to 5',
+    'Pay first after: 3 claims',
+    'Pay within: 60 min',
+    'Shipping: $4.50, then +$1.20',
+    'Buyer’s fee: none',
+  ])
+})
+
+test('what search engines read names the event with its zone and each offer with its price', () => {
+  const drop = specimenDrop()
+  const { '@graph': graph } = jsonLd(drop, 'https://x.example') as { '@graph': Record<string, unknown>[] }
+  expect(graph[0]).toMatchObject({
+    '@type': 'SaleEvent',
+    startDate: '2026-11-22T17:00:00.000Z',
+    image: [`https://x.example${dropPicturePath(drop)}`],
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: `https://x.example/drop/${drop.id}` },
+  })
+  expect(graph[1]).toMatchObject({ '@type': 'Product', offers: { price: '64.00', priceCurrency: 'USD' } })
+  expect(graph.at(-1)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: 'https://x.example/' },
+      { position: 2, item: `https://x.example/storefront/${drop.storefrontId}` },
+      { position: 3, item: `https://x.example/drop/${drop.id}` },
+    ],
+  })
+})
+
+test('a preview says when a drop starts as the browser would', () => {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  for (const startDate of [
+    '2026-01-01T00:00:00Z',
+    '2026-09-30T12:05:59Z',
+    '2027-12-31T23:59:00Z',
+    '2028-02-29T11:30:00Z',
+  ]) {
+    expect(startWords({ startDate })).toBe(`${format.format(new Date(startDate)).replace(/\s/g, ' ')} UTC`)
+  }
+  expect(startWords({ startDate: null })).toBeNull()
+})

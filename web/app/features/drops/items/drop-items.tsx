@@ -1,0 +1,127 @@
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
+import { formatCount, formatStart } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { priceAtNow, useLadderNow } from '../page/drop-clock.ts'
+import { useSteadyDrop } from '../page/steady-drop.ts'
+import { lotOnStage, lotsOf } from '../stage/lots.ts'
+import { ItemCard, type ItemSlots } from './item-card.tsx'
+
+const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
+// Picture, words and price stand in rows of their own, so that they align across cards.
+const itemPlace = 'row-span-3 grid min-w-0 grid-rows-subgrid'
+// Of a list that is long only what is near the screen is laid out; each card's rows then stand for themselves.
+const farPlace =
+  '-m-1 grid min-w-0 grid-rows-[auto_1fr_auto] p-1 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]'
+const placeIn = (list: readonly unknown[]): string => (list.length > 60 ? farPlace : itemPlace)
+
+/** The items of a drop that can be seen, as cards with their claim buttons. */
+export function DropItems({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  if (drop.type === 'live') return <RevealedLots drop={drop} status={status} slots={slots} />
+  if (drop.items.length === 0) return <NoItems drop={drop} />
+  if (drop.type === 'mystery') return <Boxes drop={drop} slots={slots} />
+  return <Shelves drop={drop} slots={slots} />
+}
+
+/** Everything at once, in the seller's order. */
+function Shelves({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  const steady = useSteadyDrop(drop)
+  const items = [...drop.items].sort((a, b) => a.position - b.position)
+  return (
+    <ul className={itemGrid}>
+      {items.map((item, i) => (
+        <li key={item.id} className={placeIn(items)}>
+          <ItemCard drop={steady} item={item} isFirst={i < 2} slots={slots} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What has been on stage, the newest first. What is still to come is nobody's to see, so it is only counted. */
+function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  const lots = lotsOf(drop)
+  const shown = lots.flatMap(({ number, item }) => (item ? [{ number, item }] : []))
+  const sleeved = lots.length - shown.length
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        seed={drop.id}
+        level={3}
+        title={
+          lots.length === 1 ? '1 lot waits in its sleeve.' : `${formatCount(lots.length)} lots wait in their sleeves.`
+        }
+      >
+        {status === 'scheduled'
+          ? 'They come on stage one by one once the drop is live. Nobody sees them before.'
+          : 'Live. The first lot comes any moment.'}
+      </EmptyState>
+    )
+  }
+  const stage = isUnderWay(status) ? lotOnStage(drop) : null
+  const turn = (item: DropItem) => item.revealNumber ?? 0
+  return (
+    <>
+      <ul className={itemGrid}>
+        {shown
+          .sort((a, b) => turn(b.item) - turn(a.item))
+          .map(({ number, item }) => (
+            <li key={item.id} className={placeIn(shown)}>
+              <ItemCard drop={drop} item={item} lot={number} slots={item.id === stage?.id ? onStage(slots) : slots} />
+            </li>
+          ))}
+      </ul>
+      {sleeved > 0 && status !== 'completed' && (
+        <p className="mt-4 text-muted-foreground text-small">
+          {sleeved === 1
+            ? 'One more lot is sleeved until it is revealed.'
+            : `${sleeved} more lots are sleeved until they are revealed.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is sold sealed, at the price in force. Its button stands beside the price, once. */
+function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  const now = useLadderNow(drop)
+  const isSealed = drop.mystery?.contentsRevealedAt === null
+  return (
+    <ul className={itemGrid}>
+      {drop.items.map((item, i) => (
+        <li key={item.id} className={itemPlace}>
+          <ItemCard
+            drop={drop}
+            item={{ ...item, priceCents: priceAtNow(drop, item, now) }}
+            isFirst={i < 2}
+            isSleeved={isSealed}
+            slots={i === 0 ? { ...slots, claim: () => null, claimInSheet: slots.claim } : slots}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The lot on stage has its button up there, once. */
+const onStage = (slots: ItemSlots): ItemSlots => ({
+  ...slots,
+  claimInSheet: slots.claim,
+  claim: () => (
+    <p className="inline-flex min-h-11 items-center gap-2 text-label text-claim-ink">
+      <span aria-hidden="true" className="size-2 rounded-full bg-claim" />
+      On stage now
+    </p>
+  ),
+})
+
+function NoItems({ drop }: { drop: DropDetail }) {
+  const now = useNow(true, 60_000)
+  const start = drop.startDate ? formatStart(Date.parse(drop.startDate), now === null ? { timeZone: 'UTC' } : {}) : null
+  return (
+    <EmptyState seed={drop.id} level={3} title="No items yet">
+      {start ? `The seller adds items before ${start}.` : 'The seller adds items before the start.'}
+    </EmptyState>
+  )
+}

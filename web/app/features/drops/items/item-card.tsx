@@ -1,0 +1,110 @@
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { memo, type ReactNode } from 'react'
+import { Stamp } from '#web/features/claims/display/stamp.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { cn } from '#web/ui/cn.ts'
+import { ConditionChip, RarityPips } from '../display/rarity.tsx'
+import { Sleeve } from '../display/sleeve.tsx'
+import { useDropStatus } from '../page/drop-clock.ts'
+import { ItemOpener } from './item-opener.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import { stockState, stockWords } from './item-stock.ts'
+
+/** What the drops room leaves to the page: an item's claim button, the stamp of a claim on its picture, and its report. */
+export type ItemSlots = {
+  claim: (item: DropItem) => ReactNode
+  /** The button in what a card opens, where the card itself has none, because one stands elsewhere on the page. */
+  claimInSheet?: (item: DropItem) => ReactNode
+  stamp: (item: DropItem, lot: number | null) => ReactNode
+  report?: (item: DropItem) => ReactNode
+}
+
+type ItemCardProps = {
+  drop: DropDetail
+  item: DropItem
+  lot?: number | null
+  isFirst?: boolean
+  isSleeved?: boolean
+  slots: ItemSlots
+}
+
+/**
+ * One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. All of it opens what
+ * the seller tells of the item; whatever else can be pressed lies above that.
+ */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
+  const { drop, item, lot = null, isFirst = false, isSleeved = false, slots } = props
+  const state = stockState(item)
+  const status = useDropStatus(drop)
+  const isGone = state === 'kept' || state === 'closed' || state === 'unsold'
+  const isOver = status === 'completed' || status === 'cancelled'
+  // What is gone recedes while other things can be claimed; afterwards what found its keeper is what there is to see.
+  const isFaded = isGone && !(state === 'kept' && (isOver || status === 'sold-out'))
+  const mine = slots.stamp(item, lot)
+  return (
+    <article
+      aria-label={item.title}
+      id={`item-${item.id}`}
+      className="relative row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-card bg-card shadow-card outline-offset-2 transition-shadow hover:shadow-[0_0_0_1px_var(--input)] focus-within:has-[h3>button:focus-visible]:outline-2 focus-within:has-[h3>button:focus-visible]:outline-ring"
+    >
+      <div className="relative aspect-square overflow-hidden bg-sunken">
+        <Sleeve isClosed={isSleeved} className="size-full">
+          <ItemPicture item={item} isFirst={isFirst} {...(isFaded ? { className: 'opacity-60 grayscale' } : {})} />
+        </Sleeve>
+        <div className="absolute end-3 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
+        {isGone && state === 'kept' && <KeptStamp />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 p-4 pb-0">
+        <div className="min-w-0">
+          {lot !== null && <p className="mb-1 text-figure text-muted-foreground">{`Lot ${lot}`}</p>}
+          <div className="flex items-start justify-between gap-2">
+            <h3 className="min-w-0 text-h3">
+              <ItemOpener
+                {...{ drop, item, lot, isSleeved, slots }}
+                className="-my-px py-px text-start outline-none after:absolute after:inset-0 forced-colors:underline"
+              >
+                <bdi className="line-clamp-3">{item.title}</bdi>
+              </ItemOpener>
+            </h3>
+            <span className="relative -my-2.5 -me-2 empty:hidden">{slots.report?.(item)}</span>
+          </div>
+        </div>
+        <ItemMarks item={item} />
+        {item.description && (
+          <p dir="auto" className="line-clamp-2 text-muted-foreground text-small [overflow-wrap:anywhere]">
+            {item.description}
+          </p>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 p-4 pt-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-[680] text-xl leading-tight tracking-[-0.02em] font-stretch-[106%]">
+            {formatMoney(item.priceCents, drop.currency)}
+          </p>
+          <p className={cn('text-muted-foreground text-small', state === 'on-sale' && 'text-foreground')}>
+            {stockWords(item, isOver)}
+          </p>
+        </div>
+        {slots.claim(item)}
+      </div>
+    </article>
+  )
+})
+
+/** Under the claimed stamp there is no second one: a kept item says so once. */
+const KeptStamp = () => (
+  <div className="absolute end-3 top-4 origin-top-right scale-[0.7] [div:not(:empty)+&]:hidden">
+    <Stamp word="Sold" tone="past" />
+  </div>
+)
+
+/** Condition and rarity, where the seller gave them. */
+export function ItemMarks({ item }: { item: DropItem }) {
+  if (!item.condition && !item.rarity) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {item.condition && <ConditionChip condition={item.condition} sleeve={item.sleeveCondition} />}
+      {item.rarity && <RarityPips rarity={item.rarity} />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { conditions } from '../display/conditions.ts'
+import { Price } from '../display/price.tsx'
+import { RarityPips } from '../display/rarity.tsx'
+import { Sleeve } from '../display/sleeve.tsx'
+import { traitWord } from '../display/trait-words.ts'
+import { type Fact, WordsAndFacts } from '../page/description-and-facts.tsx'
+import { useDropStatus } from '../page/drop-clock.ts'
+import type { ItemOpenerProps } from './item-opener.tsx'
+import { ItemPhotos } from './item-photos.tsx'
+import { stockWords } from './item-stock.ts'
+
+type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** One item as its seller tells of it: all photos, what is written of it, its plain facts, and its claim button. */
+export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, onOpenChange }: SheetProps) {
+  const status = useDropStatus(drop)
+  return (
+    <Dialog
+      isWide
+      title={<bdi>{item.title}</bdi>}
+      description={lot === null ? drop.storefrontName : `Lot ${lot}, ${drop.storefrontName}`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div className="relative aspect-square self-start overflow-hidden rounded-card bg-sunken">
+          <Sleeve isClosed={isSleeved} className="size-full">
+            <ItemPhotos item={item} />
+          </Sleeve>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Price cents={item.priceCents} currency={drop.currency} />
+            <p className="text-muted-foreground text-small">
+              {stockWords(item, status === 'completed' || status === 'cancelled')}
+            </p>
+          </div>
+          {(slots.claimInSheet ?? slots.claim)(item)}
+          <WordsAndFacts words={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Condition and sleeve with what the words mean, then what the item is. */
+function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: DropItem): Fact[] {
+  const grade = (given: DropItem['condition']) =>
+    given && (
+      <>
+        <span className="font-[620]">{conditions[given].word}</span>
+        <span className="block text-muted-foreground">{conditions[given].meaning}</span>
+      </>
+    )
+  return [
+    { name: sleeveCondition ? 'Media' : 'Condition', value: grade(condition) },
+    { name: 'Sleeve', value: grade(sleeveCondition) },
+    { name: 'Rarity', value: rarity && <RarityPips rarity={rarity} /> },
+    { name: 'Kind', value: category && traitWord(category) },
+    { name: 'Genre', value: genres.map(traitWord).join(', ') },
+    { name: 'Era', value: era },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatCount, plural } from '#web/format/format.ts'
+
+export type StockState = 'on-sale' | 'all-held' | 'kept' | 'closed' | 'unsold'
+
+/**
+ * How an item stands: units left, all of them on hold, all paid for, taken off the sale, or never claimed: at the end
+ * of a drop such units go back to the seller, and none is left in it.
+ */
+export function stockState({ quantityTotal, availableCount, heldCount, closed, active }: DropItem): StockState {
+  if (quantityTotal === 0) return 'unsold'
+  if (closed || !active) return availableCount + heldCount === 0 ? 'kept' : 'closed'
+  if (availableCount > 0) return 'on-sale'
+  return heldCount > 0 ? 'all-held' : 'kept'
+}
+
+/** Stock in words. A single piece needs no count while it can be had; once the sale is over nothing is left to be had. */
+export function stockWords(item: DropItem, isOver = false): string {
+  const state = stockState(item)
+  if (isOver && state === 'on-sale') return item.heldCount > 0 ? `${item.heldCount} on hold` : keptInPart(item)
+  if (state === 'closed') return 'Closed'
+  if (state === 'unsold') return 'Not sold'
+  if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${formatCount(item.quantityTotal)} kept`
+  if (state === 'all-held' && item.quantityTotal === 1) return 'On hold'
+  if (state === 'all-held') return `${item.soldCount > 0 ? 'Last' : 'All'} ${item.heldCount} on hold`
+  if (item.quantityTotal === 1) return 'One piece'
+  return `${formatCount(item.availableCount)} of ${formatCount(item.quantityTotal)} left`
+}
+
+const keptInPart = ({ soldCount, quantityTotal }: DropItem): string =>
+  soldCount > 0 ? `${formatCount(soldCount)} of ${formatCount(quantityTotal)} kept` : 'Not sold'
+
+/** Units that somebody holds or owns, of all units of a drop, for "24 of 24 kept". */
+export function keptOf(items: readonly DropItem[]): { kept: number; total: number; left: number } {
+  return items.reduce(
+    (sum, item) => ({
+      kept: sum.kept + item.soldCount,
+      total: sum.total + item.quantityTotal,
+      left: sum.left + item.availableCount,
+    }),
+    { kept: 0, total: 0, left: 0 },
+  )
+}
+
+/** `12 items` by units: one item with 40 units counts as 40 things to keep. */
+export const unitsWords = (count: number): string => plural(count, 'item')

@@ -1,0 +1,82 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatLeft, formatStart, spellFullUnits } from '#web/format/format.ts'
+import { syncSentence, useNow, useReached, useSyncState } from '#web/format/use-clock.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { CircleCheck } from '#web/ui/icons.ts'
+import { msOf } from './drop-clock.ts'
+
+const day = 24 * 60 * 60_000
+
+/** The viewer's zone once it is known; on the server everything is written in UTC. */
+const useZone = (): { timeZone?: string } => (useNow(true, 60_000) === null ? { timeZone: 'UTC' } : {})
+
+/**
+ * The waiting room's clock: time left by the server's clock, the instant itself, and how well the two agree. More than a
+ * day ahead the date is what counts, so that it stands large and the days are only named.
+ */
+export function BeforeStart({ drop }: { drop: DropDetail }) {
+  const zone = useZone()
+  const start = msOf(drop.startDate)
+  const isNear = useReached(start === null ? null : start - day)
+  if (start === null || !drop.startDate) return <p className="text-lg">The seller has not set the time yet.</p>
+  const date = <time dateTime={drop.startDate}>{formatStart(start, zone)}</time>
+  return (
+    <div className="flex flex-col gap-3">
+      {isNear ? (
+        <>
+          <Countdown at={drop.startDate} title={drop.title} className="text-[2.75rem]" />
+          <p className="font-[620]">{date}</p>
+        </>
+      ) : (
+        <p className="text-balance font-[670] text-[1.75rem] leading-[1.12] tracking-[-0.022em] font-stretch-[108%]">
+          {date}
+        </p>
+      )}
+      <SyncLine />
+      <EarlyAccess drop={drop} />
+    </div>
+  )
+}
+
+/** The line above the clock: "Starts in 12 minutes", "Starts in 5 hours", "Starts in 3 days". */
+export function StartsIn({ startDate }: Pick<DropDetail, 'startDate'>) {
+  const now = useNow()
+  const start = msOf(startDate)
+  if (start === null || now === null || start <= now) return <>Scheduled</>
+  return <>{`Starts in ${spellFullUnits(start - now)}`}</>
+}
+
+function SyncLine() {
+  const state = useSyncState()
+  return (
+    <p className="flex items-start gap-1.5 text-muted-foreground text-small" data-sync={state.status}>
+      {state.status === 'synced' && <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />}
+      {syncSentence(state)}
+    </p>
+  )
+}
+
+/** When those with early access may enter, said to everybody; from then on, that they are in. */
+function EarlyAccess({ drop }: { drop: DropDetail }) {
+  const early = msOf(drop.earlyAccessStartsAt)
+  const isOpen = useReached(early)
+  const zone = useZone()
+  if (early === null || !drop.startDate) return null
+  return (
+    <p className="rounded-control bg-warning-soft px-3 py-2.5 text-small text-warning">
+      {isOpen
+        ? `Opens to everyone at ${formatStart(Date.parse(drop.startDate), zone)}. Subscribers enter now.`
+        : `Subscribers and early-access holders enter at ${formatStart(early, zone)}.`}
+    </p>
+  )
+}
+
+/** Under ten minutes before the start the page's title counts: "9:58 · Blue Note first pressings". */
+export function useCountingTitle(drop: DropDetail): string | null {
+  const start = msOf(drop.startDate)
+  const isNear = useReached(start === null ? null : start - 10 * 60_000)
+  const isStarted = useReached(start)
+  const now = useNow(isNear && !isStarted)
+  if (!isNear || isStarted || now === null || start === null || now >= start) return null
+  return `${formatLeft(start - now)} · ${drop.title}`
+}

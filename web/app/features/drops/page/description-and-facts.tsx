@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+
+export type Fact = { name: string; value: ReactNode }
+
+/** What the seller wrote, and then its plain facts by name: only those that there are. `className`: how the facts are set. */
+export function WordsAndFacts({
+  words,
+  facts,
+  className,
+}: {
+  words: string | null
+  facts: readonly Fact[]
+  className: string
+}) {
+  return (
+    <>
+      {words ? (
+        <p dir="auto" className="prose whitespace-pre-line [overflow-wrap:anywhere]">
+          {words}
+        </p>
+      ) : (
+        <p className="text-muted-foreground">The seller has not added a description.</p>
+      )}
+      <dl className={cn('grid grid-cols-[auto_1fr] gap-y-2 text-small', className)}>
+        {facts.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name} className="contents">
+                <dt className="text-muted-foreground">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMoney, formatStart } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import type { ItemSlots } from '../items/item-card.tsx'
+import { keptOf } from '../items/item-stock.ts'
+import { lotOnStage } from '../stage/lots.ts'
+import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
+import { waitWords } from './wait-messages.ts'
+
+/** Where the tabs of a drop stand on its page: the bar leads there. */
+export const itemsId = 'items'
+
+type BarProps = {
+  drop: DropDetail
+  status: DropStatus
+  slots: ItemSlots
+  /** The way to pay what the viewer holds here, beside what is left of many items. */
+  held: ReactNode
+}
+
+/** The bar at the foot of small screens, 72 px: price or clock at the left, the one thing to do at the right. */
+export function DropBar(props: BarProps) {
+  const content = barContent(props)
+  if (!content) return null
+  return (
+    <div
+      data-own-bar
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <div className="page flex min-h-18 items-center justify-between gap-4 py-2">{content}</div>
+    </div>
+  )
+}
+
+function barContent({ drop, status, slots, held }: BarProps): ReactNode {
+  if (status === 'scheduled') return <UntilStart drop={drop} />
+  if (status !== 'active' && status !== 'paused' && status !== 'sold-out') return null
+  if (drop.type === 'marketplace') return <LeftNow drop={drop} slots={slots} held={held} />
+  if (drop.type === 'mystery') return <BoxBar drop={drop} slots={slots} />
+  const lot = lotOnStage(drop)
+  return lot ? <OneThing cents={lot.priceCents} currency={drop.currency} button={slots.claim(lot)} /> : null
+}
+
+const OneThing = ({ cents, currency, button }: { cents: number; currency: string; button: ReactNode }) => (
+  <>
+    <p className="shrink-0 font-[700] text-2xl tracking-[-0.03em] font-stretch-[106%]">
+      {formatMoney(cents, currency)}
+    </p>
+    <div className="min-w-0 max-w-60 flex-1">{button}</div>
+  </>
+)
+
+function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  const now = useLadderNow(drop)
+  const [box] = drop.items
+  if (!box) return null
+  const item = { ...box, priceCents: priceAtNow(drop, box, now) }
+  return <OneThing cents={item.priceCents} currency={drop.currency} button={slots.claim(item)} />
+}
+
+/** What is left, and the next thing to do: pay what is held; else claim the only item, or look at the items. */
+function LeftNow({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
+  const { left, total } = keptOf(drop.items)
+  const [only, ...others] = drop.items
+  return (
+    <>
+      <p>
+        <span className="block text-label">{`${left} of ${total} left`}</span>
+        {drop.fromPriceCents !== null && (
+          <span className="text-muted-foreground text-small">{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
+        )}
+      </p>
+      <div className="flex min-w-0 max-w-60 flex-1 justify-end [&>a+*]:hidden">
+        {held}
+        <div className="flex min-w-0 flex-1 flex-col items-end *:max-w-full">
+          {only && others.length === 0 ? (
+            <div className="w-full">{slots.claim(only)}</div>
+          ) : (
+            only && (
+              <Link to={{ search: '', hash: itemsId }} className={buttonClass('outline')}>
+                See items
+              </Link>
+            )
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The clock again, in reach while the rest of the page is read. It is spoken by the one above. */
+function UntilStart({ drop }: { drop: DropDetail }) {
+  const now = useNow()
+  const start = msOf(drop.startDate)
+  if (start === null) return null
+  return (
+    <div aria-hidden="true" className="contents">
+      <p className="text-small">{formatStart(start, now === null ? { timeZone: 'UTC' } : {})}</p>
+      <p className="text-clock text-2xl">{now === null ? '' : waitWords(start - now)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatCount } from '#web/format/format.ts'
+import { regionName } from '#web/format/regions.ts'
+import { Time } from '#web/ui/time.tsx'
+import { type Fact, WordsAndFacts } from './description-and-facts.tsx'
+
+/** What the seller wrote about a drop, and its plain facts. */
+export const DropDetails = ({ drop }: { drop: DropDetail }) => (
+  <div className="flex flex-col gap-8">
+    <WordsAndFacts words={drop.description} facts={factsOf(drop)} className="max-w-[42rem] gap-x-8" />
+  </div>
+)
+
+const factsOf = ({ startDate, endDate, metrics, country, shipping }: DropDetail): Fact[] => [
+  { name: 'Starts', value: startDate && <Time at={startDate} style="start" /> },
+  { name: 'Ends', value: endDate && <Time at={endDate} style="start" /> },
+  {
+    name: shipping.allowShipping && !shipping.localPickupOnly ? 'Ships from' : 'Pickup in',
+    value: regionName(country),
+  },
+  { name: 'Discount codes', value: shipping.supportsDiscountRules && 'accepted at checkout' },
+  { name: 'Views', value: formatCount(metrics.views) },
+  { name: 'Claims', value: formatCount(metrics.claims) },
+  { name: 'Paid', value: formatCount(metrics.completedPurchases) },
+]

@@ -1,0 +1,219 @@
+import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
+import type { ReactNode } from 'react'
+import { formatCount, formatMoney, plural } from '#web/format/format.ts'
+import { useLiveStatus } from '#web/realtime/live.ts'
+import { Badge } from '#web/ui/chip.tsx'
+import { Progress } from '#web/ui/feedback.tsx'
+import { Radio } from '#web/ui/icons.ts'
+import { Time } from '#web/ui/time.tsx'
+import { useDelayed } from '#web/ui/use-delayed.ts'
+import { LiveNow, soldPercent, statusWords } from '../cards/drop-status-line.tsx'
+import { Price } from '../display/price.tsx'
+import type { ItemSlots } from '../items/item-card.tsx'
+import { keptOf } from '../items/item-stock.ts'
+import { LotPanel, UpNext } from '../stage/lot-panel.tsx'
+import { lotNumberOf, lotOnStage, lotsOf } from '../stage/lots.ts'
+import { BeforeStart, StartsIn } from './before-start.tsx'
+import { priceAtNow, useLadderNow } from './drop-clock.ts'
+import { DropRules } from './drop-rules.tsx'
+import { FairnessLine } from './fairness-line.tsx'
+
+type PanelProps = {
+  drop: DropDetail
+  status: DropStatus
+  slots: ItemSlots
+  /** "2 of 5", where the viewer is known and there is a limit. */
+  yourClaims: string | null
+  /** Before the start: the button that asks to be reminded of it. */
+  remind?: ReactNode
+}
+
+/** The panel beside a drop: its clock or its price and button, its rules, its ledger. */
+export function DropPanel({ drop, status, slots, yourClaims, remind }: PanelProps) {
+  return (
+    <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
+      <PanelHead drop={drop} status={status} />
+      <PanelFace drop={drop} status={status} slots={slots} remind={remind} />
+      {!hasStage(drop, status) && <Terms drop={drop} yourClaims={yourClaims} isFirst={false} />}
+    </div>
+  )
+}
+
+/** While a live drop has its stage, its terms stand apart, so that the room comes first. */
+export function StageTerms({ drop, status, yourClaims }: Pick<PanelProps, 'drop' | 'status' | 'yourClaims'>) {
+  if (!hasStage(drop, status)) return null
+  return (
+    <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
+      <Terms drop={drop} yourClaims={yourClaims} isFirst />
+    </div>
+  )
+}
+
+const hasStage = (drop: DropDetail, status: DropStatus): boolean => drop.type === 'live' && isUnderWay(status)
+
+function Terms({ drop, yourClaims, isFirst }: { drop: DropDetail; yourClaims: string | null; isFirst: boolean }) {
+  return (
+    <>
+      <div className={isFirst ? undefined : 'border-t pt-4'}>
+        <DropRules drop={drop} yourClaims={yourClaims} />
+      </div>
+      {isFirst && <UpNext drop={drop} />}
+      <FairnessLine drop={drop} />
+    </>
+  )
+}
+
+function PanelHead({ drop, status }: { drop: DropDetail; status: DropStatus }) {
+  const lot = lotOnStage(drop)
+  return (
+    <div className="flex min-h-6 flex-wrap items-center justify-between gap-2 text-small">
+      {status === 'active' ? (
+        <LiveNow />
+      ) : (
+        <span className="font-[620]">
+          {status === 'scheduled' ? <StartsIn startDate={drop.startDate} /> : statusWords[status]}
+        </span>
+      )}
+      <ReconnectingChip />
+      {drop.type === 'live' && lot && status !== 'completed' && status !== 'cancelled' && (
+        <span className="text-figure text-muted-foreground">{`Lot ${lotNumberOf(drop, lot.id)} of ${lotsOf(drop).length}`}</span>
+      )}
+    </div>
+  )
+}
+
+/** While the live connection is lost: claims go on over HTTP all the same. */
+function ReconnectingChip() {
+  const status = useLiveStatus()
+  const isLost = useDelayed(status === 'waiting' || status === 'limited', 800, 600)
+  return (
+    <span role="status">
+      {isLost && (
+        <Badge tone="warning" icon={<Radio aria-hidden="true" />}>
+          {status === 'limited' ? 'Updates every 15 s' : 'Reconnecting…'}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function PanelFace({ drop, status, slots, remind }: Omit<PanelProps, 'yourClaims'>): ReactNode {
+  if (status === 'scheduled' || status === 'draft') return <Before drop={drop} slots={slots} remind={remind} />
+  if (status === 'completed' || status === 'cancelled') return <After drop={drop} status={status} />
+  const paused = status === 'paused' && <PausedNote reason={drop.pauseReason} />
+  if (drop.type === 'live') {
+    return (
+      <>
+        {paused}
+        <LotPanel drop={drop} status={status} slots={slots} />
+      </>
+    )
+  }
+  if (drop.type === 'mystery') {
+    return (
+      <>
+        {paused}
+        <BoxPanel drop={drop} slots={slots} />
+      </>
+    )
+  }
+  return (
+    <>
+      {paused}
+      <Stock drop={drop} isOpen={status === 'active'} />
+    </>
+  )
+}
+
+/** Before the start: the clock, and the button that opens by itself where there is one thing to claim. */
+function Before({ drop, slots, remind }: Pick<PanelProps, 'drop' | 'slots' | 'remind'>) {
+  return (
+    <>
+      <BeforeStart drop={drop} />
+      {remind}
+      {drop.type === 'mystery' && <BoxPanel drop={drop} slots={slots} />}
+    </>
+  )
+}
+
+/** A mystery box: the price in force and its button. */
+function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+  const now = useLadderNow(drop)
+  const [box] = drop.items
+  if (!box) return null
+  const item = { ...box, priceCents: priceAtNow(drop, box, now) }
+  return (
+    <div className="flex flex-col gap-3">
+      <Price cents={item.priceCents} currency={drop.currency} />
+      {box.quantityTotal > 1 && (
+        <p className="text-muted-foreground text-small">{`${box.availableCount} of ${box.quantityTotal} left`}</p>
+      )}
+      {slots.claim(item)}
+    </div>
+  )
+}
+
+/** A marketplace drop that is open: how much is left, and until when. */
+function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
+  const { left, total } = keptOf(drop.items)
+  const sold = soldPercent(drop)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-price">
+        {formatCount(left)}
+        <span className="ms-2 font-normal text-base text-muted-foreground tracking-normal font-stretch-[100%]">{`of ${formatCount(total)} left`}</span>
+      </p>
+      <Progress value={sold} label={`${sold}% sold`} tone={isOpen ? 'claim' : 'ink'} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-small">
+        {drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>}
+        {drop.endDate && (
+          <span>
+            Ends <Time at={drop.endDate} style="start" />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Over: what found a keeper. */
+function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
+  const total = Math.max(drop.unitsTotal, drop.itemsSold)
+  const held = drop.items.reduce((sum, { heldCount }) => sum + heldCount, 0)
+  return (
+    <div className="flex flex-col gap-2">
+      {status !== 'cancelled' && (
+        <p className="text-price text-[2.25rem]">{`${formatCount(drop.itemsSold)} of ${formatCount(total)} kept`}</p>
+      )}
+      <p className="text-muted-foreground">
+        {status === 'cancelled' ? (
+          'The seller cancelled this drop. Every payment is refunded in full.'
+        ) : (
+          <>
+            Ended {drop.endDate && <Time at={drop.endDate} style="start" />}.
+            {held > 0 && ` ${plural(held, 'hold')} can still be paid.`}
+          </>
+        )}
+      </p>
+      {status === 'cancelled' && drop.cancelReason && (
+        <p className="border-s-2 ps-3">
+          <bdi>{drop.cancelReason}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PausedNote({ reason }: { reason: string | null }) {
+  return (
+    <div className="rounded-control bg-warning-soft px-3 py-2.5 text-small text-warning">
+      <p className="font-[620]">Paused by the seller. No new claims for now; your holds keep running.</p>
+      {reason && (
+        <p className="mt-1">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}

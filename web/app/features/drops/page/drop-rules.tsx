@@ -1,0 +1,55 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatMoney, plural } from '#web/format/format.ts'
+
+type Row = { name: string; value: string }
+
+/** What a claim in this drop is bound to: limits, times, shipping, fees. Only rules that apply are listed. */
+export function ruleRows(drop: DropDetail): Row[] {
+  const { rules } = drop
+  const rows: (Row | false)[] = [
+    rules.maxClaimsPerUser !== null && { name: 'Claims each', value: `up to ${rules.maxClaimsPerUser}` },
+    drop.type === 'live' && { name: 'Between claims', value: `${rules.cooldownSeconds}s` },
+    rules.staggeredClaimThreshold !== null && {
+      name: 'Pay first after',
+      value: plural(rules.staggeredClaimThreshold, 'claim'),
+    },
+    { name: 'Pay within', value: holdWords(rules.holdSeconds) },
+    { name: 'Shipping', value: shippingWords(drop) },
+    { name: 'Buyer’s fee', value: feeWords[drop.feeStructure] },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+const feeWords = { seller: 'none', buyer: 'platform fee', split: 'half the platform fee' } as const
+
+/** `60 min` under two hours, then hours or days. */
+function holdWords(seconds: number): string {
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? plural(Math.round(seconds / 3_600), 'hour') : plural(Math.round(seconds / 86_400), 'day')
+}
+
+function shippingWords({ shipping, currency }: DropDetail): string {
+  const { allowShipping, localPickupOnly, firstItemCents, additionalItemCents } = shipping
+  if (localPickupOnly || !allowShipping) return 'local pickup only'
+  if (firstItemCents === 0 && additionalItemCents === 0) return 'free'
+  const first = formatMoney(firstItemCents, currency)
+  return additionalItemCents === firstItemCents
+    ? `${first} each`
+    : `${first}, then +${formatMoney(additionalItemCents, currency)}`
+}
+
+/** The rules as rows, name left and value right. */
+export function DropRules({ drop, yourClaims }: { drop: DropDetail; yourClaims: string | null }) {
+  const rows = ruleRows(drop).filter(({ name }) => yourClaims === null || name !== 'Claims each')
+  const own = yourClaims === null ? [] : [{ name: 'Your claims', value: yourClaims }]
+  return (
+    <dl className="flex flex-col gap-2 text-small">
+      {[...own, ...rows].map(({ name, value }) => (
+        <div key={name} className="flex items-baseline justify-between gap-4">
+          <dt className="shrink-0 text-muted-foreground">{name}</dt>
+          <dd className="text-end text-figure">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type DropSellerProps = {
+  drop: DropDetail
+  /** The button that follows the storefront. */
+  follow?: ReactNode
+  /** The button that follows the person behind it. */
+  followSeller?: ReactNode
+}
+
+/** Who sells: the storefront and the person behind it. `follow` is the button that follows the storefront. */
+export function DropSeller({ drop, follow, followSeller }: DropSellerProps) {
+  const image = drop.storefrontLogoUrl ?? drop.sellerImage
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-5 shadow-card">
+      <div className="size-18 shrink-0 overflow-hidden rounded-card">
+        {image ? (
+          <img src={image} alt="" width={72} height={72} loading="lazy" className="size-full object-cover" />
+        ) : (
+          <HouseArt seed={drop.storefrontId} kind="books" />
+        )}
+      </div>
+      <div className="min-w-48 flex-1 sm:min-w-72">
+        <h2 className="text-h3">
+          <bdi>{drop.storefrontName}</bdi>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-1 text-muted-foreground">
+          <span>
+            run by <bdi>{drop.sellerName}</bdi>
+          </span>
+          {followSeller}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.seller(drop.sellerId)}>View Profile</ButtonLink>
+        <ButtonLink to={paths.storefront(drop.storefrontId)} variant="outline">
+          Storefront
+        </ButtonLink>
+        {follow}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import { useState } from 'react'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { dropTypes } from '../display/drop-type.ts'
+import { TypePicture } from '../display/type-picture.tsx'
+
+type Explained = { type: DropType; promise: string; how: readonly string[] }
+
+const explained: readonly Explained[] = [
+  {
+    type: 'marketplace',
+    promise: 'Everything at once, at 8:00 PM.',
+    how: [
+      'You see every item before the start, with price and condition.',
+      'At the second of the start all of them open, for everybody at the same instant.',
+      'What you claim is held for you while you pay.',
+    ],
+  },
+  {
+    type: 'live',
+    promise: 'One item at a time. 5s between claims.',
+    how: [
+      'A host brings lots on stage one by one; nobody sees them earlier.',
+      'One claim each few seconds, so that nobody sweeps the table.',
+      'A limit per person, where the seller sets one, counts on the server.',
+    ],
+  },
+  {
+    type: 'mystery',
+    promise: 'Fewer hints, lower price.',
+    how: [
+      'The contents are written down and sealed before the start.',
+      'Each hint raises the price by a step that you see beforehand.',
+      'Claim early for less, or wait until you know more.',
+    ],
+  },
+]
+
+/** The three kinds of drops as three spines; one of them stands open. */
+export function DropTypes() {
+  const [open, setOpen] = useState<DropType>('marketplace')
+  return (
+    <section aria-labelledby="types" className="page">
+      <h2 id="types" className="mb-6 text-h2">
+        Three ways to drop
+      </h2>
+      <div className="flex flex-col gap-2 md:min-h-88 md:flex-row">
+        {explained.map((kind) => (
+          <TypeSpine key={kind.type} kind={kind} isOpen={open === kind.type} onOpen={() => setOpen(kind.type)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function TypeSpine({ kind, isOpen, onOpen }: { kind: Explained; isOpen: boolean; onOpen: () => void }) {
+  const { type, promise, how } = kind
+  const { word, Icon, soft, ink } = dropTypes[type]
+  const panel = `type-${type}`
+  return (
+    <div
+      className={cn(
+        'flex min-w-0 flex-col overflow-hidden rounded-card shadow-card md:flex-row',
+        isOpen ? 'bg-card md:flex-1' : 'md:w-18',
+      )}
+    >
+      <h3 className="contents">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={onOpen}
+          className={cn(
+            'flex min-h-14 shrink-0 items-center gap-3 px-4 text-start -outline-offset-4 md:w-18 md:flex-col md:px-0 md:py-5',
+            soft,
+          )}
+        >
+          <Icon className="size-6 shrink-0" aria-hidden="true" />
+          <span className="font-[680] text-lg leading-none font-stretch-[105%] md:flex-1 md:rotate-180 md:text-end md:vertical md:text-xl">
+            {word}
+          </span>
+        </button>
+      </h3>
+      <div
+        id={panel}
+        hidden={!isOpen}
+        className={cn(
+          'min-w-0 flex-1 animate-fade',
+          isOpen && 'flex flex-col gap-8 p-6 md:p-8 lg:flex-row lg:justify-between',
+        )}
+      >
+        <div className="min-w-0">
+          <p
+            className={cn(
+              'max-w-[24ch] font-[680] text-2xl leading-[1.08] tracking-[-0.02em] font-stretch-[110%] md:text-[2.125rem]',
+              ink,
+            )}
+          >
+            {promise}
+          </p>
+          <ol className="mt-5 flex max-w-[56ch] flex-col gap-2.5">
+            {how.map((step, i) => (
+              <li key={step} className="flex gap-3">
+                <span aria-hidden="true" className={cn('pt-0.5 text-figure', ink)}>
+                  {i + 1}
+                </span>
+                <span>{step}</span>
+              </li>
+            ))}
+          </ol>
+          <ButtonLink to={`${paths.discover}?kind=${type}`} variant="outline" className="mt-6">
+            {`See ${word.toLowerCase()} drops`}
+          </ButtonLink>
+        </div>
+        <TypePicture type={type} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { Later, lazyPart } from '#web/startup/client-lazy.ts'
+import { Time } from '#web/ui/time.tsx'
+import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
+import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
+import { waitWords } from './wait-messages.ts'
+
+// Only an opened box is checked: nobody else fetches what takes fingerprints.
+const SealCheck = lazyPart(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
+
+/** The steps of the price as they stand at an instant: the start, then one for each hint. */
+export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
+  const hints = [...(drop.mystery?.hints ?? [])].sort((a, b) => a.position - b.position)
+  const isOut = (hint: Hint) => hint.revealedAt !== null || (msOf(hint.revealAt) ?? Number.POSITIVE_INFINITY) <= now
+  const outSteps = hints.reduce((sum, hint) => sum + (hint.revealedAt === null ? 0 : hint.priceStepCents), 0)
+  const base = (drop.items[0]?.priceCents ?? drop.fromPriceCents ?? 0) - outSteps
+  const last = hints.findLast(isOut)
+  const state = (hint: Hint): LadderStep['state'] => (hint === last ? 'current' : isOut(hint) ? 'past' : 'future')
+  return [
+    { position: 0, priceCents: base, at: drop.startDate, state: last ? 'past' : 'current' },
+    ...hints.map((hint) => ({
+      position: hint.position,
+      priceCents: hint.priceCents,
+      at: hint.revealedAt ?? hint.revealAt,
+      state: state(hint),
+    })),
+  ]
+}
+
+const isOver = ({ status }: DropDetail): boolean => status === 'completed' || status === 'cancelled'
+
+const saleOf = (drop: DropDetail) =>
+  isOver(drop) ? 'over' : drop.status === 'scheduled' || drop.status === 'draft' ? 'before' : 'on'
+
+/** A mystery drop's terms and what is known so far: the ladder and the hints, where it has any, and the seal. */
+export function MysteryBox({ drop }: { drop: DropDetail }) {
+  const now = useLadderNow(drop)
+  const { mystery } = drop
+  if (!mystery) return null
+  return (
+    <div className="flex flex-col gap-8">
+      {mystery.hints.length > 0 && (
+        <>
+          <section aria-labelledby="ladder">
+            <h2 id="ladder" className="mb-1 text-h3">
+              Price and hints
+            </h2>
+            <NextStep drop={drop} now={now} />
+            <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} sale={saleOf(drop)} />
+          </section>
+          <Hints hints={mystery.hints} isOver={isOver(drop)} />
+        </>
+      )}
+      <Contents drop={drop} />
+    </div>
+  )
+}
+
+function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
+  const at = nextHintAt(drop, now)
+  const hint =
+    at === null
+      ? null
+      : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
+  const words = hint
+    ? `Hint ${hint.position} in ${waitWords((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
+    : isOver(drop)
+      ? 'Each hint raised the price by its step.'
+      : 'Each hint raises the price by its step. Fewer hints, lower price.'
+  return <p className="mb-3 text-muted-foreground">{words}</p>
+}
+
+/** The hints that are out, the newest first. */
+function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
+  const out = hints
+    .filter((hint) => hint.revealedAt !== null && hint.body !== null)
+    .sort((a, b) => b.position - a.position)
+  return (
+    <section aria-labelledby="hints">
+      <h2 id="hints" className="mb-3 text-h3">
+        {`Hints (${out.length} of ${hints.length})`}
+      </h2>
+      {out.length === 0 ? (
+        <p className="text-muted-foreground">
+          {isOver ? 'No hint came out.' : 'No hint is out yet. The price is at its lowest.'}
+        </p>
+      ) : (
+        <dl className="flex flex-col">
+          {out.map((hint) => (
+            <div key={hint.id} className="grid gap-x-6 gap-y-1 border-t py-3 first:border-t-0 sm:grid-cols-[9rem_1fr]">
+              <dt className="flex items-baseline justify-between gap-3 sm:flex-col sm:justify-start sm:gap-0.5">
+                <span className="font-[620] text-type-mystery">{`Hint ${hint.position}`}</span>
+                {hint.revealedAt && (
+                  <Time at={hint.revealedAt} style="date-time" className="text-muted-foreground text-xs" />
+                )}
+              </dt>
+              <dd dir="auto" className="prose whitespace-pre-line">
+                {hint.body}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** The seal before, the contents after. No odds, no draw: what is inside was written down before the start. */
+function Contents({ drop }: { drop: DropDetail }) {
+  const { mystery } = drop
+  if (!mystery) return null
+  const { contents, contentsRevealedAt, contentsFingerprint, contentsSalt } = mystery
+  return (
+    <section aria-labelledby="contents">
+      <h2 id="contents" className="mb-2 text-h3">
+        {contents ? 'What was inside' : 'Sealed contents'}
+      </h2>
+      {contents && (
+        <p dir="auto" className="prose mb-3 whitespace-pre-line">
+          {contents}
+        </p>
+      )}
+      {contents && contentsSalt && contentsFingerprint && (
+        <Later place={<p className="mb-2 min-h-6" />}>
+          <SealCheck contents={contents} salt={contentsSalt} fingerprint={contentsFingerprint} />
+        </Later>
+      )}
+      <p className="prose text-muted-foreground text-small">
+        {contentsRevealedAt ? (
+          <>
+            Opened <Time at={contentsRevealedAt} />.
+          </>
+        ) : (
+          <>
+            The seller wrote down what is inside before the start and sealed it. <OpenedWhen drop={drop} />
+          </>
+        )}
+      </p>
+      {contentsFingerprint && (
+        <dl className="mt-3 grid gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small sm:grid-cols-[auto_1fr]">
+          <Code name="Fingerprint">{contentsFingerprint}</Code>
+          {contentsSalt && <Code name="Salt">{contentsSalt}</Code>}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const Code = ({ name, children }: { name: string; children: string }) => (
+  <>
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd className="min-w-0 break-all text-figure leading-5">{children}</dd>
+  </>
+)
+
+/** When the seal is broken: once the sale is over and nothing of it is on hold, or never, where nothing was sold. */
+function OpenedWhen({ drop: { status, endDate, itemsSold, items } }: { drop: DropDetail }) {
+  const isKept = itemsSold > 0 || items.some(({ heldCount }) => heldCount > 0)
+  if (status === 'cancelled' || (status === 'completed' && !isKept)) return 'Nothing was sold, so it stays sealed.'
+  if (status === 'completed') return 'It is opened once the last hold is paid or has ended.'
+  if (endDate === null) return 'It is opened after the sale.'
+  return (
+    <>
+      It is opened after the sale, which ends <Time at={endDate} style="time" />.
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Sleeve } from '../display/sleeve.tsx'
+import { Spine } from '../display/spine.tsx'
+import type { ItemSlots } from '../items/item-card.tsx'
+import { ItemPhotos } from '../items/item-photos.tsx'
+import { LotStrip } from './lot-strip.tsx'
+import { emptyStageWords, lotNumberOf, lotOnStage } from './lots.ts'
+
+type StageProps = {
+  drop: DropDetail
+  status: DropStatus
+  mine: ReadonlySet<string>
+  slots: ItemSlots
+  /** What the live room puts under the stage: who looks on, reactions. */
+  bar: ReactNode
+}
+
+/** The stage of a live drop: the lot that can be claimed now, and below it the whole order. */
+export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
+  const lot = lotOnStage(drop)
+  const turn = lot ? `${lot.id}-${lot.revealNumber}` : 'none'
+  // A lot that was on stage when the page opened lies there without its sleeve.
+  const [firstTurn] = useState(turn)
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div
+        {...(lot ? { 'data-stage': `item-${lot.id}` } : {})}
+        className="relative flex overflow-hidden rounded-card bg-sunken shadow-card"
+      >
+        <Spine type="live" number={drop.number} isLive={status === 'active'} />
+        <div className="relative aspect-cover min-w-0 flex-1">
+          {lot ? (
+            <OnStage key={turn} item={lot} isFresh={turn !== firstTurn} />
+          ) : (
+            <Sleeve isClosed className="size-full">
+              <HouseArt seed={drop.id} category={drop.artCategory} />
+            </Sleeve>
+          )}
+          {lot && (
+            <div className="absolute end-4 top-6 origin-top-right scale-75 sm:end-6 sm:top-8 sm:scale-100">
+              {slots.stamp(lot, lotNumberOf(drop, lot.id))}
+            </div>
+          )}
+          {!lot && <Waiting words={emptyStageWords(drop, status === 'active')} />}
+        </div>
+      </div>
+      {bar}
+      {drop.hostNote && <HostNote note={drop.hostNote} />}
+      <LotStrip drop={drop} mine={mine} />
+    </div>
+  )
+}
+
+/** The lot is there from the first frame; on a reveal the sleeve lifts on top of it, and nobody waits for that. */
+function OnStage({ item, isFresh }: { item: DropItem; isFresh: boolean }) {
+  const [isClosed, setClosed] = useState(isFresh)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setClosed(false))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Sleeve isClosed={isClosed} className="size-full">
+      <ItemPhotos item={item} />
+    </Sleeve>
+  )
+}
+
+const Waiting = ({ words }: { words: string }) => (
+  <p className="absolute inset-x-6 bottom-6 flex justify-center">
+    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">{words}</span>
+  </p>
+)
+
+/** What the host says to the room. */
+const HostNote = ({ note }: { note: string }) => (
+  <p className="rounded-card bg-card px-4 py-3 shadow-card" aria-live="polite">
+    <span className="text-muted-foreground text-small">From the host: </span>
+    <bdi>{note}</bdi>
+  </p>
+)

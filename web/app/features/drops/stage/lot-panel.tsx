@@ -1,0 +1,78 @@
+import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatLeft } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
+import { Price } from '../display/price.tsx'
+import { ItemMarks, type ItemSlots } from '../items/item-card.tsx'
+import { ItemOpener } from '../items/item-opener.tsx'
+import { msOf } from '../page/drop-clock.ts'
+import { emptyStageWords, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
+
+/** Beside the stage: the lot's name, condition, price and button, and the numbers of what comes next. */
+export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  const lot = lotOnStage(drop)
+  if (!lot) {
+    return (
+      <p className="text-lg">
+        {emptyStageWords(drop, status === 'active')}
+        <NextReveal drop={drop} />
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="min-w-0 font-[650] text-[1.375rem] leading-[1.15] tracking-[-0.015em]">
+          <bdi>{lot.title}</bdi>
+        </h2>
+        <span className="-my-2.5 -me-2 empty:hidden">{slots.report?.(lot)}</span>
+      </div>
+      <ItemMarks item={lot} />
+      <Price cents={lot.priceCents} currency={drop.currency} className="py-1" />
+      {slots.claim(lot)}
+      {lot.description && (
+        <p dir="auto" className="line-clamp-4 whitespace-pre-line text-muted-foreground text-small">
+          {lot.description}
+        </p>
+      )}
+      {/* The next lot closes what is open of this one: nothing changes under a finger. */}
+      <ItemOpener
+        key={lot.id}
+        {...{ drop, lot: lotNumberOf(drop, lot.id), slots }}
+        item={lot}
+        className="finger-room min-h-6 self-start text-label underline underline-offset-4"
+      >
+        More about this lot
+      </ItemOpener>
+    </div>
+  )
+}
+
+/** The next lots by their number alone: what they are is nobody's to know yet. */
+export function UpNext({ drop }: { drop: DropDetail }) {
+  const next = lotsOf(drop).filter(({ item }) => item === null)
+  if (next.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2 border-t pt-4">
+      <h2 className="text-label">Up next</h2>
+      <ul className="flex flex-col gap-1 text-small">
+        {next.slice(0, 2).map(({ number }) => (
+          <li key={number} className="flex justify-between gap-3">
+            <span>{`Lot ${number}`}</span>
+            <span className="text-muted-foreground">Sleeved until revealed</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted-foreground text-small">
+        {next.length > 2 && `${next.length - 2} more after these.`} <NextReveal drop={drop} />
+      </p>
+    </div>
+  )
+}
+
+/** Where the clock reveals the next lot: when. */
+function NextReveal({ drop }: { drop: DropDetail }) {
+  const at = msOf(drop.live?.nextRevealAt)
+  const now = useNow(at !== null)
+  if (at === null || now === null || at <= now) return null
+  return <span className="whitespace-nowrap">{` The next lot comes in ${formatLeft(at - now)}.`}</span>
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { specimenDrop, specimenItem } from '../testing/drops-fixtures.ts'
+import { emptyStageWords, nextLotSentence } from './lots.ts'
+
+const live = { ...{ currentItemId: null, revealEverySeconds: null, nextRevealAt: null }, closeOnReveal: false }
+const drop = (lotCount: number, shown: number, status: 'active' | 'completed' = 'active') =>
+  specimenDrop({
+    ...{ type: 'live', status, live: { ...live, lotCount } },
+    items: Array.from({ length: shown }, (_, i) =>
+      specimenItem({ id: `item-${i}`, position: i + 1, revealNumber: i + 1 }),
+    ),
+  })
+
+test('an empty stage says whether the first lot, another one or none is still to come', () => {
+  expect(emptyStageWords(drop(3, 0), true)).toBe('Live. The first lot comes any moment.')
+  expect(emptyStageWords(drop(8, 7), true)).toBe('Lot 8 is being sleeved.')
+  expect(emptyStageWords(drop(3, 3), true)).toBe('Every lot has been on stage.')
+  expect(emptyStageWords(drop(3, 0), false)).toBe('The lots wait in their sleeves.')
+})
+
+test('the next lot is named by its number while the drop is open', () => {
+  expect(nextLotSentence(drop(8, 7))).toBe('Lot 8 is next.')
+  expect(nextLotSentence(drop(7, 7))).toBeNull()
+  expect(nextLotSentence(drop(8, 7, 'completed'))).toBeNull()
+  expect(nextLotSentence(specimenDrop({ type: 'marketplace' }))).toBeNull()
+})

@@ -1,0 +1,59 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '#web/api/api.ts'
+import { clock, useReached } from '#web/format/use-clock.ts'
+import { useTopic } from '#web/realtime/live.ts'
+import { whenIdle } from '#web/startup/when-idle.ts'
+import { dropOptions } from './drops.reads.ts'
+import { msOf } from './page/drop-clock.ts'
+
+/** While a drop is open its page is read again this often, whatever the live connection says, in milliseconds. */
+const rereadMs = 15_000
+
+/**
+ * A drop with everything that keeps its page true: live events, another reading every 15 s while it is open, one at the
+ * start and at the end.
+ */
+export function useDrop(id: string): UseQueryResult<DropDetail> {
+  const query = useQuery({
+    ...dropOptions(api, id),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? rereadMs : false),
+  })
+  const isFound = query.data !== undefined
+  useTopic(isFound ? `drop:${id}` : null)
+  const isDue = useReached(query.data?.status === 'scheduled' ? msOf(query.data.startDate) : null)
+  const isStarted = isDue || (isFound && query.data.status !== 'scheduled')
+  const isEnded = useReached(msOf(query.data?.endDate))
+  useReread(id, isFound, `${isStarted}${isEnded}`)
+  useCountView(id, isFound)
+  return query
+}
+
+const isOpen = (drop: DropDetail | undefined): boolean =>
+  drop !== undefined &&
+  drop.status !== 'completed' &&
+  drop.status !== 'cancelled' &&
+  drop.startDate !== null &&
+  Date.parse(drop.startDate) - clock.now() < 60_000
+
+/** Reads a drop anew whenever the given state changes after the first look. */
+function useReread(id: string, isFound: boolean, state: string): void {
+  const queryClient = useQueryClient()
+  const former = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isFound) return
+    if (former.current !== null && former.current !== state) {
+      void queryClient.invalidateQueries({ queryKey: api.drops.byId.queryKey({ input: { id } }) })
+    }
+    former.current = state
+  }, [id, isFound, state, queryClient])
+}
+
+/** Tells the server once that the page was opened. A view that is not counted is no loss, and nobody is told. */
+function useCountView(id: string, isFound: boolean): void {
+  const { mutate } = useMutation(api.drops.view.mutationOptions())
+  useEffect(() => {
+    return isFound ? whenIdle(() => mutate({ id })) : undefined
+  }, [id, isFound, mutate])
+}

@@ -1,0 +1,134 @@
+import type { LiveRoom, OwnPlace } from '@keepcase/contract/live/live.contract.ts'
+import { longestMessage, slowWaitMs } from '@keepcase/contract/live/live.rules.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { formatTime } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass, FieldError } from '#web/ui/forms/field.tsx'
+import { SendHorizontal } from '#web/ui/icons.ts'
+import { useOnline } from '#web/ui/use-online.ts'
+import { useSendMessage } from './use-send-message.ts'
+
+type ChatFormProps = {
+  dropId: string
+  /** Null until it has been read: what is written before is the server's to judge. */
+  room: LiveRoom | null
+  place: OwnPlace | null
+  isSignedIn: boolean
+}
+
+/** Where one writes; what stands against it is said in its place. */
+export function ChatForm({ dropId, room, place, isSignedIn }: ChatFormProps) {
+  const { pathname, search } = useLocation()
+  if (room && !room.isOpen) return <Note>This room is closed. The messages stay readable.</Note>
+  if (!isSignedIn) {
+    return (
+      <Note>
+        <Link to={paths.signInFor(`${pathname}${search}`)} className="inline-block py-1 font-[620] text-foreground">
+          Sign in
+        </Link>{' '}
+        to chat. Watching needs no account.
+      </Note>
+    )
+  }
+  if (room && !room.isOn && !place?.isHost) return <Note>The host has turned the chat off.</Note>
+  if (place?.isMuted) return <Note>{mutedWords(place)}</Note>
+  return <Writing dropId={dropId} room={room} place={place} />
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="border-t px-4 py-3 text-muted-foreground text-small" role="status">
+    {children}
+  </p>
+)
+
+function mutedWords({ mutedUntil, muteReason }: OwnPlace): string {
+  const until = mutedUntil === null ? '' : ` until ${formatTime(Date.parse(mutedUntil))}`
+  return `You are muted in this room${until}.${muteReason ? ` Reason: ${muteReason}` : ''}`
+}
+
+function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
+  const id = useId()
+  const isOnline = useOnline()
+  const [text, setText] = useState('')
+  const send = useSendMessage(dropId)
+  const waitMs = useSlowWait(room, place)
+  const body = text.trim()
+  const left = longestMessage - body.length
+  const error = send.error ? wordsOfError(send.error) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (body === '' || left < 0 || send.isPending) return
+    send.mutate({ body, key: crypto.randomUUID() }, { onSuccess: () => setText('') })
+  }
+  const hint = hintFor({ isOnline, waitMs, slowSeconds: room?.slowSeconds ?? 0, left, isHost: place?.isHost ?? false })
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-1.5 border-t p-3" aria-label="Write in the chat">
+      <div className="flex gap-2">
+        <label htmlFor={id} className="sr-only">
+          Message
+        </label>
+        <input
+          id={id}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={longestMessage}
+          placeholder="Say something"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            if (send.error) send.reset()
+          }}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          {...(error ? { 'aria-invalid': true as const } : {})}
+          className={controlClass}
+        />
+        <Button
+          type="submit"
+          variant="outline"
+          size="icon"
+          aria-label="Send"
+          isBusy={send.isPending}
+          isWaiting={body === '' || waitMs > 0 || !isOnline}
+        >
+          <SendHorizontal className="rtl:-scale-x-100" aria-hidden="true" />
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      <p id={`${id}-hint`} className="min-h-[1.2rem] text-muted-foreground text-xs">
+        {hint}
+      </p>
+    </form>
+  )
+}
+
+/** What is left of slow mode's pause for this person, in milliseconds; it ticks each second. */
+function useSlowWait(room: LiveRoom | null, place: OwnPlace | null): number {
+  const isPaced = room !== null && room.slowSeconds > 0 && !place?.isHost && place?.lastSentAt != null
+  const now = useNow(isPaced)
+  if (!isPaced || now === null) return 0
+  return slowWaitMs({ slowSeconds: room.slowSeconds, lastSentAt: new Date(place.lastSentAt ?? 0) }, new Date(now))
+}
+
+type Hint = { isOnline: boolean; waitMs: number; slowSeconds: number; left: number; isHost: boolean }
+
+function hintFor({ isOnline, waitMs, slowSeconds, left, isHost }: Hint): string {
+  if (!isOnline) return 'You’re offline. What you typed stays here.'
+  if (waitMs > 0) return `Slow mode: write again in ${Math.ceil(waitMs / 1000)} s.`
+  if (left < 60) return `${left} characters left.`
+  if (slowSeconds > 0 && !isHost) return `Slow mode: ${slowSeconds} s between messages.`
+  return ''
+}
+
+/** The server's words for a refusal; ours for a fault. */
+function wordsOfError(error: unknown): string {
+  const { data, status, message } = error as { data?: { message?: string }; status?: number; message?: string }
+  if (error instanceof TypeError) return 'Not sent: we could not reach the server. Your words are still here.'
+  if (status === 429) return 'That was a lot at once. Wait a moment.'
+  return status !== undefined && status < 500
+    ? (data?.message ?? message ?? 'Not sent.')
+    : 'Not sent. Please try again.'
+}

@@ -1,0 +1,139 @@
+import '#web/forms/zod-setup.ts'
+import type { ChatSettings } from '@keepcase/contract/live/live.contract.ts'
+import { slowChoices } from '@keepcase/contract/live/live.contract.ts'
+import { blockedWordsOf } from '@keepcase/contract/live/live.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '#web/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { RadioGroup, Switch } from '#web/ui/forms/choices.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import { Time } from '#web/ui/time.tsx'
+import { useSetChat, useUnmutePerson } from './use-moderate.ts'
+
+type ChatToolsProps = { dropId: string; onOpenChange: (isOpen: boolean) => void }
+
+/** For who keeps the room: chat on or off, its pace, words that it does not take, and who is muted. */
+export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
+  const settings = useQuery(api.live.chat.queryOptions({ input: { dropId } }))
+  return (
+    <Dialog isOpen onOpenChange={onOpenChange} title="Chat tools" description="They hold for this drop’s room.">
+      {settings.data ? (
+        <div className="flex flex-col gap-8">
+          <SettingsForm
+            key={settings.data.version}
+            dropId={dropId}
+            settings={settings.data}
+            onDone={() => onOpenChange(false)}
+          />
+          <Muted dropId={dropId} />
+        </div>
+      ) : settings.isError ? (
+        <ErrorPanel
+          level={3}
+          hasGoBack={false}
+          onRetry={() => void settings.refetch()}
+          isRetrying={settings.isFetching}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-11" />
+          <Skeleton className="mt-4 h-24" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+const slowWords = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
+
+function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: ChatSettings; onDone: () => void }) {
+  const setChat = useSetChat()
+  const [isOn, setOn] = useState(settings.isOn)
+  const [slow, setSlow] = useState(String(settings.slowSeconds))
+  const kept = settings.blockedWords.join('\n')
+  const [words, setWords] = useState(kept)
+  useUnsaved(words !== kept)
+  const choices = [...new Set<number>([...slowChoices, settings.slowSeconds])].sort((a, b) => a - b)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (setChat.isPending) return
+    const input = { dropId, isOn, slowSeconds: Number(slow), blockedWords: blockedWordsOf(words) }
+    setChat.mutate(input, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} aria-label="Chat tools" className="flex flex-col gap-5">
+      <Switch
+        label="Chat"
+        hint="Off, only you can write. Messages stay readable."
+        checked={isOn}
+        onCheckedChange={setOn}
+      />
+      <RadioGroup
+        label="Slow mode: time between two messages of one person"
+        value={slow}
+        onValueChange={setSlow}
+        options={choices.map((seconds) => ({ value: String(seconds), label: slowWords(seconds) }))}
+      />
+      <TextArea
+        label="Blocked words"
+        hint="One a line. A message with one of them is not sent, and its author is told."
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <FieldError id="chat-tools-error" error={setChat.isError ? 'Not saved. Please try again.' : undefined} />
+      <Button type="submit" isBusy={setChat.isPending} className="self-start">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/** Who may not write now, with the way back. */
+function Muted({ dropId }: { dropId: string }) {
+  const { data, isError, refetch } = useQuery(api.live.mutes.queryOptions({ input: { dropId, limit: 100 } }))
+  const unmute = useUnmutePerson()
+  if (isError) return <ErrorPanel level={3} hasGoBack={false} onRetry={() => void refetch()} />
+  return (
+    <section aria-labelledby="muted">
+      <h3 id="muted" className="text-label">
+        Muted
+      </h3>
+      {!data || data.items.length === 0 ? (
+        <p className="mt-1 text-muted-foreground text-small">{data ? 'Nobody is muted.' : ''}</p>
+      ) : (
+        <ul className="mt-1 flex flex-col">
+          {data.items.map(({ profileId, name, until }) => (
+            <li key={profileId} className="flex items-center justify-between gap-3 border-t py-1 first:border-t-0">
+              <span className="min-w-0 text-small">
+                <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+                <span className="block text-muted-foreground">
+                  {until ? (
+                    <>
+                      Until <Time at={until} style="time" />
+                    </>
+                  ) : (
+                    'In this room'
+                  )}
+                </span>
+              </span>
+              <Button
+                variant="quiet"
+                size="small"
+                isBusy={unmute.isPending && unmute.variables?.profileId === profileId}
+                onClick={() => unmute.mutate({ dropId, profileId })}
+                aria-label={`Unmute ${name}`}
+              >
+                Unmute
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

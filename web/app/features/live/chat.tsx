@@ -1,0 +1,64 @@
+import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Settings } from '#web/ui/icons.ts'
+import { ChatForm } from './chat-form.tsx'
+import { ChatLog } from './chat-log.tsx'
+import { MessageMenu } from './message-menu.tsx'
+import { useChat, useOwnPlace, useRoom } from './use-room.ts'
+
+const ChatToolsDialog = lazyPart(() =>
+  import('./chat-tools-dialog.tsx').then((module) => ({ default: module.ChatToolsDialog })),
+)
+
+export type ChatProps = {
+  dropId: string
+  hiddenIds: ReadonlySet<string>
+  /** The dialog that reports a message. */
+  report: (message: ChatMessage, onOpenChange: (isOpen: boolean) => void) => ReactNode
+  /** Beside the title: closing the sheet. */
+  corner?: ReactNode
+}
+
+/** The chat of a room: its head, the messages, and where one writes. It fills the box that it is given. */
+export function Chat({ dropId, hiddenIds, report, corner }: ChatProps) {
+  const { me } = useViewer()
+  const room = useRoom(dropId)
+  const place = useOwnPlace(dropId)
+  const chat = useChat(dropId)
+  const [reported, setReported] = useState<ChatMessage | null>(null)
+  const [hasTools, setTools] = useState(false)
+  return (
+    <>
+      <header className="flex min-h-13 items-center justify-between gap-2 border-b ps-4 pe-2">
+        <h2 className="text-label">Chat</h2>
+        <span className="flex items-center">
+          {place?.canModerate && (
+            <Button variant="quiet" size="icon" aria-label="Chat tools" onClick={() => setTools(true)}>
+              <Settings aria-hidden="true" />
+            </Button>
+          )}
+          {corner}
+        </span>
+      </header>
+      <ChatLog
+        chat={chat}
+        ownId={me?.profile.id ?? null}
+        hiddenIds={hiddenIds}
+        isOpen={room?.isOpen ?? true}
+        menu={(message) =>
+          me && <MessageMenu message={message} ownId={me.profile.id} place={place} onReport={setReported} />
+        }
+      />
+      <ChatForm dropId={dropId} room={room} place={place} isSignedIn={me !== null} />
+      {reported && report(reported, (isOpen) => !isOpen && setReported(null))}
+      {hasTools && (
+        <Suspense fallback={null}>
+          <ChatToolsDialog dropId={dropId} onOpenChange={setTools} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ChatMessage, OwnPlace } from '@keepcase/contract/live/live.contract.ts'
+import { Ellipsis } from '#web/ui/icons.ts'
+import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
+import { useDeleteMessage, useMutePerson } from './use-moderate.ts'
+
+type MessageMenuProps = {
+  message: ChatMessage
+  ownId: string
+  place: OwnPlace | null
+  onReport: (message: ChatMessage) => void
+}
+
+/** What can be done about a message: its author takes it out; who keeps the room mutes too; everybody else reports. */
+export function MessageMenu({ message, ownId, place, onReport }: MessageMenuProps) {
+  const { id, dropId, authorId, authorName, isHost } = message
+  const remove = useDeleteMessage(dropId)
+  const mute = useMutePerson()
+  const isOwn = authorId === ownId
+  const canModerate = place?.canModerate ?? false
+  const muteFor = (label: string, minutes?: number): MenuEntry => ({
+    kind: 'action',
+    label,
+    onSelect: () => mute.mutate({ dropId, profileId: authorId, ...(minutes ? { minutes } : {}) }),
+  })
+  const entries: MenuEntry[] = []
+  if (isOwn || canModerate) {
+    entries.push({ kind: 'action', label: 'Remove', isDestructive: true, onSelect: () => remove.mutate({ id }) })
+  }
+  if (canModerate && !isOwn && !isHost) {
+    entries.push(muteFor('Mute for 10 minutes', 10), muteFor('Mute in this room'))
+  }
+  if (!isOwn) entries.push({ kind: 'action', label: 'Report', onSelect: () => onReport(message) })
+  return (
+    <DropdownMenu
+      label={`Message of ${authorName}`}
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Options for the message of ${authorName}`}
+          className="-my-0.5 grid size-7 shrink-0 place-items-center rounded-control text-muted-foreground hover:bg-secondary hover:text-foreground pointer-coarse:-my-2.5 pointer-coarse:size-11"
+        >
+          <Ellipsis className="size-4" aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactionKind } from '@keepcase/contract/live/live.rules.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { formatCount, plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Eye, Flame, Heart, Star, ThumbsUp } from '#web/ui/icons.ts'
+import { useReactions } from './reactions.ts'
+import { useReactTo } from './use-react-to.ts'
+import { useRoom } from './use-room.ts'
+
+const kinds: readonly { kind: ReactionKind; word: string; Icon: typeof Heart }[] = [
+  { kind: 'heart', word: 'Love it', Icon: Heart },
+  { kind: 'clap', word: 'Well done', Icon: ThumbsUp },
+  { kind: 'star', word: 'A grail', Icon: Star },
+  { kind: 'flame', word: 'On fire', Icon: Flame },
+]
+
+/** Under the stage: how many look on, and reactions with what the room showed in the last ten seconds. */
+export function RoomBar({ drop }: { drop: DropDetail }) {
+  const room = useRoom(drop.id)
+  const counts = useReactions(drop.id)
+  const press = usePress(drop.id)
+  const isOpen = room?.isOpen ?? true
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="flex items-center gap-2 text-muted-foreground text-small" data-viewers={room?.viewers ?? ''}>
+        {room && room.viewers > 0 && (
+          <>
+            <Eye className="size-4" aria-hidden="true" />
+            {`${plural(room.viewers, 'person', 'people')} watching`}
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">Reactions</legend>
+          {kinds.map(({ kind, word, Icon }) => (
+            <button
+              key={kind}
+              type="button"
+              aria-label={counts[kind] > 0 ? `${word}, ${formatCount(counts[kind])} just now` : word}
+              title={word}
+              onClick={() => press(kind)}
+              className="inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-muted-foreground transition-colors hover:bg-secondary hover:text-foreground active:scale-[0.97]"
+            >
+              <Icon className="size-5" aria-hidden="true" />
+              {counts[kind] > 0 && (
+                <span key={counts[kind]} aria-hidden="true" className="animate-rise text-figure text-foreground">
+                  {formatCount(counts[kind])}
+                </span>
+              )}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** A press reacts; signed out it says what it needs. */
+function usePress(dropId: string): (kind: ReactionKind) => void {
+  const react = useReactTo(dropId)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (kind) => {
+    if (hasSessionHint()) return react(kind)
+    const onPress = () => void navigate(paths.signInFor(`${pathname}${search}`))
+    notify.info('Authentication required', {
+      description: 'Please sign in to react',
+      action: { label: 'Sign In', onPress },
+      id: 'sign-in-to-react',
+    })
+  }
+}

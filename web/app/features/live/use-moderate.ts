@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/api.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { removeMessage } from './chat-cache.ts'
+
+/** Takes a message out for everybody. */
+export function useDeleteMessage(dropId: string) {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.live.deleteMessage.mutationOptions({
+      onSuccess: (_, { id }) => removeMessage(queryClient, dropId, id),
+      onError: () => notify.error('Not removed', 'The message could not be removed. Please try again.'),
+    }),
+  )
+}
+
+/** Keeps somebody from writing in a room. */
+export function useMutePerson() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.live.mute.mutationOptions({
+      onSuccess: ({ name }, { minutes }) =>
+        notify.success(`${name} is muted`, minutes ? `For ${minutes} minutes, in this room.` : 'In this room.'),
+      onError: (error) => notify.error('Not muted', wordsFor(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.mutes.key() }),
+    }),
+  )
+}
+
+/** Lets somebody write again. */
+export function useUnmutePerson() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.live.unmute.mutationOptions({
+      onError: (error) => notify.error('Still muted', wordsFor(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.mutes.key() }),
+    }),
+  )
+}
+
+/** Sets a room's chat. */
+export function useSetChat() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.live.setChat.mutationOptions({
+      // @NOTE not waited for: the form is made anew with what is read, and would not hear any more that it was saved
+      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.live.key() }),
+    }),
+  )
+}
+
+/** The server's own words for a refusal; ours for a fault. */
+function wordsFor(error: unknown): string {
+  const { status, message } = error as { status?: number; message?: string }
+  return status !== undefined && status < 500 && message ? message : 'Please try again.'
+}

@@ -1,0 +1,39 @@
+import { mostReactions, type ReactionKind } from '@keepcase/contract/live/live.rules.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { api } from '#web/api/api.ts'
+import { notify } from '#web/toasts/toasts.ts'
+
+/** Presses within this time go out together, in milliseconds. */
+const gatherMs = 700
+
+/** Shows the room a reaction; quick presses are one call. What the room is shown comes back over the live connection. */
+export function useReactTo(dropId: string): (kind: ReactionKind) => void {
+  const { mutate } = useMutation(
+    api.live.react.mutationOptions({
+      networkMode: 'always',
+      retry: false,
+      onError: (error) => notify.info('Not shown', { description: wordsFor(error), id: 'reaction' }),
+    }),
+  )
+  const waiting = useRef(new Map<ReactionKind, number>())
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    (kind) => {
+      waiting.current.set(kind, Math.min(mostReactions, (waiting.current.get(kind) ?? 0) + 1))
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        for (const [one, count] of waiting.current) mutate({ dropId, kind: one, count })
+        waiting.current.clear()
+      }, gatherMs)
+    },
+    [dropId, mutate],
+  )
+}
+
+function wordsFor(error: unknown): string {
+  const { status, message } = error as { status?: number; message?: string }
+  if (status === 429) return 'That is a lot of reactions. Wait a moment.'
+  return status !== undefined && status < 500 && message ? message : 'Please try again.'
+}

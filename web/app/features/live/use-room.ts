@@ -1,0 +1,44 @@
+import type { ChatMessage, LiveRoom, OwnPlace } from '@keepcase/contract/live/live.contract.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '#web/api/api.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { messagesOptions, shownMessages } from './chat-cache.ts'
+
+/** How a drop's room stands: open, its chat's pace, how many look on. */
+export function useRoom(dropId: string): LiveRoom | null {
+  return useQuery(api.live.room.queryOptions({ input: { dropId }, staleTime: 5_000 })).data ?? null
+}
+
+/** How the viewer stands in a room; null signed out and until it is read. */
+export function useOwnPlace(dropId: string): OwnPlace | null {
+  const isIn = useViewer().me !== null
+  const { data } = useQuery({ ...api.live.me.queryOptions({ input: { dropId } }), enabled: isIn, staleTime: 15_000 })
+  return isIn ? (data ?? null) : null
+}
+
+export type Chat = {
+  /** The oldest first; undefined until they have been read. */
+  messages: readonly ChatMessage[] | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => void
+  hasEarlier: boolean
+  isReadingEarlier: boolean
+  readEarlier: () => void
+}
+
+/** The messages of a room. */
+export function useChat(dropId: string): Chat {
+  const query = useInfiniteQuery(messagesOptions(dropId))
+  const messages = useMemo(() => (query.data ? shownMessages(query.data) : undefined), [query.data])
+  return {
+    messages,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: () => void query.refetch(),
+    hasEarlier: query.hasNextPage,
+    isReadingEarlier: query.isFetchingNextPage,
+    readEarlier: () => void query.fetchNextPage(),
+  }
+}

@@ -1,0 +1,34 @@
+import { flairLevels } from '@keepcase/contract/loyalty/flair.rules.ts'
+import { useId } from 'react'
+import { FlairBadge } from './display/flair-badge.tsx'
+
+type BadgeChoiceProps = { highest: number; value: number; onChoose: (level: number) => void }
+
+/** Which of the badges that were reached, each by its shape and, for who listens, its name; arrow keys go through them. */
+export function BadgeChoice({ highest, value, onChoose }: BadgeChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="mb-4 flex flex-wrap gap-2">
+      <legend className="mb-2 text-label">Which badge</legend>
+      {flairLevels.slice(0, highest).map((flair) => (
+        <label
+          key={flair.level}
+          title={flair.name}
+          className="grid size-12 cursor-pointer place-items-center rounded-control border border-input outline-offset-2 hover:bg-sunken has-checked:border-foreground has-checked:bg-secondary has-focus-visible:outline-2 has-focus-visible:outline-ring"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={flair.level === value}
+            onChange={() => onChoose(flair.level)}
+            aria-label={flair.name}
+            className="sr-only"
+          />
+          <span aria-hidden="true" className="flex">
+            <FlairBadge level={flair.level} className="size-7" />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LoyaltyStanding } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/api.ts'
+import { standingOptions } from './loyalty.reads.ts'
+import { perkWords } from './perk-words.ts'
+import { TierMark } from './tier-mark.tsx'
+import { tierStepWords } from './tier-standing.ts'
+
+/** What paying for so many items does to a standing: the tier that it reaches with what that opens, else where one is. */
+export function parcelTierWords(standing: LoyaltyStanding, items: number): string {
+  const { next, purchases } = standing
+  if (!next || purchases + items < next.threshold) return tierStepWords(standing)
+  const opens = next.perks.map((perk) => perkWords[perk].label).join(', ')
+  return `Paying for this parcel reaches ${next.name}${opens ? `: ${opens}` : ''}.`
+}
+
+/** The buyer's tier at the seller of a parcel. Nothing where the seller has no tiers, or while that is not known. */
+export function ParcelTier({ storefrontId, items }: { storefrontId: string; items: number }) {
+  const { data: standing } = useQuery(standingOptions(api, storefrontId))
+  if (!standing || (!standing.tier && !standing.next)) return null
+  return (
+    <div className="flex items-start gap-3 border-t px-5 py-3 text-small">
+      <TierMark isReached={standing.tier !== null} className="size-6" />
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        {standing.tier && (
+          <>
+            <span className="sr-only">Your tier: </span>
+            <bdi className="font-[620]">{standing.tier.name}</bdi>
+            {'. '}
+          </>
+        )}
+        <span className="text-muted-foreground">{parcelTierWords(standing, items)}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { Progress } from '#web/ui/feedback.tsx'
+
+type RewardStepProps = {
+  /** What this is a step of: `Claim Flair`, `Loyalty at Odd Lots`. */
+  label: string
+  badge: ReactNode
+  title: ReactNode
+  /** Where the buyer stands now, in words. */
+  words: string
+  /** What it opens, of a level that was reached. */
+  opens?: string | null
+  /** Purchases before the payment and now. */
+  before: number
+  now: number
+  /** The next level; null when there is none above. */
+  next: { name: string; at: number } | null
+  isReached: boolean
+  /** What can be done with what was reached. */
+  action?: ReactNode
+}
+
+/**
+ * The step that a payment took, of Claim Flair and of a seller's tier alike: the bar fills from the old count to the new
+ * one, and a badge that was reached is drawn once. Who wants no motion sees the same at once.
+ */
+export function RewardStep({
+  label,
+  badge,
+  title,
+  words,
+  opens,
+  before,
+  now,
+  next,
+  isReached,
+  action,
+}: RewardStepProps) {
+  const shown = useSettled(now, isReached ? 0 : before)
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-5 shadow-card">
+      <section
+        aria-label={label}
+        role="status"
+        className="flex min-w-56 flex-1 items-center gap-4"
+        data-reached={isReached || undefined}
+      >
+        <span className={cn('inline-flex shrink-0', isReached && 'animate-[reach_600ms_cubic-bezier(.2,1.4,.4,1)_1]')}>
+          {badge}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-label [overflow-wrap:anywhere]">{title}</h2>
+          <p className="mt-0.5 text-muted-foreground text-small">{words}</p>
+          {opens && <p className="mt-1 text-small">{opens}</p>}
+          {next && (
+            <Progress className="mt-2" value={shown} max={next.at} label={`Purchases on the way to ${next.name}`} />
+          )}
+        </div>
+      </section>
+      {action}
+    </div>
+  )
+}
+
+/** A figure that is first shown as it was, then as it is, so that its bar moves. */
+function useSettled(value: number, from: number): number {
+  const [shown, setShown] = useState(from)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setShown(value))
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+  return shown
+}

@@ -1,0 +1,99 @@
+import { flairLevel } from '@keepcase/contract/loyalty/flair.rules.ts'
+import { flairWords } from '@keepcase/contract/share-images/badge.rules.ts'
+import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { useState } from 'react'
+import { saveFile } from '#web/api/download-file.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { BadgeChoice } from './badge-choice.tsx'
+import { type BadgePicture, useBadgePicture } from './badge-picture.ts'
+
+type ShareFlairDialogProps = { highest: number; onOpenChange: (isOpen: boolean) => void }
+
+/**
+ * The picture of a badge, with or without one's name, to be given to the device's share panel, kept, or said in words: of
+ * the highest that was reached, or by choice of one below it.
+ */
+export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProps) {
+  const [level, setLevel] = useState(highest)
+  const [isNamed, setNamed] = useState(false)
+  const name = useViewer().me?.profile.displayName ?? null
+  const picture = useBadgePicture(level, isNamed)
+  const words = `${flairWords(level, isNamed ? name : null)}.`
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title="Share your badge"
+      description="How many things you have bought is not on it."
+      footer={<Ways file={picture.file} words={words} />}
+    >
+      {highest > 1 && <BadgeChoice highest={highest} value={level} onChoose={setLevel} />}
+      <Preview picture={picture} alt={`${words} Level ${flairLevel(level).level} of 7.`} />
+      {name && <Checkbox className="mt-3" label="With my name on it" checked={isNamed} onCheckedChange={setNamed} />}
+    </Dialog>
+  )
+}
+
+function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgePicture; alt: string }) {
+  return (
+    <div className="grid aspect-[1200/630] place-items-center overflow-hidden rounded-control bg-sunken shadow-card">
+      {shown ? (
+        <img src={shown} alt={alt} {...pictureSize} className="size-full" />
+      ) : isError ? (
+        <div role="alert" className="flex flex-col items-center gap-3 p-4 text-small">
+          The picture did not load.
+          <Button variant="outline" size="small" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <span role="status" aria-label="Drawing your badge">
+          <Spinner />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with it: what the device cannot do is not offered. */
+function Ways({ file, words }: { file: File | null; words: string }) {
+  const site = `${window.location.origin}/`
+  const hasPanel = file !== null && navigator.canShare?.({ files: [file] }) === true
+  const share = async () => {
+    try {
+      if (file) await navigator.share({ files: [file], text: `${words} ${site}` })
+    } catch (error) {
+      // @NOTE closing the share panel is an AbortError, and no failure
+      if ((error as Error).name !== 'AbortError')
+        notify.error('The picture could not be shared', 'Download it instead.')
+    }
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${words} ${site}`)
+      notify.success('Words copied', 'With the address of Keepcase.')
+    } catch {
+      notify.error('The words could not be copied', `${words} ${site}`)
+    }
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={() => void copy()}>
+        Copy words
+      </Button>
+      <Button
+        variant={hasPanel ? 'outline' : 'primary'}
+        disabled={file === null}
+        onClick={() => file && saveFile(file, file.name)}
+      >
+        Download
+      </Button>
+      {hasPanel && <Button onClick={() => void share()}>Share…</Button>}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { Share2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const ShareFlairDialog = lazyPart(() =>
+  import('./share-flair-dialog.tsx').then((module) => ({ default: module.ShareFlairDialog })),
+)
+
+type ShareFlairProps = {
+  /** The highest level that was reached. */
+  level: number
+  /** `icon`: the sign alone, where words would crowd out the badge. */
+  look?: 'words' | 'icon'
+}
+
+/** Offers the pictures of the badges that were reached. Nothing opens by itself, and nothing leaves before a press. */
+export function ShareFlair({ level, look = 'words' }: ShareFlairProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={look === 'icon' ? 'quiet' : 'outline'}
+        size={look === 'icon' ? 'icon' : 'small'}
+        {...(look === 'icon' && {
+          'aria-label': 'Share badge',
+          title: 'Share badge',
+          className: 'text-muted-foreground',
+        })}
+        onPointerEnter={ShareFlairDialog.preload}
+        onFocus={ShareFlairDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        <Share2 aria-hidden="true" />
+        {look === 'words' && 'Share badge'}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareFlairDialog highest={level} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The same beside one's own flair, once there is a badge: a first purchase has reached it. */
+export const ShareOwnFlair = ({ profile }: { profile: Pick<Me['profile'], 'totalPurchases' | 'claimFlairLevel'> }) =>
+  profile.totalPurchases > 0 && <ShareFlair level={profile.claimFlairLevel} look="icon" />

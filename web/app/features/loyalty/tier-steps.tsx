@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/api.ts'
+import { ownCodesOptions, standingOptions } from './loyalty.reads.ts'
+import { ownCodeWords, perkWords } from './perk-words.ts'
+import { RewardStep } from './reward-step.tsx'
+import { TierMark } from './tier-mark.tsx'
+import { tierStepWords } from './tier-standing.ts'
+
+export type PaidAt = { storefrontId: string; storefrontName: string; items: number }
+
+/** The steps that a payment took among the sellers' tiers; a tier that it reached says what it opens. */
+export function TierSteps({ paid }: { paid: readonly PaidAt[] }) {
+  return paid.map((at) => <TierStep key={at.storefrontId} paid={at} />)
+}
+
+/** One seller's step; nothing where the seller has no tiers. What stood there before the payment is not shown. */
+function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: PaidAt }) {
+  const { data: standing, isFetchedAfterMount } = useQuery({ ...standingOptions(api, storefrontId), staleTime: 0 })
+  const before = standing ? Math.max(0, standing.purchases - items) : 0
+  const reached = standing?.tier && before < standing.tier.threshold ? standing.tier : null
+  const isGiven = isFetchedAfterMount && (reached?.perks.includes('discount_codes') ?? false)
+  const codes = useQuery({ ...ownCodesOptions(api, storefrontId), staleTime: 0, enabled: isGiven })
+  if (!isFetchedAfterMount || !standing || (!standing.tier && !standing.next)) return null
+  const { tier, next, purchases } = standing
+  const code = isGiven && codes.data?.items.find(({ tierName }) => tierName === reached?.name)
+  const opens = reached?.perks.map((perk) => perkWords[perk].label).join(', ')
+  return (
+    <RewardStep
+      label={`Loyalty at ${storefrontName}`}
+      badge={<TierMark isReached={tier !== null} />}
+      title={
+        reached ? (
+          <>
+            You reached <bdi>{reached.name}</bdi> at <bdi>{storefrontName}</bdi>.
+          </>
+        ) : (
+          <bdi>{storefrontName}</bdi>
+        )
+      }
+      words={tierStepWords(standing)}
+      opens={
+        opens ? [`Now yours: ${opens}.`, code && `Your code ${ownCodeWords(code)}`].filter(Boolean).join(' ') : null
+      }
+      before={before}
+      now={purchases}
+      next={next && { name: next.name, at: next.threshold }}
+      isReached={reached !== null}
+    />
+  )
+}

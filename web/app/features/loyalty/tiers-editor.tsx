@@ -1,0 +1,201 @@
+import { type Perk, perkNames } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api, client } from '#web/api/api.ts'
+import { wordsOf } from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
+import { Plus } from '#web/ui/icons.ts'
+import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import { perkWords } from './perk-words.ts'
+import { type Draft, draftsOf, problemsOf, type TierField, tiersOf, usualPercent } from './tier-drafts.ts'
+
+const mostTiers = 10
+
+/** A storefront's tiers, to be edited as a whole: names, thresholds, perks, and what who reaches one is told. */
+export function TiersEditor({ storefrontId }: { storefrontId: string }) {
+  const query = useQuery({
+    ...api.loyalty.ofMyStorefront.queryOptions({ input: { storefrontId } }),
+    // @NOTE what is typed stays: the form begins with what was read once
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (query.data) return <Editor storefrontId={storefrontId} saved={draftsOf(query.data.items)} />
+  if (!query.isError) {
+    return (
+      <Loading>
+        <Skeleton className="h-64 max-w-[48rem] rounded-card" />
+      </Loading>
+    )
+  }
+  return (
+    <ErrorPanel
+      title="The tiers did not load"
+      hasGoBack={false}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  )
+}
+
+function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] }) {
+  const [drafts, setDrafts] = useState(saved)
+  const [kept, setKept] = useState(drafts)
+  const [isTried, setTried] = useState(false)
+  const save = useSaveTiers(storefrontId)
+  const problems = isTried ? problemsOf(drafts) : []
+  useUnsaved(JSON.stringify(drafts) !== JSON.stringify(kept))
+  const change = (key: string, changes: Partial<Draft>) =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
+  const add = () =>
+    setDrafts([
+      ...drafts,
+      { key: crypto.randomUUID(), name: '', threshold: '', perks: [], welcome: '', codePercent: String(usualPercent) },
+    ])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const found = problemsOf(drafts)
+    const first = found[0]
+    if (first) document.getElementById(`${first.key}-${first.field}`)?.focus()
+    else save.mutate(tiersOf(drafts), { onSuccess: () => setKept(drafts) })
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Loyalty tiers" className="flex max-w-[48rem] flex-col gap-6">
+      <div>
+        <h2 className="text-h2">Loyalty tiers</h2>
+        <p className="prose mt-1 text-muted-foreground">
+          A tier is reached by paid purchases here. Its perks come on top of those of lower tiers; what somebody has
+          bought stays counted.
+        </p>
+      </div>
+      {drafts.map((draft, place) => (
+        <TierFields
+          key={draft.key}
+          draft={draft}
+          place={place + 1}
+          problem={(field) => problems.find((problem) => problem.key === draft.key && problem.field === field)?.message}
+          onChange={(changes) => change(draft.key, changes)}
+          onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+        />
+      ))}
+      {drafts.length === 0 && <p>No tiers. Buyers see none on your page.</p>}
+      <FieldError
+        id="tiers-error"
+        error={save.error ? wordsOf(save.error, 'The tiers were not saved. Please try again.').message : undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={save.isPending}>
+          Save tiers
+        </Button>
+        {drafts.length < mostTiers && (
+          <Button variant="outline" onClick={add}>
+            <Plus aria-hidden="true" />
+            Add a tier
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function useSaveTiers(storefrontId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (tiers: ReturnType<typeof tiersOf>) => client.loyalty.updateTiers({ storefrontId, tiers }),
+    onSuccess: async () => {
+      notify.success('Tiers saved')
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: api.loyalty.tiers.key() }),
+        queryClient.invalidateQueries({ queryKey: api.loyalty.mine.key() }),
+        queryClient.invalidateQueries({ queryKey: api.codes.mine.key() }),
+      ])
+    },
+  })
+}
+
+type TierFieldsProps = {
+  draft: Draft
+  place: number
+  problem: (field: TierField) => string | undefined
+  onChange: (changes: Partial<Draft>) => void
+  onRemove: () => void
+}
+
+function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsProps) {
+  const { key, name, threshold, perks, welcome, codePercent } = draft
+  const toggle = (perk: Perk, isOn: boolean) =>
+    onChange({ perks: isOn ? [...perks, perk] : perks.filter((other) => other !== perk) })
+  return (
+    <fieldset className="min-w-0 rounded-card bg-card p-5 shadow-card">
+      <legend className="sr-only">{`Tier ${place}`}</legend>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <TextField
+          id={`${key}-name`}
+          label="Name"
+          autoComplete="off"
+          value={name}
+          error={problem('name')}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <TextField
+          id={`${key}-threshold`}
+          label="From purchases"
+          inputMode="numeric"
+          autoComplete="off"
+          value={threshold}
+          error={problem('threshold')}
+          onChange={(event) => onChange({ threshold: event.target.value })}
+        />
+      </div>
+      <div className="mt-4 grid gap-x-6 sm:grid-cols-2">
+        {perkNames.map((perk) => (
+          <Checkbox
+            key={perk}
+            label={perkWords[perk].label}
+            hint={perkWords[perk].says}
+            checked={perks.includes(perk)}
+            onCheckedChange={(isOn) => toggle(perk, isOn)}
+          />
+        ))}
+      </div>
+      {perks.includes('discount_codes') && (
+        <TextField
+          id={`${key}-codePercent`}
+          className="mt-4 max-w-72"
+          label="The code takes off, in percent"
+          hint="Codes that were given keep what they said."
+          inputMode="numeric"
+          autoComplete="off"
+          value={codePercent}
+          error={problem('codePercent')}
+          onChange={(event) => onChange({ codePercent: event.target.value })}
+        />
+      )}
+      {perks.includes('welcome_message') && (
+        <TextArea
+          id={`${key}-welcome`}
+          className="mt-4"
+          label="Welcome message"
+          value={welcome}
+          error={problem('welcome')}
+          onChange={(event) => onChange({ welcome: event.target.value })}
+        />
+      )}
+      <Button
+        variant="outline"
+        size="small"
+        className="mt-4"
+        aria-label={`Remove tier ${name || place}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </fieldset>
+  )
+}

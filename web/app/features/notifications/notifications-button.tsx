@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import { formatBadge } from '#web/format/format.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CountBadge } from '#web/ui/chip.tsx'
+import { Bell } from '#web/ui/icons.ts'
+import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
+import { useKeepPush } from './push/use-push.ts'
+import { useTellTimeZone } from './use-tell-time-zone.ts'
+
+const NotificationsSheet = lazyPart(() =>
+  import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet })),
+)
+
+/** The bell with the count of what is unread, and the panel it opens. */
+export function NotificationsButton() {
+  const unread = useViewer().me?.unreadNotifications ?? 0
+  const { button, panel, wasOpened } = useLazyPanel(NotificationsSheet.preload)
+  useTellTimeZone()
+  useKeepPush()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        {...button}
+      >
+        <Bell aria-hidden="true" />
+        {unread > 0 && <CountBadge>{formatBadge(unread)}</CountBadge>}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <NotificationsSheet {...panel} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Notification } from '@keepcase/contract/notifications/notifications.contract.ts'
+import { plural } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { NotificationRow, RowsOnTheirWay } from './notification-row.tsx'
+import { useMarkRead, useNotifications } from './use-notifications.ts'
+
+/** Everything that an account was told, newest first, Today and Earlier apart; the next page comes by itself. */
+export function NotificationsList({ unreadOnly }: { unreadOnly: boolean }) {
+  const list = useNotifications(true, unreadOnly)
+  const markRead = useMarkRead()
+  return (
+    <PagedList
+      list={list}
+      failed="Your notifications did not load"
+      level={2}
+      skeleton={<RowsOnTheirWay />}
+      empty={<Nothing unreadOnly={unreadOnly} />}
+      more="Show earlier ones"
+      say={(count) => (count === 0 ? 'No notifications' : plural(count, 'notification'))}
+    >
+      {(items) => (
+        <div className="flex flex-col gap-6">
+          <Groups items={items} onOpen={(one) => one.readAt === null && markRead.mutate([one.id])} />
+        </div>
+      )}
+    </PagedList>
+  )
+}
+
+/** Takes the dot from all that is unread; nothing where nothing is. */
+export function MarkAllRead() {
+  const markRead = useMarkRead()
+  const unread = useViewer().me?.unreadNotifications ?? 0
+  if (unread === 0) return null
+  return (
+    <Button variant="outline" isBusy={markRead.isPending} onClick={() => markRead.mutate(null)}>
+      Mark all read
+    </Button>
+  )
+}
+
+function Groups({ items, onOpen }: { items: readonly Notification[]; onOpen: (one: Notification) => void }) {
+  const now = useNow(true, 60_000)
+  const midnight = now === null ? null : new Date(now).setHours(0, 0, 0, 0)
+  const isToday = ({ createdAt }: Notification) => midnight !== null && Date.parse(createdAt) >= midnight
+  const groups = [
+    { name: 'Today', of: items.filter(isToday) },
+    { name: 'Earlier', of: items.filter((one) => !isToday(one)) },
+  ]
+  return groups
+    .filter(({ of }) => of.length > 0)
+    .map(({ name, of }) => (
+      <section key={name} aria-label={name}>
+        <h2 className="mb-2 text-h3">{name}</h2>
+        <ul className="rounded-card bg-card px-2 shadow-card">
+          {of.map((one) => (
+            <li key={one.id} className="border-t py-1 first:border-t-0">
+              <NotificationRow notification={one} onOpen={() => onOpen(one)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))
+}
+
+const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) => (
+  <EmptyState
+    seed="notifications"
+    title="No new notifications."
+    action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+  >
+    {unreadOnly
+      ? 'You have read everything. What comes next shows up here at once.'
+      : 'Reminders, holds that run out, orders and news from storefronts show up here.'}
+  </EmptyState>
+)

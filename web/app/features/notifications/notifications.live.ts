@@ -1,0 +1,34 @@
+import { announce } from '#web/accessibility/announce.tsx'
+import { api } from '#web/api/api.ts'
+import { liveRoom, topicId } from '#web/realtime/live-events.ts'
+import { keepPush } from './push/browser-push.ts'
+import { keepUnread } from './use-notifications.ts'
+
+// The newest version seen of each notification: an event may come twice.
+const seen = new Map<string, number>()
+const mostSeen = 200
+
+/** A notification that arrives while the page is open: the badge counts it at once, and an open panel shows it. */
+export const notificationsLive = liveRoom(
+  {
+    'notification.added': ({ id, version, title, unread }, { queryClient }) => {
+      if (version <= (seen.get(id) ?? -1)) return
+      seen.set(id, version)
+      const [oldest] = seen.keys()
+      if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest)
+      keepUnread(queryClient, unread)
+      // @NOTE one that grows ("Ada and 3 others follow you") was announced when it came
+      if (version === 1) announce(`New notification: ${title}`)
+      void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
+    },
+  },
+  {
+    reads: (topic) => (topic.startsWith('user:') ? { soon: [api.notifications.key(), api.accounts.me.key()] } : {}),
+    onJoined: (topic, queryClient) => {
+      // @NOTE a new password puts a new session in place of the one that the alerts of this browser stood under
+      const me = queryClient.getQueryData(api.accounts.me.queryKey({ input: {} }))
+      if (me?.impersonatedBy === null && me.profile.id === topicId(topic, 'user'))
+        keepPush(me.profile.id).catch(() => undefined)
+    },
+  },
+)

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { plural } from '#web/format/format.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { showsAlertsOf } from './alerts-owner.ts'
+import { type PushSupport, pushSupport, supportWords } from './push-support.ts'
+import { usePushDevices, useTurnOnPush } from './use-push.ts'
+
+type PushChoiceProps = { isChosen: boolean; isLast: boolean; onChange: (isOn: boolean) => void }
+
+/**
+ * Push, among the ways of a reminder. It counts where alerts are on in some browser; the press turns them on in this one
+ * first, and only then does the browser ask. Where it cannot, the line says why and how that is undone.
+ */
+export function PushChoice({ isChosen, isLast, onChange }: PushChoiceProps) {
+  const id = useViewer().me?.profile.id ?? ''
+  const devices = usePushDevices().data?.items
+  const turnOn = useTurnOnPush()
+  // @NOTE read again after each press: the browser's question changes it
+  const [support, setSupport] = useState(pushSupport)
+  const isHere = showsAlertsOf(id) && support === 'ready'
+  const others = (devices ?? []).filter(({ isThis }) => !isThis).length
+  const isAnywhere = isHere || (devices?.length ?? 0) > 0
+  const press = async (isOn: boolean) => {
+    if (!isOn || isHere) return onChange(isOn)
+    const device = support === 'ready' ? await turnOn.mutateAsync().catch(() => null) : null
+    setSupport(pushSupport())
+    if (device || others > 0) onChange(true)
+  }
+  return (
+    <Checkbox
+      label="Push"
+      hint={hintOf(support, isHere, others)}
+      checked={isChosen && isAnywhere}
+      disabled={(isChosen && isAnywhere && isLast) || (support !== 'ready' && !isAnywhere)}
+      aria-busy={turnOn.isPending}
+      onCheckedChange={(isOn) => void press(isOn === true)}
+    />
+  )
+}
+
+/** Where alerts arrive; why they cannot here, where they arrive nowhere. */
+function hintOf(support: PushSupport, isHere: boolean, others: number): string | undefined {
+  const elsewhere = `${others === 0 ? '' : plural(others, 'other browser')}`
+  if (isHere) return others === 0 ? 'In this browser.' : `In this browser and ${elsewhere}.`
+  if (support !== 'ready') return others === 0 ? supportWords[support] : `In ${elsewhere}.`
+  return others === 0 ? 'Your browser asks first.' : `In ${elsewhere}, and in this one if you allow it.`
+}

@@ -1,0 +1,130 @@
+import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
+import { useState } from 'react'
+import { useViewer } from '#web/session/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { showsAlertsOf } from './alerts-owner.ts'
+import { pushSupport, supportWords } from './push-support.ts'
+import { usePushDevices, useTestPush, useTurnOffPush, useTurnOnPush } from './use-push.ts'
+
+type PushSettingsProps = { deviceName: (userAgent: string) => string }
+
+/** The browsers that get alerts, and this one's part in it. */
+export function PushSettings({ deviceName }: PushSettingsProps) {
+  const devices = usePushDevices()
+  return (
+    <SettingsSection
+      id="push"
+      title="Push"
+      lead="Alerts on the screen of a device, also while Keepcase is closed. You turn them on in each browser."
+      className="mt-10 max-w-180"
+    >
+      {devices.data ? (
+        <Devices items={devices.data.items} deviceName={deviceName} />
+      ) : devices.isError ? (
+        <ErrorPanel
+          level={3}
+          hasGoBack={false}
+          onRetry={() => void devices.refetch()}
+          isRetrying={devices.isFetching}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-20 rounded-card" />
+        </Loading>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Devices({ items, deviceName }: PushSettingsProps & { items: readonly PushDevice[] }) {
+  const { me } = useViewer()
+  const isHere = showsAlertsOf(me?.profile.id ?? '') && items.some(({ isThis }) => isThis)
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {items.length === 0 && (
+        <p className="text-small">No browser has them on, so the Push column changes nothing yet.</p>
+      )}
+      {items.length > 0 && (
+        <ul className="w-full divide-y rounded-card bg-card shadow-card">
+          {items.map((device) => (
+            <li key={device.id} className="p-5">
+              <Device device={device} name={deviceName(device.userAgent)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {me?.impersonatedBy ? (
+        <p className="prose">Only the owner of this account can turn alerts on.</p>
+      ) : (
+        !isHere && <TurnOn />
+      )}
+    </div>
+  )
+}
+
+/** The press by which alerts begin here; where they cannot, why not. */
+function TurnOn() {
+  const turnOn = useTurnOnPush()
+  const [support, setSupport] = useState(pushSupport)
+  if (support !== 'ready') return <p className="prose">{supportWords[support]}</p>
+  return (
+    <Button
+      variant="outline"
+      isBusy={turnOn.isPending}
+      onClick={() => turnOn.mutate(undefined, { onSettled: () => setSupport(pushSupport()) })}
+    >
+      Turn on in this browser
+    </Button>
+  )
+}
+
+function Device({ device, name }: { device: PushDevice; name: string }) {
+  const turnOff = useTurnOffPush()
+  const test = useTestPush()
+  const { userAgent, isThis, createdAt, lastSuccessAt } = device
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-label" title={userAgent}>
+            {name}
+          </span>
+          {isThis && <Badge tone="success">This browser</Badge>}
+        </div>
+        <p className="mt-1 text-muted-foreground text-small">
+          {lastSuccessAt ? (
+            <>
+              Last alert <Time at={lastSuccessAt} />
+            </>
+          ) : (
+            <>
+              On since <Time at={createdAt} />, no alert yet
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          isBusy={test.isPending}
+          onClick={() => test.mutate(device)}
+          aria-label={`Send a test: ${name}`}
+        >
+          Send a test
+        </Button>
+        <Button
+          variant="outline"
+          isBusy={turnOff.isPending}
+          onClick={() => turnOff.mutate(device)}
+          aria-label={`Turn off: ${name}`}
+        >
+          Turn off
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type QuietHours, usualQuietHours } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
+import { useEffect, useState } from 'react'
+import { Switch } from '#web/ui/forms/choices.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { zoneName } from '../reminders/instants.ts'
+import { useSetQuietHours } from '../use-preferences.ts'
+
+type QuietHoursSettingsProps = { quietHours: QuietHours | null; timeZone: string | null }
+
+/** When alerts wait, and what does not wait for anything. */
+export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsProps) {
+  const set = useSetQuietHours()
+  return (
+    <SettingsSection id="quiet-hours" title="Quiet hours" className="mt-10 max-w-180">
+      <Switch
+        label="Hold alerts back each day"
+        hint="They come when these hours are over. A hold that ends within the hour, a standby offer and the start of a drop do not wait."
+        checked={quietHours !== null}
+        onCheckedChange={(isOn) => set.mutate(isOn ? usualQuietHours : null)}
+      />
+      {quietHours && (
+        <>
+          <div className="mt-4 flex flex-wrap gap-4">
+            <TimeOfDay label="From" value={quietHours.from} onChange={(from) => set.mutate({ ...quietHours, from })} />
+            <TimeOfDay label="To" value={quietHours.to} onChange={(to) => set.mutate({ ...quietHours, to })} />
+          </div>
+          <p className="mt-3 text-muted-foreground text-small">
+            {timeZone === null
+              ? 'By the clock of UTC, until you have opened this site in a browser of yours.'
+              : `By the clock of ${zoneName(timeZone)}.`}
+          </p>
+        </>
+      )}
+    </SettingsSection>
+  )
+}
+
+type TimeOfDayProps = { label: string; value: string; onChange: (value: string) => void }
+
+/** A time that is saved once it is whole and the field is left: on the way there it is many times that nobody meant. */
+function TimeOfDay({ label, value, onChange }: TimeOfDayProps) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  return (
+    <TextField
+      className="w-36"
+      type="time"
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => (/^\d\d:\d\d$/.test(typed) ? typed !== value && onChange(typed) : setTyped(value))}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, client } from '#web/api/api.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { showsAlertsOf } from './alerts-owner.ts'
+import { keepPush, turnOffHere, turnOnHere } from './browser-push.ts'
+
+const options = () => api.notifications.pushDevices.queryOptions({ input: {}, staleTime: 60_000 })
+
+const read = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: options().queryKey })
+
+/** The browsers in which the viewer has alerts on. */
+export function usePushDevices() {
+  const { me } = useViewer()
+  return useQuery({ ...options(), enabled: me !== null })
+}
+
+/** Turns alerts on in this browser. Gives null when its owner said no: whoever asked says how that is undone. */
+export function useTurnOnPush() {
+  const queryClient = useQueryClient()
+  const id = useViewer().me?.profile.id ?? ''
+  return useMutation({
+    mutationFn: () => turnOnHere(id),
+    onSuccess: () => read(queryClient),
+    onError: () => notify.error('Alerts are still off', 'They could not be turned on. Please try again.'),
+  })
+}
+
+/** Turns alerts off in one browser, this one or another. */
+export function useTurnOffPush() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, isThis }: PushDevice) => {
+      await client.notifications.unsubscribePush({ id })
+      if (isThis) await turnOffHere()
+    },
+    onSuccess: () => notify.success('Alerts are off', 'That browser gets none any more.'),
+    onError: () => notify.error('Alerts are still on', 'They could not be turned off. Please try again.'),
+    onSettled: () => read(queryClient),
+  })
+}
+
+/** Sends an alert that says that alerts arrive. */
+export function useTestPush() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: PushDevice) => client.notifications.testPush({ id }),
+    onSuccess: ({ queued }) => {
+      if (queued) notify.success('Test sent', 'It arrives in a few seconds.')
+      else notify.error('Alerts are off there', 'Turn them on again in that browser.')
+      return read(queryClient)
+    },
+    onError: () => notify.error('The test was not sent', 'Please try again.'),
+  })
+}
+
+/** Keeps the alerts of this browser coming for as long as its owner is signed in. A failure is mended by the next visit. */
+export function useKeepPush(): void {
+  const queryClient = useQueryClient()
+  const { me } = useViewer()
+  // @NOTE who acts in somebody's name keeps the alerts of their own browser
+  const id = me?.impersonatedBy === null ? me.profile.id : undefined
+  useEffect(() => {
+    if (!id) return
+    const isOurs = showsAlertsOf(id)
+    // Without a network, say: the next visit does it.
+    keepPush(id).then(
+      () => (isOurs ? read(queryClient) : undefined),
+      () => undefined,
+    )
+  }, [id, queryClient])
+}

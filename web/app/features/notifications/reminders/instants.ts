@@ -1,0 +1,24 @@
+import { zoned } from '#web/format/format.ts'
+
+const isoInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
+
+/** A notice's words, cut where an instant stands: `at` is that instant, null of plain words. */
+export function partsOf(text: string): { at: string | null; words: string }[] {
+  const plain = text.split(isoInstant)
+  const instants = text.match(isoInstant) ?? []
+  return plain
+    .flatMap((words, i) => [
+      { at: null, words },
+      { at: instants[i] ?? null, words: '' },
+    ])
+    .filter(({ at, words }) => at !== null || words !== '')
+}
+
+/** A zone as people call it, with how it is written beside times: `Eastern Time (EST)`. */
+export function zoneName(timeZone: string, now = Date.now()): string {
+  const name = (style: 'longGeneric' | 'short') =>
+    zoned({ timeZoneName: style }, { timeZone })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return `${name('longGeneric')} (${name('short')})`
+}

@@ -1,0 +1,142 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
+import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { requestSignIn } from '#web/session/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CircleCheck, Sun } from '#web/ui/icons.ts'
+import { Sheet } from '#web/ui/overlays/overlays.tsx'
+import { limitsSentence } from '../limits.ts'
+import { usePushDevices } from '../push/use-push.ts'
+import { type Line, Lines, readinessFrame } from './readiness-lines.tsx'
+import { useRulesRead } from './rules-read.ts'
+import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** Something to save beforehand: whether it is (undefined: not known yet), and the form that saves it. */
+export type Preparation = { isDone: boolean | undefined; form: (close: () => void) => ReactNode }
+
+type ReadinessCardProps = {
+  drop: DropDetail
+  isSignedIn: boolean
+  /** Null where nothing is sent: the drop is for pickup alone. */
+  address: Preparation | null
+  payment: Preparation
+  /** The drop's rules, line by line. */
+  rules: ReactNode
+}
+
+/** What can be done before a drop starts, so that a claim takes one press; complete, it is one green line. */
+export function ReadinessCard(props: ReadinessCardProps) {
+  const [open, setOpen] = useState<'address' | 'payment' | 'rules' | null>(null)
+  const close = () => setOpen(null)
+  const limits = limitsSentence(props.drop)
+  const [isRead, markRead] = useRulesRead(props.drop.id, limits)
+  const lines = useLines(props, limits, isRead, setOpen)
+  const isReady = lines.every(({ isDone }) => isDone)
+  const { address, payment, rules } = props
+  return (
+    <section aria-label="Ready for the start" className={readinessFrame}>
+      {isReady ? <Ready /> : <Lines lines={lines} />}
+      <KeepScreenOn />
+      <Sheet title="Add an address" isOpen={open === 'address'} onOpenChange={close}>
+        {open === 'address' && address?.form(close)}
+      </Sheet>
+      <Sheet title="Add a card" isOpen={open === 'payment'} onOpenChange={close}>
+        {open === 'payment' && payment.form(close)}
+      </Sheet>
+      <Sheet
+        title="The limits of this drop"
+        description={sentence(limits)}
+        isOpen={open === 'rules'}
+        onOpenChange={close}
+        footer={
+          <Button
+            onClick={() => {
+              markRead()
+              close()
+            }}
+          >
+            I have read them
+          </Button>
+        }
+      >
+        {rules}
+      </Sheet>
+    </section>
+  )
+}
+
+function useLines(
+  { drop, isSignedIn, address, payment }: ReadinessCardProps,
+  limits: string,
+  isRead: boolean,
+  open: (sheet: 'address' | 'payment' | 'rules') => void,
+): Line[] {
+  const { id: dropId, title, startDate, storefrontName } = drop
+  const reminder = useReminder(dropId)
+  const remind = useRemind({ dropId, title, startDate, storefrontName })
+  const devices = usePushDevices().data?.items
+  const own = (isDone: boolean | undefined, label: string, press: () => void) => ({
+    isDone: isSignedIn ? isDone : false,
+    button: isSignedIn && isDone === false ? { label, press } : null,
+  })
+  return [
+    {
+      name: 'Signed in',
+      isDone: isSignedIn,
+      button: { label: 'Sign In', press: () => void requestSignIn() },
+    },
+    ...(address ? [{ name: 'Address saved', ...own(address.isDone, 'Add address', () => open('address')) }] : []),
+    { name: 'Payment method saved', ...own(payment.isDone, 'Add card', () => open('payment')) },
+    {
+      name: 'Limits read',
+      detail: limits,
+      isDone: isRead,
+      button: { label: 'Read', press: () => open('rules') },
+    },
+    {
+      name: 'Alerts on',
+      ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(usualChoice)),
+    },
+  ]
+}
+
+/** Whether a reminder reaches somebody who has left the page: by mail, or by push where it is on in some browser. */
+function isAlerted(
+  reminder: Reminder | null | undefined,
+  devices: readonly PushDevice[] | undefined,
+): boolean | undefined {
+  if (reminder === undefined) return undefined
+  if (reminder === null) return false
+  if (reminder.channels.includes('email')) return true
+  if (!reminder.channels.includes('push')) return false
+  return devices && devices.length > 0
+}
+
+const Ready = () => (
+  <p role="status" className="flex min-h-11 items-center gap-3 font-[620] text-success">
+    <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
+    You’re ready.
+  </p>
+)
+
+/** A phone that goes dark misses the start. The device is asked on the press alone. */
+function KeepScreenOn() {
+  const { isOn, isPossible, toggle } = useWakeLock()
+  if (isPossible === null) return <div className="mt-1 h-11" />
+  if (!isPossible) return null
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={toggle}
+      className="-mx-2 mt-1 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-muted-foreground text-small hover:text-foreground aria-pressed:text-foreground [&_svg]:size-4"
+    >
+      <Sun aria-hidden="true" />
+      {isOn ? 'The screen stays on' : 'Keep screen on'}
+    </button>
+  )
+}
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -1,0 +1,134 @@
+import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
+import {
+  momentOf,
+  type ReminderChannel,
+  type ReminderMoment,
+  reminderChannels,
+  reminderMoments,
+} from '@keepcase/contract/notifications/reminders.rules.ts'
+import type { ReactNode, RefObject } from 'react'
+import { formatStart } from '#web/format/format.ts'
+import { clock } from '#web/format/use-clock.ts'
+import { paths } from '#web/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { AnchoredPopover } from '#web/ui/overlays/popovers.tsx'
+import { PushChoice } from '../push/push-choice.tsx'
+import { googleCalendarUrl } from './google-calendar.ts'
+import type { RemindableDrop } from './remind-button.tsx'
+import { type Chosen, useRemind } from './use-reminders.ts'
+import { useUnremind } from './use-unremind.ts'
+
+type RemindPopoverProps = {
+  drop: RemindableDrop
+  reminder: Reminder
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+const momentWords: Record<ReminderMoment, string> = {
+  '24h': '24 hours before',
+  '15min': '15 minutes before',
+  start: 'At the start',
+}
+const plainChannels = ['in_app', 'email'] as const
+const channelWords = { in_app: 'In the app', email: 'By email' } as const
+
+/** When and how a reminder comes, the drop in one's calendar, and the way to take the reminder back. */
+export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopoverProps) {
+  const about = { ...drop, dropId: drop.id }
+  const remind = useRemind(about)
+  const unremind = useUnremind(about)
+  const { moments, channels } = reminder
+  const ahead = moments.filter((moment) => isStillAhead(drop, moment))
+  const choose = (choice: Partial<Chosen>) => remind.mutate({ moments, channels, ...choice })
+  const chooseChannel = (channel: ReminderChannel, isOn: boolean) =>
+    choose({ channels: toggled(reminderChannels, channels, channel, isOn) })
+  const cancel = () => {
+    onClose()
+    unremind.mutate(reminder)
+  }
+  return (
+    <AnchoredPopover anchor={anchor} label={`Reminder: ${drop.title}`} onClose={onClose} className="py-3">
+      <Group label="Remind me">
+        {reminderMoments.map((moment) => (
+          <Checkbox
+            key={moment}
+            label={momentWords[moment]}
+            hint={hintOf(drop, moment)}
+            checked={ahead.includes(moment)}
+            disabled={!isStillAhead(drop, moment) || isLast(ahead, moment)}
+            onCheckedChange={(isOn) => choose({ moments: toggled(reminderMoments, moments, moment, isOn) })}
+          />
+        ))}
+      </Group>
+      <Group label="How" className="mt-1 border-t pt-2">
+        <div className="grid grid-cols-2 gap-x-4">
+          {plainChannels.map((channel) => (
+            <Checkbox
+              key={channel}
+              label={channelWords[channel]}
+              checked={channels.includes(channel)}
+              disabled={isLast(channels, channel)}
+              onCheckedChange={(isOn) => chooseChannel(channel, isOn)}
+            />
+          ))}
+        </div>
+        <PushChoice
+          isChosen={channels.includes('push')}
+          isLast={isLast(channels, 'push')}
+          onChange={(isOn) => chooseChannel('push', isOn)}
+        />
+      </Group>
+      <div className="mt-1 flex flex-col border-t pt-3">
+        <div className="grid grid-cols-2 gap-2">
+          <a href={paths.dropCalendar(drop.id)} download className={buttonClass('outline')}>
+            Calendar file
+          </a>
+          {drop.startDate && (
+            <a
+              href={googleCalendarUrl(drop, drop.startDate, window.location.origin)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('outline')}
+            >
+              Google<span className="sr-only"> calendar, opens in a new tab</span>
+            </a>
+          )}
+        </div>
+        <Button variant="quiet" onClick={cancel}>
+          Cancel Reminder
+        </Button>
+      </div>
+    </AnchoredPopover>
+  )
+}
+
+type GroupProps = { label: string; className?: string; children: ReactNode }
+
+function Group({ label, className, children }: GroupProps) {
+  return (
+    <fieldset className={cn('min-w-0', className)}>
+      <legend className="float-left w-full text-label">{label}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+/** A moment that has passed can be neither chosen nor left out. */
+const isStillAhead = ({ startDate }: RemindableDrop, moment: ReminderMoment): boolean =>
+  !startDate || momentOf(startDate, moment, clock.now()).isAhead
+
+/** The instant of a moment, or that it has passed. */
+function hintOf({ startDate }: RemindableDrop, moment: ReminderMoment): string | undefined {
+  if (!startDate) return undefined
+  const { at, isAhead } = momentOf(startDate, moment, clock.now())
+  return isAhead ? formatStart(at) : 'Has passed'
+}
+
+/** The only one that is chosen stays: without any there is no reminder, and that has its own button. */
+const isLast = <T,>(chosen: readonly T[], one: T): boolean => chosen.length === 1 && chosen[0] === one
+
+const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T, isOn: boolean): T[] =>
+  all.filter((each) => (each === one ? isOn : chosen.includes(each)))

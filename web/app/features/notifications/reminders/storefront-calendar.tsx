@@ -1,0 +1,17 @@
+import { CalendarDays } from 'lucide-react'
+import { paths } from '#web/paths.ts'
+
+/** A storefront's drops as a calendar file, which calendar programs read anew by themselves. */
+export const StorefrontCalendar = ({ id, name }: { id: string; name: string }) => (
+  <p className="mt-6 text-small">
+    <a
+      href={paths.storefrontCalendar(id)}
+      className="inline-flex min-h-11 items-center gap-2 text-label underline decoration-1 underline-offset-4"
+    >
+      <CalendarDays className="size-5" aria-hidden="true" />
+      <span>
+        Drops by <bdi>{name}</bdi> in your calendar
+      </span>
+    </a>
+  </p>
+)

@@ -1,0 +1,26 @@
+import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '#web/api/api.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { changeReminders, explain, type ReminderDrop, reminderOptions, useRemind } from './use-reminders.ts'
+
+/** Takes a reminder back, with the chance to think again. */
+export function useUnremind(drop: ReminderDrop) {
+  const queryClient = useQueryClient()
+  const remind = useRemind(drop)
+  return useMutation({
+    mutationFn: (_reminder: Reminder) => client.notifications.unremind({ dropId: drop.dropId }),
+    onMutate: () => changeReminders(queryClient, (all) => all.filter(({ dropId }) => dropId !== drop.dropId)),
+    onSuccess: (_removed, { moments, channels }) =>
+      notify.success('Reminder cancelled', {
+        description: `You will not be reminded of ${drop.title}.`,
+        action: { label: 'Undo', onPress: () => remind.mutate({ moments, channels }) },
+        id: `reminder-${drop.dropId}`,
+      }),
+    onError: (error, _reminder, kept) => {
+      if (kept) queryClient.setQueryData(reminderOptions.queryKey, kept.before)
+      explain(error, 'The reminder is still set')
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
+  })
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { notify } from '#web/toasts/toasts.ts'
+
+/** Keeps the screen on while it is asked to and the page is in sight. `isPossible` is null until the browser is there. */
+export function useWakeLock() {
+  const [isOn, setOn] = useState(false)
+  const lock = useRef<WakeLockSentinel | null>(null)
+  const isPossible = useSyncExternalStore<boolean | null>(
+    () => () => {},
+    () => 'wakeLock' in navigator,
+    () => null,
+  )
+  const take = useCallback(async () => {
+    try {
+      lock.current = await navigator.wakeLock.request('screen')
+    } catch (error) {
+      // @NOTE a page out of sight may not ask; it asks again when it is back
+      if (document.visibilityState === 'hidden') return
+      setOn(false)
+      const isRefused = (error as Error).name === 'NotAllowedError'
+      notify.error(
+        'The screen may go off',
+        isRefused ? 'Your device does not allow it now. A low battery can be why.' : 'Please try again.',
+      )
+    }
+  }, [])
+  useEffect(() => {
+    if (!isOn) return
+    void take()
+    const back = () => void (document.visibilityState === 'visible' && take())
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      document.removeEventListener('visibilitychange', back)
+      void lock.current?.release()
+      lock.current = null
+    }
+  }, [isOn, take])
+  return { isOn, isPossible, toggle: () => setOn((was) => !was) }
+}

@@ -1,0 +1,35 @@
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useOnboarding } from './use-onboarding.ts'
+
+/** What is still to be done, by the kind of flow. */
+const words: Readonly<Record<string, string>> = {
+  buyer: 'Your profile is not finished. It takes a minute.',
+  storefront: 'Your storefront is not finished. It takes two minutes.',
+}
+
+/** Leads back to a set-up that was begun or skipped; nothing when there is none. For the top of the dashboard. */
+export function CompleteSetupBanner() {
+  const { data: state } = useOnboarding()
+  const flow = state?.unfinished
+  if (!flow) return null
+  return (
+    <section
+      aria-label="Complete Setup"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-card p-5 shadow-card"
+    >
+      <div className="min-w-0">
+        <p className="text-label">{words[flow.onboardingType] ?? 'Your set-up is not finished.'}</p>
+        <p className="mt-1 text-muted-foreground text-small">
+          Step {flow.currentStep} of {flow.totalSteps}. Your answers are saved.
+        </p>
+      </div>
+      <ButtonLink
+        to={flow.onboardingType === 'storefront' ? paths.storefrontOnboarding : paths.onboarding}
+        variant="outline"
+      >
+        Complete Setup
+      </ButtonLink>
+    </section>
+  )
+}

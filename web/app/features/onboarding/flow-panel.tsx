@@ -1,0 +1,115 @@
+import type { OnboardingFlow } from '@keepcase/contract/onboarding/onboarding.contract.ts'
+import { onboardingMessages } from '@keepcase/contract/onboarding/onboarding.messages.ts'
+import { progressOf } from '@keepcase/contract/onboarding/onboarding.rules.ts'
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback.tsx'
+import { StepForm } from './step-form.tsx'
+import { useAnswerStep, useLeaveFlow, useOnboarding } from './use-onboarding.ts'
+
+type FlowPanelProps = {
+  flow: OnboardingFlow
+  /** The flow has ended or was left. */
+  onOver?: (flow: OnboardingFlow) => void
+  level?: 2 | 3
+}
+
+/**
+ * One step of a flow: where it stands, what it asks, and the buttons. Cancel always; Skip Flow and Next before the last
+ * step, Finish on it. Source: specification, section 4.
+ */
+export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
+  const answer = useAnswerStep()
+  const skip = useLeaveFlow('skip')
+  const cancel = useLeaveFlow('cancel')
+  const { refetch, isFetching } = useOnboarding()
+  const heading = useStepFocus(flow.currentStep)
+  const Heading = `h${level}` as const
+  const isLast = flow.currentStep >= flow.totalSteps
+  const leave = (how: typeof skip) => how.mutate(flow, { onSuccess: (left) => onOver?.(left) })
+  const buttons = (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="quiet" className="-ms-3" isBusy={cancel.isPending} onClick={() => leave(cancel)}>
+        Cancel
+      </Button>
+      {!isLast && (
+        <Button variant="outline" className="ms-auto" isBusy={skip.isPending} onClick={() => leave(skip)}>
+          Skip Flow
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <Progress step={flow.currentStep} total={flow.totalSteps} />
+      {flow.step ? (
+        <>
+          <div>
+            <Heading ref={heading} tabIndex={-1} className="text-h3 outline-none">
+              {flow.step.title}
+            </Heading>
+            {flow.step.description && <p className="prose mt-1 text-muted-foreground">{flow.step.description}</p>}
+          </div>
+          <StepForm
+            key={`${flow.id}:${flow.currentStep}`}
+            flow={flow}
+            step={flow.step}
+            mutation={{
+              isPending: answer.isPending,
+              mutateAsync: (given) => answer.mutateAsync({ flow, answer: given }),
+            }}
+            onDone={(next) => next.status !== 'Started' && onOver?.(next)}
+            isLast={isLast}
+          >
+            {buttons}
+          </StepForm>
+        </>
+      ) : (
+        <>
+          <ErrorPanel
+            title="This step did not load"
+            message={onboardingMessages.stepMissing}
+            level={3}
+            hasGoBack={false}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+          {buttons}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Where the flow stands, as a bar and in words. */
+function Progress({ step, total }: { step: number; total: number }) {
+  const words = `Step ${step} of ${total}`
+  return (
+    <div>
+      <p className="text-muted-foreground text-small">{words}</p>
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuenow={step}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuetext={words}
+        className="mt-2 h-1.5 overflow-hidden rounded-full bg-secondary"
+      >
+        <div className="h-full rounded-full bg-primary" style={{ width: `${progressOf(step, total)}%` }} />
+      </div>
+    </div>
+  )
+}
+
+/** Brings the focus to the heading of each new step, so that it is read; the first step leaves it where it is. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}

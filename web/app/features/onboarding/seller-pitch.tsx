@@ -1,0 +1,64 @@
+import { platformFee } from '@keepcase/contract/checkout/checkout.rules.ts'
+import { formatMoney } from '#web/format/format.ts'
+
+/** An item as a seller would price it, in cents. */
+const sampleCents = 6400
+
+/** A rate in ten-thousandths as people read it: 875 is 8.75%. */
+const percent = (bps: number) => `${(bps / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
+
+/** Why to sell here, what it costs, and what arrives. `feeBps` is the platform's rate now, null while it is read. */
+export function SellerPitch({ feeBps }: { feeBps: number | null }) {
+  return (
+    <div className="flex max-w-140 flex-col gap-8">
+      <ul className="flex flex-col gap-4">
+        {reasons.map(([title, words]) => (
+          <li key={title}>
+            <p className="text-label">{title}</p>
+            <p className="mt-1 text-muted-foreground">{words}</p>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="payout">
+        <h2 id="payout" className="text-h3">
+          What you receive
+        </h2>
+        {feeBps !== null && <Payout feeBps={feeBps} />}
+      </section>
+    </div>
+  )
+}
+
+const reasons = [
+  ['A drop is a time, not a listing', 'You photograph what you let go, set prices, and everything opens at once.'],
+  ['Holds, not chats', 'Who claims has an hour to pay. What is not paid goes on to the next in line by itself.'],
+  ['One parcel a buyer', 'Several items of one buyer ship together, and the address stands on the slip.'],
+] as const
+
+function Payout({ feeBps }: { feeBps: number }) {
+  const { sellerFeeCents } = platformFee(sampleCents, 'seller', feeBps)
+  const rows = [
+    ['A tape sold at', sampleCents],
+    [`Our fee, ${percent(feeBps)} of the price`, -sellerFeeCents],
+  ] as const
+  return (
+    <>
+      <dl className="mt-3 rounded-card bg-card p-5 shadow-card">
+        {rows.map(([label, cents]) => (
+          <div key={label} className="flex justify-between gap-4 py-1">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className="text-figure">{formatMoney(cents, 'USD')}</dd>
+          </div>
+        ))}
+        <div className="mt-2 flex justify-between gap-4 border-t pt-3 font-[620]">
+          <dt>You receive</dt>
+          <dd className="text-figure">{formatMoney(sampleCents - sellerFeeCents, 'USD')}</dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-muted-foreground text-small">
+        Nothing before a sale. In each drop you choose whether you bear the fee, your buyers, or both in halves. What
+        buyers pay for shipping is yours.
+      </p>
+    </>
+  )
+}

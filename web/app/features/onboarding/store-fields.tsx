@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#web/api/api.ts'
+import { type ContractForm, FormField } from '#web/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+const shape = 'Use 3 to 40 letters, digits or hyphens.'
+
+/** A storefront's name and address as its form asks for them; the server has the last word on both. */
+export const StoreSchema = z.strictObject({
+  storeName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'Store name must be at least 2 characters'),
+      z.maxLength(80, 'Use at most 80 characters.'),
+    ),
+  subdomain: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])?)?$/, shape)),
+})
+export type StoreInput = z.output<typeof StoreSchema>
+
+type StoreFieldsProps = {
+  form: ContractForm<StoreInput>
+  /** Whether the address is asked for too: only who is signed in may ask the server if it is free. */
+  isAsked: boolean
+}
+
+/** Store Name, and, signed in, the address with what the server says of it while it is typed. */
+export function StoreFields({ form, isAsked }: StoreFieldsProps) {
+  return (
+    <>
+      <FormField form={form} name="storeName">
+        {(control) => <TextField label="Store Name *" autoComplete="organization" isRequired {...control} />}
+      </FormField>
+      {isAsked && (
+        <FormField form={form} name="subdomain">
+          {(control) => (
+            <div>
+              <TextField
+                label="Address"
+                hint="A short name for links, like static-age. Letters, digits and hyphens."
+                isOptional
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...control}
+              />
+              <Availability typed={control.value} isAsked={control.error === undefined} />
+            </div>
+          )}
+        </FormField>
+      )}
+    </>
+  )
+}
+
+/** Whether the address can be had, asked once the typing pauses. Only a hint: what counts is the answer to Next. */
+function Availability({ typed, isAsked }: { typed: string; isAsked: boolean }) {
+  const subdomain = useSettled(typed.trim().toLowerCase())
+  const isWhole = StoreSchema.shape.subdomain.safeParse(subdomain).success && subdomain.length >= 3
+  const { data } = useQuery({
+    ...api.onboarding.checkSubdomain.queryOptions({ input: { subdomain } }),
+    enabled: isAsked && isWhole,
+    staleTime: 10_000,
+    retry: false,
+  })
+  const isShown = isAsked && isWhole && data?.subdomain === typed.trim().toLowerCase()
+  return (
+    <p role="status" className="mt-1.5 text-small empty:hidden">
+      {isShown && data.isFree && <span className="text-success">{subdomain} is free.</span>}
+      {isShown && !data.isFree && <span className="text-destructive">{data.message}</span>}
+    </p>
+  )
+}
+
+/** A value once it has not changed for 350 ms. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 350)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

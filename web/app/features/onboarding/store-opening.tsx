@@ -1,0 +1,124 @@
+import type { OnboardingFlow } from '@keepcase/contract/onboarding/onboarding.contract.ts'
+import { onboardingMessages } from '@keepcase/contract/onboarding/onboarding.messages.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Form, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { CircleCheck } from '#web/ui/icons.ts'
+import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
+import { FlowPanel } from './flow-panel.tsx'
+import { StoreFields, type StoreInput, StoreSchema } from './store-fields.tsx'
+import { useOnboarding, useOpenStore, useStartFlow } from './use-onboarding.ts'
+
+const storefront = 'storefront'
+
+/** Opens a storefront: its name first, then the steps that are left. Where it was left it goes on. */
+export function StoreOpening({ typedName }: { typedName: string }) {
+  const onboarding = useOnboarding()
+  const [done, setDone] = useState<OnboardingFlow | null>(null)
+  const state = onboarding.data
+  if (!state) {
+    return onboarding.isError ? (
+      <ErrorPanel hasGoBack={false} onRetry={() => void onboarding.refetch()} isRetrying={onboarding.isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-72 rounded-card" />
+      </Loading>
+    )
+  }
+  const active = state.active?.onboardingType === storefront ? state.active : null
+  if (!active && done?.storefrontId) {
+    return <Opened storefrontId={done.storefrontId} isWhole={done.status === 'Completed'} />
+  }
+  const left = state.unfinished?.onboardingType === storefront ? state.unfinished : null
+  return (
+    <SwapBox isOpen={active !== null}>
+      {active ? (
+        <FlowPanel flow={active} onOver={setDone} />
+      ) : left?.storefrontId ? (
+        <GoOn flow={left} />
+      ) : (
+        <NameForm typedName={typedName} />
+      )}
+    </SwapBox>
+  )
+}
+
+function GoOn({ flow }: { flow: OnboardingFlow }) {
+  const start = useStartFlow()
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <div className="prose">
+        <h2 className="text-h3">Go on where you left it</h2>
+        <p className="mt-1 text-muted-foreground">
+          You stopped at step {flow.currentStep} of {flow.totalSteps}. Your answers are saved.
+        </p>
+      </div>
+      <Button isBusy={start.isPending} onClick={() => start.mutate(storefront)}>
+        Continue
+      </Button>
+    </div>
+  )
+}
+
+/** The first step, before a flow has begun: the press begins it and answers it. */
+function NameForm({ typedName }: { typedName: string }) {
+  const form = useContractForm(StoreSchema, useOpenStore(), {
+    defaultValues: { storeName: typedName, subdomain: '' },
+    fallback: onboardingMessages.advanceFailed,
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form} aria-label="Your storefront">
+      <h2 className="text-h3">Name your storefront</h2>
+      <StoreFields form={form} isAsked />
+      <SubmitButton className="self-start">Open my storefront</SubmitButton>
+    </Form>
+  )
+}
+
+/** The same for who is not signed in: the name is kept on the way through sign-in. */
+export function StoreOpeningSignedOut() {
+  const navigate = useNavigate()
+  const form = useContractForm(
+    StoreSchema,
+    {
+      isPending: false,
+      mutateAsync: async ({ storeName }: StoreInput) => {
+        const back = `${paths.storefrontOnboarding}?${new URLSearchParams({ name: storeName })}`
+        await navigate(paths.signInFor(back))
+      },
+    },
+    { defaultValues: { storeName: '', subdomain: '' } },
+  )
+  return (
+    <Form form={form} aria-label="Your storefront">
+      <h2 className="text-h3">Name your storefront</h2>
+      <StoreFields form={form} isAsked={false} />
+      <SubmitButton className="self-start">Sign in to open it</SubmitButton>
+      <p className="text-muted-foreground text-small">A storefront belongs to an account. Yours takes a minute.</p>
+    </Form>
+  )
+}
+
+const Opened = ({ storefrontId, isWhole }: { storefrontId: string; isWhole: boolean }) => (
+  <div role="status" className="flex flex-col items-start gap-5">
+    <div className="flex gap-3">
+      <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
+      <div className="prose">
+        <h2 className="text-h3">Your storefront is open.</h2>
+        <p className="mt-1 text-muted-foreground">
+          {isWhole ? 'Next comes your first drop.' : 'What you left out can be filled in later.'}
+        </p>
+      </div>
+    </div>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={paths.storefrontDashboard}>My Storefront</ButtonLink>
+      <ButtonLink to={paths.storefront(storefrontId)} variant="outline">
+        See it as a buyer
+      </ButtonLink>
+    </div>
+  </div>
+)

@@ -1,0 +1,62 @@
+import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { formatDate, plural } from '#web/format/format.ts'
+import { clock } from '#web/format/use-clock.ts'
+
+/** An order's status in a word. */
+export const statusWords: Record<OrderStatus, string> = {
+  pending: 'Payment under way',
+  paid: 'Paid',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  closed: 'Complete',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  failed: 'Not paid',
+}
+
+const day = 24 * 3600 * 1000
+
+/** By when the seller sends it, in milliseconds; null while it is not paid, or where nothing is sent. */
+export const shipsBy = ({ paidAt, shipsWithinDays, fulfilment }: Order): number | null =>
+  paidAt === null || fulfilment === 'pickup' ? null : Date.parse(paidAt) + shipsWithinDays * day
+
+/** Where the order is. */
+export function whereItIs(order: Order): string {
+  const { status, fulfilment, storefrontName } = order
+  const isPickup = fulfilment === 'pickup'
+  if (status === 'pending') return 'The bank has not answered yet.'
+  if (status === 'paid')
+    return isPickup ? `Waiting for you at ${storefrontName}.` : `With ${storefrontName}, to be packed.`
+  if (status === 'packed') return isPickup ? `Packed at ${storefrontName}.` : `Packed, with ${storefrontName}.`
+  if (status === 'shipped') return 'On its way to you.'
+  if (status === 'delivered' || status === 'closed') return 'With you.'
+  if (status === 'refunded') return 'It stays with the seller; you have your money back.'
+  return 'Nothing was taken and nothing is sent.'
+}
+
+/** What happens next, in one sentence. A day that has passed is not promised again. */
+export function whatNext(order: Order, now = clock.now()): string {
+  const { status, fulfilment, storefrontName, shipsWithinDays } = order
+  if (status === 'pending')
+    return 'We tell you as soon as the bank answers. If it asked you to confirm, do that in the checkout.'
+  if (fulfilment === 'pickup' && (status === 'paid' || status === 'packed')) {
+    return `Arrange the pickup with ${storefrontName}.`
+  }
+  if (status === 'paid' || status === 'packed') {
+    const by = shipsBy(order)
+    if (by !== null && by < now) return `It is late: ${storefrontName} was to ship it by ${formatDate(by)}.`
+    const within = `${storefrontName} ships within ${plural(shipsWithinDays, 'day')}`
+    return by === null ? `${within}.` : `${within}, by ${formatDate(by)}.`
+  }
+  if (status === 'shipped') return 'The carrier brings it to you.'
+  if (status === 'delivered' || status === 'closed') return 'Nothing more to do. Keep it.'
+  if (status === 'refunded') return 'The refund reaches your card within days.'
+  return 'The items went back on sale.'
+}
+
+/** Whether it went through. */
+export function didItGoThrough({ status, paidAt }: Order): string {
+  if (paidAt !== null) return status === 'refunded' ? 'It did, and was refunded.' : 'Yes, paid.'
+  return status === 'pending' ? 'Not yet.' : 'No. Nothing was taken.'
+}

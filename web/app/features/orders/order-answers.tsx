@@ -1,0 +1,32 @@
+import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { ReactNode } from 'react'
+import { paidWith } from '#web/features/checkout/display/payment-methods.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { Time } from '#web/ui/time.tsx'
+import { didItGoThrough, whatNext, whereItIs } from './display/order-messages.ts'
+
+/** The four things that a buyer wants to know of an order, before anything else. */
+export function OrderAnswers({ order }: { order: Order }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+      <Answer question="What did it cost?">{formatMoney(order.totalCents, order.currency)}</Answer>
+      <Answer question="Did it go through?">
+        {didItGoThrough(order)}{' '}
+        {order.paidAt && (
+          <span className="font-normal text-muted-foreground">
+            <Time at={order.paidAt} />, {paidWith(order.paymentMethod)}
+          </span>
+        )}
+      </Answer>
+      <Answer question="Where is it?">{whereItIs(order)}</Answer>
+      <Answer question="What next?">{whatNext(order)}</Answer>
+    </dl>
+  )
+}
+
+const Answer = ({ question, children }: { question: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-muted-foreground text-small">{question}</dt>
+    <dd className="mt-1 font-[620] leading-snug">{children}</dd>
+  </div>
+)

@@ -1,0 +1,59 @@
+import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { formatDate, formatMoney } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { useOrigin } from '#web/share-meta.tsx'
+import { Qr } from '#web/ui/qr.tsx'
+import type { AddressLines } from './order-page.tsx'
+import { OrderTotals } from './order-totals.tsx'
+
+/** The order on paper: black on white, one page for a dozen items, its number also for a camera. Only there in print. */
+export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLines }) {
+  const origin = useOrigin()
+  return (
+    <div aria-hidden="true" className="light hidden bg-white text-[11pt] text-black leading-snug print:block">
+      <div className="flex items-start justify-between gap-8 border-black border-b-2 pb-3">
+        <div>
+          <p className="font-[750] text-xl tracking-[-0.02em] font-stretch-[118%]">Keepcase</p>
+          <p className="mt-1">{order.storefrontName}</p>
+        </div>
+        <div className="flex items-start gap-4 text-end">
+          <div>
+            <p className="font-mono font-medium text-xl">{`Order ${order.number}`}</p>
+            <p className="mt-1">{formatDate(Date.parse(order.createdAt))}</p>
+          </div>
+          <Qr text={`${origin}${paths.order(order.id)}`} className="-mt-2 -me-2 size-[2.4cm]" />
+        </div>
+      </div>
+      <div className="mt-4">
+        <p className="font-[620]">{order.fulfilment === 'pickup' ? 'Local pickup' : 'Ship to'}</p>
+        <p>{order.address?.fullName ?? order.buyerName}</p>
+        {order.address && linesOf(order.address).map((line) => <p key={line}>{line}</p>)}
+        {order.address?.phone && <p>{order.address.phone}</p>}
+      </div>
+      <table className="mt-5 w-full border-collapse">
+        <thead>
+          <tr className="border-black border-b text-start">
+            <th className="w-16 py-1 pe-3 text-start font-[620]">Claim</th>
+            <th className="py-1 pe-3 text-start font-[620]">Item</th>
+            <th className="py-1 text-end font-[620]">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.claimId} className="border-b border-b-[#999]">
+              <td className="py-1.5 pe-3 align-top font-mono text-[9pt]">{String(line.seq).padStart(2, '0')}</td>
+              <td className="py-1.5 pe-3 align-top">{line.title}</td>
+              <td className="whitespace-nowrap py-1.5 text-end align-top font-mono text-[9pt]">
+                {formatMoney(line.priceCents, order.currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="ms-auto mt-4 w-64 break-inside-avoid [&_*]:text-black">
+        <OrderTotals order={order} />
+      </div>
+      <p className="mt-6 text-[9pt]">Claim it. Keep it.</p>
+    </div>
+  )
+}

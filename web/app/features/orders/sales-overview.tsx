@@ -1,0 +1,134 @@
+import type { StorefrontSales } from '@keepcase/contract/orders/sales.contract.ts'
+import { Link } from 'react-router'
+import { formatCount, formatMoney, plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ChevronRight } from '#web/ui/icons.ts'
+import { Time } from '#web/ui/time.tsx'
+import { usePendingOrders, useSales } from './use-sales.ts'
+
+/** What was sold, each currency by itself: "$120.00 + €40.00". */
+export function sumOfSales(sales: readonly Pick<StorefrontSales, 'totalSalesCents' | 'currency'>[]): string {
+  const sums = new Map<string, number>()
+  for (const { totalSalesCents, currency } of sales) sums.set(currency, (sums.get(currency) ?? 0) + totalSalesCents)
+  if (sums.size === 0) return formatMoney(0)
+  return [...sums].map(([currency, cents]) => formatMoney(cents, currency)).join(' + ')
+}
+
+const total = (sales: readonly StorefrontSales[], name: 'activeListings' | 'subscribers') =>
+  formatCount(sales.reduce((sum, one) => sum + one[name], 0))
+
+/** Sales Overview and Fulfillment over all storefronts whose dashboard the viewer may see. */
+export function SalesOverview() {
+  const { data, isError, isFetching, refetch } = useSales()
+  if (!data) {
+    return isError ? (
+      <ErrorPanel
+        level={3}
+        title="Your sales did not load"
+        hasGoBack={false}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <Loading>
+        <Skeleton className="h-24 rounded-card" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <section aria-labelledby="sales-overview">
+        <h3 id="sales-overview" className="mb-4 text-h3">
+          Sales Overview
+        </h3>
+        <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+          <Figure label="Total Sales">{sumOfSales(data.items)}</Figure>
+          <Figure label="Active Listings">{total(data.items, 'activeListings')}</Figure>
+          <Figure label="Subscribers">{total(data.items, 'subscribers')}</Figure>
+        </dl>
+      </section>
+      <Fulfillment sales={data.items} />
+    </>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: string }) => (
+  <div className="flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5">
+    <dt className="text-muted-foreground text-small">{label}</dt>
+    <dd className="font-[670] text-2xl leading-tight tracking-[-0.02em] font-stretch-[110%]">{children}</dd>
+  </div>
+)
+
+function Fulfillment({ sales }: { sales: readonly StorefrontSales[] }) {
+  const waiting = sales.reduce((sum, one) => sum + one.pendingOrders, 0)
+  return (
+    <section aria-labelledby="fulfillment">
+      <h3 id="fulfillment" className="mb-4 text-h3">
+        Fulfillment
+      </h3>
+      {waiting === 0 ? (
+        <p className="rounded-card bg-card p-5 text-muted-foreground shadow-card">No pending orders</p>
+      ) : (
+        <PendingOrders sales={sales.filter(({ pendingOrders }) => pendingOrders > 0)} waiting={waiting} />
+      )}
+    </section>
+  )
+}
+
+/** The orders of those storefronts whose orders the viewer may see; of the others, how many there are. */
+function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; waiting: number }) {
+  const { me } = useViewer()
+  const seen = new Set(
+    me?.storefronts.flatMap(({ id, permissions }) => (permissions.includes('storefront.orders.view') ? [id] : [])),
+  )
+  const ids = sales.map(({ storefrontId }) => storefrontId).filter((id) => seen.has(id))
+  const { orders, isError, isFetching, refetch } = usePendingOrders(ids)
+  if (!orders) {
+    return isError ? (
+      <ErrorPanel
+        level={3}
+        title="The orders did not load"
+        hasGoBack={false}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <Loading>
+        <Skeleton className="h-32 rounded-card" />
+      </Loading>
+    )
+  }
+  const isCut = orders.length > 0 && orders.length < waiting
+  return (
+    <>
+      <p className="mb-3 text-muted-foreground text-small">
+        {`${plural(waiting, 'order')} to pack${isCut ? `, the newest ${orders.length} of them here` : ''}.`}
+      </p>
+      <ul className="rounded-card bg-card px-5 shadow-card empty:hidden">
+        {orders.map((order) => (
+          <li key={order.id} className="relative flex items-center gap-4 border-t py-4 first:border-t-0">
+            <div className="min-w-0 flex-1">
+              <Link
+                to={paths.order(order.id)}
+                className="-my-1 block py-1 text-label no-underline after:absolute after:inset-0 hover:underline"
+              >
+                {`Order ${order.number}`}
+              </Link>
+              <p className="truncate text-muted-foreground text-small">
+                {plural(order.lines.length, 'item')}, <bdi>{order.storefrontName}</bdi>
+              </p>
+            </div>
+            {order.paidAt && (
+              <span className="text-muted-foreground text-small">
+                paid <Time at={order.paidAt} style="ago-inside" />
+              </span>
+            )}
+            <ChevronRight className="size-5 text-muted-foreground rtl:-scale-x-100" aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import '#web/forms/zod-setup.ts'
+import type { StorefrontUpdate } from '@keepcase/contract/storefronts/updates.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#web/api/api.ts'
+import { asBox, Form, FormField, SubmitButton, useContractForm, wordsOf } from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { UpdateList } from './storefront-updates.tsx'
+import { subscriberUpdatesOptions, updatesOptions } from './storefronts.reads.ts'
+import { usePostUpdate, useRemoveUpdate } from './use-updates.ts'
+
+/** The contract's update with words for people. */
+const UpdateFields = z.strictObject({
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Give it a title.'), z.maxLength(120, 'Use at most 120 characters.')),
+  body: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Write something.'), z.maxLength(8000, 'Use at most 8,000 characters.')),
+  subscribersOnly: z.boolean(),
+})
+type UpdateFields = z.output<typeof UpdateFields>
+
+/** Writing updates and taking them back. */
+export function ManageUpdates({ storefrontId }: { storefrontId: string }) {
+  const open = useInfiniteQuery(updatesOptions(api, storefrontId))
+  const closed = useInfiniteQuery(subscriberUpdatesOptions(api, storefrontId))
+  const [removing, setRemoving] = useState<StorefrontUpdate | null>(null)
+  const actions = (update: StorefrontUpdate) => (
+    <Button
+      variant="outline"
+      size="small"
+      aria-label={`Remove the update ${update.title}`}
+      onClick={() => setRemoving(update)}
+    >
+      Remove
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-10">
+      <PostForm storefrontId={storefrontId} />
+      <section aria-labelledby="for-everybody">
+        <h2 id="for-everybody" className="mb-4 text-h2">
+          For everybody
+        </h2>
+        <UpdateList list={open} actions={actions} empty={<p>Nothing posted yet.</p>} />
+      </section>
+      <section aria-labelledby="for-subscribers">
+        <h2 id="for-subscribers" className="mb-4 text-h2">
+          For subscribers
+        </h2>
+        <UpdateList list={closed} actions={actions} empty={<p>Nothing posted yet.</p>} />
+      </section>
+      {removing && <RemoveDialog update={removing} onClose={() => setRemoving(null)} />}
+    </div>
+  )
+}
+
+const blank: UpdateFields = { title: '', body: '', subscribersOnly: false }
+
+function PostForm({ storefrontId }: { storefrontId: string }) {
+  const post = usePostUpdate()
+  const mutation = {
+    isPending: post.isPending,
+    mutateAsync: (fields: UpdateFields) => post.mutateAsync({ storefrontId, ...fields }),
+  }
+  const form = useContractForm(UpdateFields, mutation, {
+    defaultValues: blank,
+    onDone: ({ title }) => {
+      form.reset(blank)
+      notify.success('Update posted', { description: title })
+    },
+    fallback: 'The update was not posted. Please try again.',
+    asksBeforeLeaving: true,
+  })
+  return (
+    <Form form={form} aria-label="Post an update" className="flex max-w-140 flex-col gap-5">
+      <h2 className="text-h2">Post an update</h2>
+      <FormField form={form} name="title">
+        {(control) => <TextField label="Title" autoComplete="off" {...control} />}
+      </FormField>
+      <FormField form={form} name="body">
+        {(control) => <TextArea label="Text" hint="Plain text. Line ends are kept." {...control} />}
+      </FormField>
+      <FormField form={form} name="subscribersOnly">
+        {(control) => <Checkbox label="For subscribers only" {...asBox(control)} />}
+      </FormField>
+      <SubmitButton className="self-start">Post update</SubmitButton>
+    </Form>
+  )
+}
+
+function RemoveDialog({ update, onClose }: { update: StorefrontUpdate; onClose: () => void }) {
+  const remove = useRemoveUpdate()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Remove this update?"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="destructive"
+            isBusy={remove.isPending}
+            onClick={() => remove.mutate(update.id, { onSuccess: onClose })}
+          >
+            Remove update
+          </Button>
+        </>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        <bdi>{update.title}</bdi>: nobody can read it any more.
+      </p>
+      <FieldError
+        id="remove-update"
+        error={remove.error ? wordsOf(remove.error, 'Please try again.').message : undefined}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { Link } from 'react-router'
+import { api } from '#web/api/api.ts'
+import { HouseArtStrip } from '#web/features/share-images/display/house-art.tsx'
+import { plural } from '#web/format/format.ts'
+import { regionName } from '#web/format/regions.ts'
+import { paths } from '#web/paths.ts'
+import { MapPin, Package, Truck } from '#web/ui/icons.ts'
+import { StorefrontMark } from './storefront-mark.tsx'
+import { shippingWords, shipsWords } from './storefront-words.ts'
+import { sellerOptions } from './storefronts.reads.ts'
+
+type HeaderProps = {
+  storefront: Storefront
+  actions?: ReactNode
+  /** How many follow it, beside who runs it. */
+  followers?: ReactNode
+  /** The way to report it, apart from what one comes to do. */
+  report?: ReactNode
+}
+
+/** The head of a storefront's page: cover, logo, name, who runs it, what can be done, and how it ships. */
+export function StorefrontHeader({ storefront, actions, followers, report }: HeaderProps) {
+  const { coverPhotoUrl, id, name, description } = storefront
+  return (
+    <header>
+      <div className="h-36 overflow-hidden rounded-card bg-sunken sm:h-48 lg:h-64">
+        {coverPhotoUrl ? (
+          <img
+            src={coverPhotoUrl}
+            alt=""
+            width={1280}
+            height={320}
+            fetchPriority="high"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          <HouseArtStrip seed={`cover-${id}`} className="h-full" tile="min-w-40 sm:min-w-54 lg:min-w-72" />
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        <StorefrontMark
+          storefront={storefront}
+          className="ms-4 -mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:ms-6 sm:-mt-14 sm:size-30"
+        />
+        {report && <div className="ms-auto empty:hidden sm:order-last sm:-ms-2 sm:pb-1">{report}</div>}
+        <div className="min-w-0 flex-1 basis-full pt-1 sm:basis-72 sm:pt-3 sm:pb-1">
+          <h1 className="text-h1 [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi>
+          </h1>
+          <RunBy storefront={storefront} followers={followers} />
+        </div>
+        {actions && (
+          <div className="flex w-full flex-wrap items-center gap-3 empty:hidden max-sm:*:grow sm:w-auto sm:pb-1">
+            {actions}
+          </div>
+        )}
+      </div>
+      <Facts storefront={storefront} />
+      {description && (
+        <p dir="auto" className="prose mt-5 whitespace-pre-line [overflow-wrap:anywhere]">
+          {description}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** Who runs it; with a way to what else they run, where there is more. */
+function RunBy({ storefront: { ownerId, ownerName }, followers }: Pick<HeaderProps, 'storefront' | 'followers'>) {
+  const { data } = useQuery(sellerOptions(api, ownerId))
+  const others = (data?.items.length ?? 1) - 1
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 text-muted-foreground">
+      <span className="min-w-0">
+        run by <bdi>{ownerName}</bdi>
+        {others > 0 && (
+          <>
+            {', with '}
+            <Link to={paths.seller(ownerId)} className="inline-block py-0.5 underline underline-offset-4">
+              {plural(others, 'other storefront')}
+            </Link>
+          </>
+        )}
+      </span>
+      {followers}
+    </p>
+  )
+}
+
+function Facts({ storefront }: { storefront: Storefront }) {
+  return (
+    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-small">
+      <Fact Icon={MapPin}>{regionName(storefront.country)}</Fact>
+      <Fact Icon={Truck}>{shipsWords(storefront)}</Fact>
+      <Fact Icon={Package}>{shippingWords(storefront)}</Fact>
+    </ul>
+  )
+}
+
+const Fact = ({ Icon, children }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; children: ReactNode }) => (
+  <li className="flex items-center gap-2">
+    <Icon className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+    {children}
+  </li>
+)

@@ -1,0 +1,67 @@
+import { storefrontPicturePath } from '@keepcase/contract/share-images/pictures.rules.ts'
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import { regionName } from '#web/format/regions.ts'
+import { paths } from '#web/paths.ts'
+import { breadcrumbs, JsonLd, ShareMeta } from '#web/share-meta.tsx'
+import { shipsWords } from './storefront-words.ts'
+
+/** What search engines and link previews read of a storefront: title, words, picture, the store and where it stands. */
+export function StorefrontMeta({ storefront, origin }: { storefront: Storefront; origin: string }) {
+  const words = describe(storefront)
+  const path = paths.storefront(storefront.id)
+  return (
+    <>
+      <title>{`${storefront.name} · Keepcase`}</title>
+      <ShareMeta
+        title={storefront.name}
+        words={words}
+        path={path}
+        picture={{
+          path: storefrontPicturePath(storefront),
+          alt: `${storefront.name}, timed drops by ${storefront.ownerName}`,
+        }}
+      />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={storefront.name}
+        href={paths.storefrontFeed(storefront.id)}
+      />
+      <JsonLd graph={jsonLd(storefront, origin)} />
+    </>
+  )
+}
+
+/** How long a description is that link previews show whole, in characters. */
+const longest = 200
+
+/** The storefront in a sentence or two, cut after a whole word where its own description is long. */
+export function describe(storefront: Storefront): string {
+  const facts = `Timed drops by ${storefront.ownerName} from ${regionName(storefront.country)}. ${shipsWords(storefront)}.`
+  const words = `${facts} ${storefront.description ?? ''}`.replace(/\s+/g, ' ').trim()
+  return words.length <= longest ? words : `${words.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
+}
+
+/** schema.org: the storefront as a store of its owner's, and its place on the site. */
+export function jsonLd(storefront: Storefront, origin: string): object {
+  const path = paths.storefront(storefront.id)
+  const cover = storefront.coverPhotoUrl && new URL(storefront.coverPhotoUrl, `${origin}/`).href
+  const picture = `${origin}${storefrontPicturePath(storefront)}`
+  const store = {
+    '@type': 'Store',
+    '@id': `${origin}${path}`,
+    name: storefront.name,
+    url: `${origin}${path}`,
+    description: describe(storefront),
+    image: cover ? [cover, picture] : [picture],
+    ...(storefront.logoUrl ? { logo: new URL(storefront.logoUrl, `${origin}/`).href } : {}),
+    address: { '@type': 'PostalAddress', addressCountry: storefront.country },
+    currenciesAccepted: storefront.currency,
+    founder: { '@type': 'Person', name: storefront.ownerName },
+  }
+  const trail = breadcrumbs(origin, [
+    { name: 'Discover', path: paths.discover },
+    { name: storefront.name, path },
+  ])
+  return { '@context': 'https://schema.org', '@graph': [store, trail] }
+}

@@ -1,0 +1,84 @@
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import type { SleevedUpdates } from '@keepcase/contract/storefronts/updates.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#web/api/api.ts'
+import { Sleeve } from '#web/features/drops/display/sleeve.tsx'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { perMonth } from '#web/features/subscriptions/subscribe-button.tsx'
+import { useSubscription } from '#web/features/subscriptions/use-subscription.ts'
+import { plural } from '#web/format/format.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { UpdateList } from './storefront-updates.tsx'
+import { subscriberUpdatesOptions, updatesOptions } from './storefronts.reads.ts'
+
+type SubscribersOnlyProps = { storefront: Storefront; subscribe: ReactNode }
+
+/** What is for subscribers: the posts themselves to who may read them, to everybody else what there is, in sleeves. */
+export function SubscribersOnly({ storefront, subscribe }: SubscribersOnlyProps) {
+  const { me } = useViewer()
+  const isStaff = me?.storefronts.some(({ id }) => id === storefront.id) ?? false
+  const subscription = useSubscription(storefront.id)
+  const list = useInfiniteQuery({ ...subscriberUpdatesOptions(api, storefront.id), enabled: me !== null })
+  const access = list.data?.pages[0]?.access ?? 'none'
+  const isOpen = isStaff || (subscription?.isOpen ?? false) || access === 'all'
+  if (isOpen) return <UpdateList list={list} empty={<NothingYet name={storefront.name} />} />
+  return (
+    <div className="flex flex-col gap-8">
+      <Locked storefront={storefront} subscribe={subscribe} />
+      {access === 'older' && (
+        <section aria-labelledby="older-updates">
+          <h3 id="older-updates" className="text-h3">
+            Open to your tier
+          </h3>
+          <p className="mt-1 mb-4 text-muted-foreground text-small">
+            Your loyalty tier opens updates for subscribers 30 days after they appear.
+          </p>
+          <UpdateList list={list} empty={<p className="text-small">Nothing is 30 days old yet.</p>} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const sleeves = [0, 1, 2] as const
+
+function Locked({ storefront, subscribe }: SubscribersOnlyProps) {
+  const { data } = useInfiniteQuery(updatesOptions(api, storefront.id))
+  const sleeved: SleevedUpdates | undefined = data?.pages[0]?.subscribersOnly
+  return (
+    <div className="rounded-card bg-card p-5 shadow-card md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="prose min-w-0">
+          <h3 className="text-h3">{`For subscribers. ${perMonth(storefront)}, cancel any time.`}</h3>
+          <p className="mt-1 text-muted-foreground">
+            {sleeved && sleeved.total > 0
+              ? `${plural(sleeved.total, 'update')} only for subscribers, and early access or private drops where the seller opens them.`
+              : 'Updates only for subscribers, and early access or private drops where the seller opens them.'}
+          </p>
+        </div>
+        {subscribe}
+      </div>
+      <ul aria-label="Sleeved updates" className="mt-6 grid gap-4 sm:grid-cols-3">
+        {sleeves.map((place) => (
+          <li key={place} className="min-w-0">
+            <Sleeve isClosed className="h-28 rounded-control bg-sunken">
+              <HouseArt seed={`${storefront.id}-${place}`} kind="facets" />
+            </Sleeve>
+            <p className="mt-2 text-muted-foreground text-small">
+              {sleeved?.latestAt[place] ? <Time at={sleeved.latestAt[place]} style="ago" /> : 'Not written yet'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const NothingYet = ({ name }: { name: string }) => (
+  <EmptyState seed="storefront-subscribers" level={3} title="Nothing for subscribers yet.">
+    What <bdi>{name}</bdi> writes for subscribers appears here, newest first.
+  </EmptyState>
+)

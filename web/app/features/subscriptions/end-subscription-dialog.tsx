@@ -1,0 +1,72 @@
+import type { Subscription } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
+import { formatDate, formatMoney } from '#web/format/format.ts'
+import { wordsOf } from '#web/forms/form.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { useChangeSubscription, useRenewalOpen } from './use-subscription.ts'
+
+type Props = { subscription: Subscription; onClose: () => void }
+
+/** Asks before a subscription is cancelled; of one that is, offers to go on. */
+export function EndSubscriptionDialog({ subscription, onClose }: Props) {
+  const { id, storefrontName, currentPeriodEnd, cancelAt, priceCents, currency } = subscription
+  const change = useChangeSubscription()
+  const end = currentPeriodEnd ? formatDate(Date.parse(currentPeriodEnd)) : null
+  const isEnding = cancelAt === null
+  const price = formatMoney(priceCents, currency)
+  const isOver = useRenewalOpen(subscription)
+  const press = () =>
+    change.mutate(
+      { id, isEnding },
+      {
+        onSuccess: () => {
+          const [title, description] = isEnding
+            ? ['Subscription cancelled', end && !isOver ? `Everything stays open until ${end}.` : 'It has ended.']
+            : ['Subscription resumed', `The next ${price} is due on ${end}.`]
+          notify.success(title ?? '', { description: description ?? '', id: `subscription-${id}` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isEnding ? 'Cancel this subscription?' : 'Resume this subscription?'}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {isEnding ? 'Keep it' : 'Leave it cancelled'}
+          </Button>
+          <Button variant={isEnding ? 'destructive' : 'primary'} isBusy={change.isPending} onClick={press}>
+            {isEnding ? 'Cancel subscription' : 'Resume subscription'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isOver ? (
+          <>
+            <bdi>{storefrontName}</bdi>: its month is over and the renewal is not paid. It ends at once, and nothing
+            more is charged.
+          </>
+        ) : isEnding ? (
+          <>
+            <bdi>{storefrontName}</bdi>: nothing more is charged, and what is for subscribers stays open to you until{' '}
+            {end}. You can resume it before then.
+          </>
+        ) : (
+          <>
+            <bdi>{storefrontName}</bdi>: it goes on after {end} for {price} a month.
+          </>
+        )}
+      </p>
+      <FieldError
+        id="end-subscription"
+        error={change.error ? wordsOf(change.error, 'Please try again.').message : undefined}
+      />
+    </Dialog>
+  )
+}

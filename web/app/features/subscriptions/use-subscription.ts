@@ -1,0 +1,118 @@
+import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import type { Subscription, SubscriptionPayment } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api, client } from '#web/api/api.ts'
+import { subscriptionOptions } from '#web/features/storefronts/storefronts.reads.ts'
+import { useReached } from '#web/format/use-clock.ts'
+import { useViewer } from '#web/session/viewer.ts'
+
+/** Whether a subscription is one that runs, or waits for its first payment. */
+const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due'
+
+/** Whether a month is over whose renewal has not been paid: it is under way, or did not go through and is tried again. */
+export function useRenewalOpen(subscription: Subscription | null): boolean {
+  const end = subscription?.currentPeriodEnd ?? null
+  const isOver = useReached(end === null ? null : Date.parse(end))
+  return isOver && subscription?.status === 'active' && subscription.cancelAt === null
+}
+
+/** The viewer's subscription to a storefront: null without one, undefined until that is known. */
+export function useSubscription(storefrontId: string): Subscription | null | undefined {
+  const { status } = useViewer()
+  const query = useQuery({ ...subscriptionOptions(api, storefrontId), enabled: status === 'signed-in' })
+  if (status === 'signed-out') return null
+  return query.data && (query.data.items.find(isLive) ?? null)
+}
+
+/** After anything that a subscription opens or closes: what it is, what it shows, what it lets in. */
+export async function subscriptionChanged(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.subscriptions.key() }),
+    queryClient.invalidateQueries({ queryKey: api.storefronts.subscriberUpdates.key() }),
+    queryClient.invalidateQueries({ queryKey: api.community.mine.key() }),
+    queryClient.invalidateQueries({ queryKey: api.drops.openToMe.key() }),
+    queryClient.invalidateQueries({ queryKey: api.claims.tally.key() }),
+  ])
+}
+
+/** No answer, a limit, or a fault on the way: the same key may go out again. Everything else is an answer. */
+function isUnanswered(error: unknown): boolean {
+  const status = (error as { status?: unknown } | null)?.status
+  return typeof status !== 'number' || status === 429 || status >= 500
+}
+
+const repeats = {
+  networkMode: 'always' as const,
+  retry: (count: number, error: unknown) => count < 3 && isUnanswered(error),
+  retryDelay: (count: number) => [300, 900, 1800][count] ?? 1800,
+}
+
+/** What a subscription is paid with: a card for it alone, or a saved one. */
+export type SubscribeWith = { method: PaymentMethod } | { savedMethodId: string }
+
+/**
+ * Subscribes and pays the first month. A press makes one key; what got no answer keeps it for the next press, so that no
+ * month is paid twice.
+ */
+export function useSubscribe({ id: storefrontId, subscriptionPriceCents: expectedPriceCents }: Storefront) {
+  const queryClient = useQueryClient()
+  const open = useRef<{ key: string; how: string } | null>(null)
+  return useMutation({
+    ...repeats,
+    mutationFn: (chosen: SubscribeWith) => {
+      const how = JSON.stringify(chosen)
+      if (open.current?.how !== how) open.current = { key: crypto.randomUUID(), how }
+      return client.subscriptions.start(
+        { storefrontId, ...chosen, expectedPriceCents },
+        { context: { key: open.current.key } },
+      )
+    },
+    onSuccess: () => {
+      open.current = null
+    },
+    onError: (error) => {
+      if (!isUnanswered(error)) open.current = null
+    },
+    onSettled: () => void subscriptionChanged(queryClient),
+  })
+}
+
+/** Answers the bank's question. */
+export function useConfirmSubscription() {
+  const queryClient = useQueryClient()
+  const key = useRef(crypto.randomUUID())
+  return useMutation({
+    ...repeats,
+    mutationFn: (chargeId: string) => client.subscriptions.confirm({ id: chargeId }, { context: { key: key.current } }),
+    onSettled: () => void subscriptionChanged(queryClient),
+  })
+}
+
+/** Follows a payment that is under way until it has come to its end. */
+export function useSubscriptionPayment(payment: SubscriptionPayment | undefined): SubscriptionPayment | undefined {
+  const queryClient = useQueryClient()
+  const isUnderWay = payment?.state === 'processing'
+  const query = useQuery({
+    ...api.subscriptions.payment.queryOptions({ input: { id: payment?.chargeId ?? '' } }),
+    enabled: isUnderWay,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'processing' ? false : 1500),
+  })
+  const state = query.data?.state
+  useEffect(() => {
+    if (isUnderWay && state && state !== 'processing') void subscriptionChanged(queryClient)
+  }, [isUnderWay, state, queryClient])
+  return isUnderWay ? (query.data ?? payment) : payment
+}
+
+/** Ends a subscription with its month, or takes that back. */
+export function useChangeSubscription() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, isEnding }: { id: string; isEnding: boolean }) =>
+      isEnding ? client.subscriptions.cancel({ id }) : client.subscriptions.resume({ id }),
+    onSettled: () => subscriptionChanged(queryClient),
+  })
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Stamp } from '#web/features/claims/display/stamp.tsx'
+import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RotateCcw } from '#web/ui/icons.ts'
+
+export type PracticeState = 'claim' | 'claiming' | 'claimed'
+
+/** How long the practice button takes to answer, in milliseconds. */
+const answerMs = 700
+
+type PracticeClaimProps = {
+  /** The claim button as the claims room draws it. */
+  face: (state: PracticeState, onPress: () => void) => ReactNode
+}
+
+/** The claim button to try out: it goes through its states and claims nothing. */
+export function PracticeClaim({ face }: PracticeClaimProps) {
+  const [state, setState] = useState<PracticeState>('claim')
+  useEffect(() => {
+    if (state !== 'claiming') return
+    const timer = setTimeout(() => setState('claimed'), answerMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="relative overflow-hidden rounded-control">
+        <div className="aspect-cover">
+          <HouseArt seed="practice-tape" kind="tape" />
+        </div>
+        {state === 'claimed' && <Stamp word="Claimed" isAnimated className="absolute end-4 top-6" />}
+      </div>
+      {face(state, () => setState('claiming'))}
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 text-muted-foreground text-small">
+        <p role="status">
+          {state === 'claimed' ? 'So it looks when you are the one.' : 'Try it: this one claims nothing.'}
+        </p>
+        {state === 'claimed' && (
+          <Button variant="quiet" size="small" onClick={() => setState('claim')}>
+            <RotateCcw aria-hidden="true" />
+            Again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

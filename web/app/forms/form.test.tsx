@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError } from '#web/api/api.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { asBox, Form, FormField, SubmitButton, useContractForm, wordsOf } from './form.tsx'
+
+const Schema = z.strictObject({
+  email: z.string().check(z.minLength(1, 'Email is required')),
+  name: z.string().check(z.minLength(2, 'Store name must be at least 2 characters')),
+})
+
+function Specimen({ send, done }: { send: (input: z.output<typeof Schema>) => Promise<unknown>; done?: () => void }) {
+  const form = useContractForm(Schema, useMutation({ mutationFn: send }), {
+    defaultValues: { email: '', name: '' },
+    ...(done ? { onDone: done } : {}),
+  })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="email">
+        {(control) => <TextField label="E-mail" {...control} />}
+      </FormField>
+      <FormField form={form} name="name">
+        {(control) => <TextField label="Store Name *" {...control} />}
+      </FormField>
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  )
+}
+
+const show = (send: (input: z.output<typeof Schema>) => Promise<unknown>, done?: () => void) =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Specimen send={send} {...(done ? { done } : {})} />
+    </QueryClientProvider>,
+  )
+
+afterEach(cleanup)
+
+test('an unfinished form is not sent: the first wrong field takes the focus, and a summary counts them', async () => {
+  const send = vi.fn(async () => null)
+  show(send)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(send).not.toHaveBeenCalled()
+  const email = screen.getByLabelText('E-mail')
+  await waitFor(() => expect(document.activeElement).toBe(email))
+  expect(screen.getByRole('alert').textContent).toContain('2 fields need another look.')
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Email is required')
+})
+
+test('a field is checked when it is left, and its message goes while it is mended', async () => {
+  show(async () => null)
+  const name = screen.getByLabelText('Store Name *')
+  await userEvent.type(name, 'x')
+  expect(name.getAttribute('aria-invalid')).toBeNull()
+  await userEvent.tab()
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.type(name, 'y')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull())
+})
+
+test('what the server refuses stands under its field, and nothing typed is lost', async () => {
+  show(() =>
+    Promise.reject(
+      new ApiError('CONFLICT', 409, '', { message: 'Taken', fields: { email: 'This address is taken.' } }),
+    ),
+  )
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Store Name *'), 'Odd Lots')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('This address is taken.')
+  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ada@example.com')
+})
+
+test('an accepted form says so once, with what was sent', async () => {
+  const send = vi.fn(async () => 'kept')
+  const done = vi.fn()
+  show(send, done)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Store Name *'), 'Odd Lots')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  expect(done).toHaveBeenCalledWith('kept', { email: 'ada@example.com', name: 'Odd Lots' })
+})
+
+test('the words of an error: the server’s own, else ours; a lost network has its own', () => {
+  expect(wordsOf(new ApiError('X', 409, 'Conflict', { message: 'Taken.' }), 'Ours.').message).toBe('Taken.')
+  expect(wordsOf(new ApiError('X', 500, 'boom', null), 'Ours.').message).toBe('Ours.')
+  expect(wordsOf(new TypeError('Failed to fetch'), 'Ours.').message).toBe(
+    'We could not reach the server. What you typed is still here.',
+  )
+})
+
+test('a field that is left for a button that does not send, or a link, is not judged: the press would miss', async () => {
+  render(
+    <>
+      <button type="button">Cancel</button>
+      <a href="#away">Away</a>
+    </>,
+  )
+  show(vi.fn(async () => null))
+  const email = screen.getByLabelText('E-mail')
+  for (const away of [screen.getByRole('button', { name: 'Cancel' }), screen.getByRole('link', { name: 'Away' })]) {
+    await userEvent.click(email)
+    await userEvent.click(away)
+    expect(screen.queryByText('Email is required')).toBeNull()
+  }
+  await userEvent.click(email)
+  await userEvent.click(screen.getByLabelText('Store Name *'))
+  expect(await screen.findByText('Email is required')).toBeDefined()
+})
+
+const Choice = z.strictObject({ isOnce: z.boolean() })
+
+function BoxSpecimen({ send }: { send: (input: z.output<typeof Choice>) => Promise<unknown> }) {
+  const form = useContractForm(Choice, useMutation({ mutationFn: send }), { defaultValues: { isOnce: true } })
+  return (
+    <Form form={form}>
+      <FormField form={form} name="isOnce">
+        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
+      </FormField>
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  )
+}
+
+test('a box shows the value that it is bound to, and what is pressed is sent', async () => {
+  const send = vi.fn(async (_input: z.output<typeof Choice>) => null)
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <BoxSpecimen send={send} />
+    </QueryClientProvider>,
+  )
+  const box = screen.getByLabelText<HTMLInputElement>('Once for each buyer')
+  expect(box.checked).toBe(true)
+  await userEvent.click(box)
+  expect(box.checked).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(send.mock.calls[0]?.[0]).toEqual({ isOnce: false }))
+})

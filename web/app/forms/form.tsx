@@ -1,0 +1,247 @@
+import './zod-setup.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  Controller,
+  type ControllerRenderProps,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+  useFormContext,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { CircleAlert } from '#web/ui/icons.ts'
+import { askFirst } from '#web/ui/overlays/ask-before-leaving.ts'
+import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+
+type Values = FieldValues
+type Mutation<Input, Output> = Pick<UseMutationResult<Output, Error, Input>, 'mutateAsync' | 'isPending'>
+
+export type ContractForm<Input extends Values = Values> = UseFormReturn<Input> & {
+  /** Goes on the <form>; nothing typed is lost when the server refuses. */
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  isBusy: boolean
+}
+
+export type ContractFormOptions<Input, Output> = {
+  defaultValues: DefaultValues<Input & Values>
+  /** After the server has accepted. */
+  onDone?: (output: Output, input: Input) => void
+  /** Words for an error without words of its own. */
+  fallback?: string
+  /** What is typed would be missed: leaving the page asks first, until it is saved. For every form that keeps something. */
+  asksBeforeLeaving?: boolean
+}
+
+type ServerData = { title?: string; message?: string; fields?: Record<string, string> } | null | undefined
+
+/** What a failed call says to people: words for the form as a whole, and words for single fields. */
+export function wordsOf(error: unknown, fallback: string): { message: string; fields: Record<string, string> } {
+  const { data, message, status } = (error ?? {}) as { data?: ServerData; message?: string; status?: number }
+  const isNetwork = error instanceof TypeError
+  const own = data?.message ?? (status !== undefined && status < 500 ? message : undefined)
+  return {
+    message: isNetwork ? 'We could not reach the server. What you typed is still here.' : (own ?? fallback),
+    fields: data?.fields ?? {},
+  }
+}
+
+/**
+ * A form over a contract's input schema: checked when a field is left, then while it is typed in; on submit the first
+ * wrong field takes the focus. What the server refuses (`data.fields`) stands under its field, the rest above the button.
+ *
+ *     const form = useContractForm(JoinWaitlist, useJoinWaitlist(), { defaultValues: { email: '', interest: 'both' } })
+ */
+export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Output>(
+  schema: Schema,
+  mutation: Mutation<z.output<Schema>, Output>,
+  {
+    defaultValues,
+    onDone,
+    fallback = 'Something went wrong.',
+    asksBeforeLeaving = false,
+  }: ContractFormOptions<z.output<Schema>, Output>,
+): ContractForm<z.output<Schema> & Values> {
+  const form = useForm<Values>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: defaultValues as DefaultValues<Values>,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  })
+  const forget = useUnsaved(asksBeforeLeaving && form.formState.isDirty)
+  const submit = form.handleSubmit(async (input) => {
+    if (mutation.isPending) return
+    try {
+      const output = await mutation.mutateAsync(input as z.output<Schema>)
+      if (asksBeforeLeaving) {
+        form.reset(form.getValues())
+        forget()
+      }
+      onDone?.(output, input as z.output<Schema>)
+    } catch (error) {
+      showRefusal(form, error, fallback)
+    }
+  })
+  return { ...form, submit, isBusy: mutation.isPending } as unknown as ContractForm<z.output<Schema> & Values>
+}
+
+function showRefusal(form: UseFormReturn<Values>, error: unknown, fallback: string): void {
+  const { message, fields } = wordsOf(error, fallback)
+  const known = Object.entries(fields).filter(([name]) => form.getFieldState(name) && name in form.getValues())
+  for (const [i, [name, text]] of known.entries()) {
+    form.setError(name, { type: 'server', message: text }, { shouldFocus: i === 0 })
+  }
+  if (known.length === 0) form.setError('root.server', { type: 'server', message })
+}
+
+type FormProps<Input extends Values> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  form: ContractForm<Input>
+  children: ReactNode
+}
+
+/** The form element of a contract form. With more than one wrong field a summary above says so and leads to each. */
+export function Form<Input extends Values>({
+  form,
+  children,
+  className = 'flex flex-col gap-5',
+  ...rest
+}: FormProps<Input>) {
+  return (
+    <FormProvider {...(form as unknown as UseFormReturn)}>
+      {/* Where no script runs, what was typed is not written into the address. */}
+      <form noValidate method="post" {...rest} className={className} onSubmit={form.submit}>
+        <ErrorSummary />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+/** What a field's control gets: register it on a text field with `{...control}`. */
+export type BoundControl = Omit<ControllerRenderProps<Values, string>, 'onBlur'> & {
+  onBlur: (event?: FocusEvent) => void
+  error: string | undefined
+}
+
+type FormFieldProps<Input extends Values> = {
+  form: ContractForm<Input>
+  name: FieldPath<Input>
+  children: (control: BoundControl) => ReactNode
+}
+
+/** One field of the form, whatever its control: `{(control) => <TextField label="E-mail" {...control} />}`. */
+export function FormField<Input extends Values>({ form, name, children }: FormFieldProps<Input>) {
+  return (
+    <Controller
+      control={form.control as never}
+      name={name as never}
+      render={({ field, fieldState }) => (
+        <>
+          {children({
+            ...(field as ControllerRenderProps<Values, string>),
+            onBlur: (event?: FocusEvent) => leadsAway(event) || field.onBlur(),
+            error: fieldState.error?.message,
+          })}
+        </>
+      )}
+    />
+  )
+}
+
+/** A field's control as a box takes it: `{(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}`. */
+export const asBox = ({ value, onChange, ...control }: BoundControl) => ({
+  ...control,
+  checked: value === true,
+  onCheckedChange: onChange,
+})
+
+/**
+ * True when the focus goes to a link, or to a button that does not send: a message that came up now would push it away
+ * from under the finger, and the press would be lost.
+ */
+const leadsAway = (event: FocusEvent | undefined): boolean =>
+  event?.relatedTarget instanceof Element && event.relatedTarget.matches('a[href], button:not([type=submit])')
+
+/** The button that sends the form. It can always be pressed: a press on an unfinished form leads to what is missing. */
+export function SubmitButton({ children, ...rest }: ButtonProps) {
+  const { formState } = useFormContext()
+  return (
+    <Button {...rest} type="submit" isBusy={formState.isSubmitting}>
+      {children}
+    </Button>
+  )
+}
+
+/** Closes the form that it stands in; asks first where something was typed that would be missed (`asksBeforeLeaving`). */
+export function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const { isDirty } = useFormContext().formState
+  return (
+    <Button variant="quiet" onClick={() => (isDirty ? askFirst(onCancel) : onCancel())}>
+      Cancel
+    </Button>
+  )
+}
+
+type FlatError = { name: string; message: string }
+
+function flatten(errors: Record<string, unknown>, path = ''): FlatError[] {
+  return Object.entries(errors).flatMap(([key, value]) => {
+    if (typeof value !== 'object' || value === null || key === 'ref') return []
+    const name = path ? `${path}.${key}` : key
+    const { message } = value as { message?: unknown }
+    return typeof message === 'string' && message
+      ? [{ name, message }]
+      : flatten(value as Record<string, unknown>, name)
+  })
+}
+
+/** Words about the form as a whole: the server's refusal, or how many fields want another look. */
+function ErrorSummary() {
+  const { formState, setFocus } = useFormContext()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { root, ...fields } = formState.errors as Record<string, unknown>
+  const server = (root as { server?: FlatError } | undefined)?.server?.message
+  const wrong = formState.submitCount > 0 ? flatten(fields) : []
+  useEffect(() => {
+    if (server) box.current?.focus()
+  }, [server])
+  if (!server && wrong.length < 2) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="flex gap-3 rounded-control bg-destructive-soft p-4 text-destructive text-small outline-offset-2"
+    >
+      <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+      <div>
+        <p id={id} className="font-[620]">
+          {server ?? `${wrong.length} fields need another look.`}
+        </p>
+        {wrong.length > 1 && (
+          <ul className="mt-1">
+            {wrong.map(({ name, message }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="min-h-6 text-start underline underline-offset-2"
+                  onClick={() => setFocus(name)}
+                >
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

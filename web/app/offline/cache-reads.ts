@@ -1,0 +1,84 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { onForgotten } from '#web/session/forget-device.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
+import { whileNobodyForgets } from './cache-lock.ts'
+import { isKeptRead, isPersonalRead } from './cached-reads.ts'
+import { kindOfPage } from './offline-cache.ts'
+import { keepRead, keepTitle, keptOwner, onOwned } from './store.ts'
+
+/** What was read is written this long after it came: a drop under a rush changes many times a second. */
+const restMs = 2_000
+
+/** Keeps on this device what the pages read, each answer in its newest state. Gives back how to stop. */
+export function keepReads(queryClient: QueryClient): () => void {
+  const cache = queryClient.getQueryCache()
+  const due = new Set<Query>()
+  const written = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let timesForgotten = 0
+
+  const write = async () => {
+    timer = undefined
+    const queries = [...due]
+    due.clear()
+    const before = timesForgotten
+    // @NOTE whoever signed out leaves nothing behind, here or in another tab, answers that still arrive included
+    const isOwned = hasSessionHint() && (await keptOwner()) !== null
+    if (timesForgotten > before) return
+    await Promise.all([...queries.map((query) => writeOne(query, isOwned)), nameThisPage(isOwned)])
+  }
+  const writeOne = async (query: Query, isOwned: boolean) => {
+    const { queryKey, queryHash } = query
+    const { data, dataUpdatedAt } = query.state
+    if (data === undefined) return
+    if (isPersonalRead(queryKey, data) && !isOwned) {
+      // Written as soon as it turns out whose it is.
+      if (hasSessionHint()) due.add(query)
+      return
+    }
+    written.set(queryHash, dataUpdatedAt)
+    await keepRead(queryHash, { key: queryKey, data, at: dataUpdatedAt })
+  }
+  const note = (query: Query) => {
+    const { data, dataUpdatedAt } = query.state
+    if (!isKeptRead(query.queryKey) || data === undefined || written.get(query.queryHash) === dataUpdatedAt) return
+    due.add(query)
+    plan()
+  }
+  const plan = () => {
+    // @NOTE a browser whose store is full keeps what it has: the page does not depend on it
+    timer ??= setTimeout(() => whileNobodyForgets(write).catch(() => undefined), restMs)
+  }
+
+  for (const query of cache.getAll()) note(query)
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'added' || event.type === 'updated') note(event.query)
+  })
+  const drop = () => {
+    timesForgotten++
+    due.clear()
+    written.clear()
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const stopForgetting = onForgotten(drop)
+  const stopOwned = onOwned(plan)
+  return () => {
+    stop()
+    stopForgetting()
+    stopOwned()
+    drop()
+  }
+}
+
+/**
+ * A drop, a claim or an order by the name that its page has now. Before it has one, it is called by its kind. Claims and
+ * orders have names for their owner alone.
+ */
+async function nameThisPage(isOwned: boolean): Promise<void> {
+  const { pathname } = location
+  const kind = kindOfPage(pathname)
+  if (kind !== 'drop' && !isOwned) return
+  const title = document.title.replace(/ · Keepcase$/, '')
+  if (kind !== null && title.toLowerCase() !== kind) await keepTitle(pathname, title)
+}

@@ -1,0 +1,137 @@
+/**
+ * The service worker: what a device can show without a network. It answers navigations (the network always first),
+ * hashed files and pictures, and nothing else: no call passes it, least of all a claim or a payment. What it keeps and
+ * for how long: docs/decisions/kept-for-offline.md. Beside that it shows the alerts that arrive (`push.ts`).
+ *
+ * A new version waits until a page lets it take over, or no page of the old one is left. It reloads no page.
+ */
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { clientsClaim } from 'workbox-core'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
+import { keptAs, keptCaches, keptForMs, offlinePath, type WorkerMessage, wayOutPath } from '../offline-cache.ts'
+import { filesIn, isHtml, isKeptPage, isLasting, isPage, keptPage, leftAt } from './answers.ts'
+import { askAfterAlert, askWhenWoken, isLeft } from './check-session.ts'
+import { notAfterwards } from './not-afterwards.ts'
+import { hearPushes } from './push.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** The build that this worker belongs to, put in by the build. */
+declare const __BUILD__: string
+
+const days = (count: number) => count * 86_400
+/** A kept page that is looked at again is fetched anew after this long. */
+const renewMs = 10 * 60_000
+/** The page that a sign-out leads to, after this long. */
+const renewWayOutMs = 86_400_000
+
+/** Only what lasts is kept; anything else passes through. */
+const lasting: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (isLasting(response) ? response : null) }
+const complete = new CacheableResponsePlugin({ statuses: [200] })
+
+const assets = new CacheFirst({
+  cacheName: keptCaches.assets,
+  plugins: [complete, lasting, new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: days(30) })],
+})
+
+const sinceForgotten = notAfterwards()
+const picturesEnd = new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: keptForMs / 1000, purgeOnQuotaError: true })
+const pictures = new CacheFirst({
+  cacheName: keptCaches.pictures,
+  plugins: [complete, lasting, picturesEnd, sinceForgotten.plugin],
+})
+
+const pagesEnd = new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: keptForMs / 1000, purgeOnQuotaError: true })
+const pages = new NetworkFirst({
+  cacheName: keptCaches.pages,
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async ({ request }) => keptAs(new URL(request.url))?.address ?? request,
+      cacheWillUpdate: async ({ request, response }) => (isKeptPage(new URL(request.url), response) ? response : null),
+    },
+    pagesEnd,
+    sinceForgotten.plugin,
+    {
+      // The request is the one it is kept under here; the event knows what was asked for.
+      cachedResponseWillBeUsed: async ({ request, event, cachedResponse }) =>
+        cachedResponse
+          ? keptPage(new URL(event instanceof FetchEvent ? event.request.url : request.url), cachedResponse)
+          : null,
+      handlerDidError: async ({ request }) => withoutNetwork(new URL(request.url)),
+    },
+  ],
+})
+
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), assets)
+registerRoute(({ request, sameOrigin }) => sameOrigin && request.destination === 'image', pictures)
+registerRoute(({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPage(url), pages)
+registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate', new NetworkOnly())
+
+self.addEventListener('install', (event) => {
+  const request = new Request(offlinePath, { cache: 'reload' })
+  // The page that a sign-out leads to is of the build before: a page of the new one has it kept anew.
+  event.waitUntil(
+    caches.open(keptCaches.offline).then((cache) => Promise.all([cache.add(request), cache.delete(wayOutPath)])),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  // The network is asked while this worker still starts.
+  event.waitUntil(self.registration.navigationPreload?.enable())
+})
+clientsClaim()
+hearPushes(self, { isLeft, afterAlert: () => askAfterAlert(self, forget) })
+askWhenWoken(self, forget)
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage
+  if (message.kind === 'visited') event.waitUntil(keepVisited(event, message))
+  else if (message.kind === 'forget') event.waitUntil(forget())
+  else if (message.kind === 'way-out') event.waitUntil(keepWayOut(event))
+  else if (message.kind === 'build') event.ports[0]?.postMessage(__BUILD__)
+  else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
+})
+
+/** Keeps a page that was reached without a navigation, or before this worker was there, and the files it is built of. */
+async function keepVisited(event: ExtendableEvent, visit: Extract<WorkerMessage, { kind: 'visited' }>): Promise<void> {
+  await Promise.all(visit.files.map((file) => keep(event, assets, new Request(file))))
+  const as = keptAs(new URL(visit.address, self.origin))
+  if (!as) return
+  const kept = await caches.match(as.address, { cacheName: keptCaches.pages })
+  if (kept && (leftAt(kept) ?? 0) > Date.now() - renewMs) return
+  await keep(event, pages, new Request(as.address, { cache: visit.isFresh ? 'force-cache' : 'default' }))
+}
+
+/** Keeps the page that a sign-out leads to, as everybody gets it, with everything it is built of. */
+async function keepWayOut(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(keptCaches.offline)
+  const kept = await cache.match(wayOutPath)
+  if (kept && (leftAt(kept) ?? 0) > Date.now() - renewWayOutMs) return
+  // @NOTE what cannot be fetched now is not kept; the next visit tries again
+  const page = await fetch(wayOutPath, { credentials: 'omit', cache: 'no-store' }).catch(() => null)
+  if (!page || !isHtml(page) || page.redirected) return
+  const files = filesIn(await page.clone().text())
+  await Promise.all(files.map((file) => keep(event, assets, new Request(file))))
+  await cache.put(wayOutPath, page)
+}
+
+/** What stands in place of a page that is not kept: after a sign-out that the server has not heard of, the way in. */
+async function withoutNetwork(url: URL): Promise<Response | undefined> {
+  const from = { cacheName: keptCaches.offline }
+  const wayOut = url.pathname === wayOutPath && (await isLeft()) ? await caches.match(wayOutPath, from) : undefined
+  return wayOut ? keptPage(url, wayOut) : caches.match(offlinePath, from)
+}
+
+async function keep(event: ExtendableEvent, strategy: Strategy, request: Request): Promise<void> {
+  const [response, done] = strategy.handleAll({ event, request })
+  // @NOTE what cannot be fetched now is not kept; the next visit tries again
+  await Promise.allSettled([response, done])
+}
+
+/** Deletes what tells of a person, and the notes on it. What pages have read, they delete themselves. */
+async function forget(): Promise<void> {
+  sinceForgotten.forgotten()
+  await Promise.all([pagesEnd.deleteCacheAndMetadata(), picturesEnd.deleteCacheAndMetadata()])
+}

@@ -1,0 +1,73 @@
+import type { SocketRefusal, TopicAnswer } from '@keepcase/contract/api/sockets.ts'
+import type { Frame } from '@keepcase/contract/events.ts'
+import { io } from 'socket.io-client'
+
+type Listener = {
+  /** Gives null for what is no frame that this page knows. */
+  read: (raw: unknown) => Frame | null
+  onOpen: () => void
+  /** With a refusal where the server has said why, and for how long to stay away. */
+  onLost: (refusal: SocketRefusal | null) => void
+  onFrame: (frame: Frame) => void
+  onUnreadable: () => void
+}
+
+// Longer than two of the server's heartbeats (30 s): a connection that is dead without saying so is given up then.
+const silenceMs = 65_000
+
+/** Opens one connection; it never reconnects by itself. `onLost` is called once, whatever the reason. */
+export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: Listener) {
+  const socket = io({ transports: ['websocket'], reconnection: false, forceNew: true, withCredentials: true })
+  let isOver = false
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let refusal: SocketRefusal | null = null
+  const over = () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(silence)
+    socket.close()
+    onLost(refusal)
+  }
+  const alive = () => {
+    clearTimeout(silence)
+    silence = setTimeout(over, silenceMs)
+  }
+  socket.on('connect', () => {
+    alive()
+    onOpen()
+  })
+  socket.on('connect_error', (error: Error & { data?: unknown }) => {
+    refusal = refusalOf(error.data)
+    over()
+  })
+  socket.on('refused', (raw: unknown) => {
+    refusal = refusalOf(raw)
+  })
+  socket.on('disconnect', over)
+  socket.io.on('ping', alive)
+  socket.on('frame', (raw: unknown) => {
+    alive()
+    const frame = read(raw)
+    // A frame that we cannot read comes from a newer server than this page: what it says is fetched again instead.
+    if (frame) onFrame(frame)
+    else onUnreadable()
+  })
+  return {
+    /** `onAnswer` is called once the server has answered. */
+    join: (topics: readonly string[], onAnswer: (answer: TopicAnswer) => void) =>
+      void socket.emit('join', topics, (answer: TopicAnswer) => {
+        if (!isOver) onAnswer(answer)
+      }),
+    leave: (topics: readonly string[]) => void socket.emit('leave', topics),
+    close: () => {
+      isOver = true
+      clearTimeout(silence)
+      socket.close()
+    },
+  }
+}
+
+function refusalOf(raw: unknown): SocketRefusal | null {
+  const { code, retryAfterMs } = (raw ?? {}) as Partial<SocketRefusal>
+  return code !== undefined && typeof retryAfterMs === 'number' ? (raw as SocketRefusal) : null
+}

@@ -1,0 +1,17 @@
+import { claimsLive } from '#web/features/claims/claims.live.ts'
+import { communityLive } from '#web/features/community/community.live.ts'
+import { dropsLive } from '#web/features/drops/drops.live.ts'
+import { roomLive } from '#web/features/live/live.live.ts'
+import { notificationsLive } from '#web/features/notifications/notifications.live.ts'
+import { sessionLive } from '#web/shell/session.live.ts'
+import type { LiveRoom } from './live-events.ts'
+
+/** Every room that hears live events, one line each: `claimsLive` from `./claims/claims.live.ts`. */
+export const liveRooms: readonly LiveRoom[] = [
+  dropsLive,
+  claimsLive,
+  roomLive,
+  communityLive,
+  notificationsLive,
+  sessionLive,
+]

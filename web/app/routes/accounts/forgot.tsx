@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { AuthFrame, OtherWay } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { ForgotForm } from '#web/features/accounts/sign-in/forgot-form.tsx'
+import { paths } from '#web/paths.ts'
+
+/** Asks for a link to a new password. */
+export default function Forgot() {
+  return (
+    <AuthFrame title="Reset your password" lead="We mail you a link. Your password stays as it is until you use it.">
+      <ForgotForm />
+      <OtherWay>
+        Remembered it? <Link to={paths.signIn}>Sign In</Link>
+      </OtherWay>
+    </AuthFrame>
+  )
+}

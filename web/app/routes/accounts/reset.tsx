@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { ResetForm, TokenMissing } from '#web/features/accounts/sign-in/reset-form.tsx'
+import { paths } from '#web/paths.ts'
+import { notify } from '#web/toasts/toasts.ts'
+
+/** A new password, by the link of a mail. */
+export default function Reset() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const done = async () => {
+    notify.success('Password set', 'Sign in with it.')
+    // The account's sessions have ended, this browser's too: what was read with it is read anew, and refused.
+    void queryClient.invalidateQueries()
+    await navigate(paths.signIn, { replace: true })
+  }
+  return (
+    <AuthFrame title="Choose a new password">
+      {token ? <ResetForm token={token} onDone={() => void done()} /> : <TokenMissing />}
+    </AuthFrame>
+  )
+}

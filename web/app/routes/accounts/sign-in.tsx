@@ -1,0 +1,32 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { AuthFrame, OtherWay } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { SignInForm } from '#web/features/accounts/sign-in/sign-in-form.tsx'
+import { paths, safeReturn } from '#web/paths.ts'
+import { useViewerChanged } from '#web/session/viewer.ts'
+import { SignedOutGuard } from '#web/shell/guards.tsx'
+
+/** The sign-in page. Who is signed in goes on at once, to the page that asked or the dashboard. */
+export default function SignIn() {
+  const [params] = useSearchParams()
+  const next = safeReturn(params.get('next'))
+  const navigate = useNavigate()
+  const viewerChanged = useViewerChanged()
+  const goOn = async () => {
+    await viewerChanged()
+    await navigate(next, { replace: true })
+  }
+  return (
+    <SignedOutGuard next={next}>
+      <AuthFrame
+        isIndexed={!params.has('next')}
+        title="Sign In"
+        lead="Claims wait for nobody. Yours are where you left them."
+      >
+        <SignInForm onSignedIn={goOn} />
+        <OtherWay>
+          New here? <Link to={{ pathname: paths.signUp, search: params.toString() }}>Sign Up</Link>
+        </OtherWay>
+      </AuthFrame>
+    </SignedOutGuard>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { AuthFrame, OtherWay } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { SignUpForm } from '#web/features/accounts/sign-in/sign-up-form.tsx'
+import { signUpWords } from '#web/features/accounts/sign-in/use-sign-up.ts'
+import { paths, safeReturn } from '#web/paths.ts'
+import { useViewerChanged } from '#web/session/viewer.ts'
+import { SignedOutGuard } from '#web/shell/guards.tsx'
+import { notify } from '#web/toasts/toasts.ts'
+
+/** The sign-up page. Who is signed in goes on at once, to the page that asked or the dashboard. */
+export default function SignUp() {
+  const [params] = useSearchParams()
+  const next = safeReturn(params.get('next'))
+  const navigate = useNavigate()
+  const viewerChanged = useViewerChanged()
+  const goOn = async () => {
+    notify.success(signUpWords['signed-in'])
+    await viewerChanged()
+    await navigate(next, { replace: true })
+  }
+  return (
+    <SignedOutGuard next={next}>
+      <AuthFrame isIndexed={!params.has('next')} title="Sign Up" lead="One account to claim, hold and keep.">
+        <SignUpForm onSignedIn={goOn} />
+        <OtherWay>
+          Already have an account? <Link to={{ pathname: paths.signIn, search: params.toString() }}>Sign In</Link>
+        </OtherWay>
+      </AuthFrame>
+    </SignedOutGuard>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, useSearchParams } from 'react-router'
+import { api } from '#web/api/api.ts'
+import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { shownOptions } from '#web/features/accounts/profile/shown-settings.ts'
+import { SellerPitch } from '#web/features/onboarding/seller-pitch.tsx'
+import { StoreOpening, StoreOpeningSignedOut } from '#web/features/onboarding/store-opening.tsx'
+import { useViewer } from '#web/session/viewer.ts'
+import { ShareMeta } from '#web/share-meta.tsx'
+import type { Route } from './+types/storefront-onboarding'
+
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  data(await prefetch(context, (api) => [shownOptions(api)]), { headers: publicPage })
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const shouldRevalidate = () => false
+
+const lead = 'Open a storefront in two minutes, and sell what you collect at a time that you choose.'
+
+/** Become a Seller: what it brings, what it costs, and one name to begin with. */
+export default function StorefrontOnboarding() {
+  const [params] = useSearchParams()
+  const { me } = useViewer()
+  const { data: settings } = useQuery(shownOptions(api))
+  return (
+    <div className="page pt-8 md:pt-12">
+      <title>Become a Seller · Keepcase</title>
+      <ShareMeta title="Become a Seller" words={lead} />
+      <h1 className="text-h1">Become a Seller</h1>
+      <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
+        <div className="rounded-card bg-card p-6 shadow-card">
+          {me ? <StoreOpening key={me.profile.id} typedName={params.get('name') ?? ''} /> : <StoreOpeningSignedOut />}
+        </div>
+        <SellerPitch feeBps={settings?.platformFeeBps ?? null} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router'
+import { AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { VerifyOutcome } from '#web/features/accounts/sign-in/verify-outcome.tsx'
+
+/** Where the link that confirms an address leads: how it went. */
+export default function Verify() {
+  const [params] = useSearchParams()
+  return (
+    <AuthFrame title="Your address">
+      <VerifyOutcome error={params.get('error')} change={params.get('change')} />
+    </AuthFrame>
+  )
+}

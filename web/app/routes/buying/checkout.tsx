@@ -1,0 +1,162 @@
+import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { useEffect, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { AddressChoice } from '#web/features/accounts/profile/address-choice.tsx'
+import { useChosenAddress } from '#web/features/accounts/profile/use-addresses.ts'
+import { Checkout, payReason } from '#web/features/checkout/checkout.tsx'
+import { cart } from '#web/features/claims/cart/cart.ts'
+import { cartHidden, hiddenIds, useHiddenIds } from '#web/features/claims/cart/cart-hidden.ts'
+import { cartItemOf } from '#web/features/claims/cart/cart-sync.ts'
+import { ClaimStub } from '#web/features/claims/holds/claim-stub.tsx'
+import { useActiveClaims } from '#web/features/claims/holds/my-claims.ts'
+import { NextUp } from '#web/features/drops/cards/next-up.tsx'
+import { FlairStep } from '#web/features/loyalty/flair-step.tsx'
+import { ParcelTier } from '#web/features/loyalty/parcel-tier.tsx'
+import { TierSteps } from '#web/features/loyalty/tier-steps.tsx'
+import { plural } from '#web/format/format.ts'
+import { paths } from '#web/paths.ts'
+import { SignedInGuard } from '#web/shell/guards.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+
+/** The checkout: the account's holds, paid seller by seller on one page. */
+export default function CheckoutPage() {
+  return <SignedInGuard>{({ me }) => <Page purchases={me?.profile.totalPurchases ?? 0} />}</SignedInGuard>
+}
+
+function Page({ purchases }: { purchases: number }) {
+  const [before] = useState(purchases)
+  const { claims, error, isFetching, refetch } = useActiveClaims()
+  const hidden = useHiddenIds()
+  const { addressId, choose, isLoading } = useChosenAddress()
+  const isOnline = useOnline()
+  const wanted = useWanted(claims, isFetching)
+  if (wanted.is === 'over') return <Navigate to={paths.claim(wanted.id)} replace />
+  if (wanted.is === 'sought' && !error) return <CheckoutSkeleton />
+  if (claims && claims.length > 0 && isLoading && !isOnline) return <Away claims={claims} />
+  if (!claims || (isLoading && !error)) {
+    if (!error) return <CheckoutSkeleton />
+    return (
+      <div className="page py-12">
+        <title>Checkout · Keepcase</title>
+        <ErrorPanel level={1} title="Your holds did not load" onRetry={refetch} isRetrying={isFetching} />
+      </div>
+    )
+  }
+  const aside = claims.filter(({ id }) => hidden.includes(id))
+  const putAllBack = () => putBack(aside)
+  return (
+    <Checkout
+      claims={claims.filter(({ id }) => !hidden.includes(id))}
+      skipped={aside}
+      addressId={addressId}
+      address={<AddressChoice value={addressId} onChoose={choose} />}
+      onSkip={({ id }) => {
+        cartHidden.hide([id])
+        cart.remove(id)
+      }}
+      aside={aside.length > 0 && <Aside count={aside.length} onPutBack={putAllBack} />}
+      empty={<Empty aside={aside.length} onPutBack={putAllBack} />}
+      tier={({ storefrontId, lines }) => <ParcelTier storefrontId={storefrontId} items={lines.length} />}
+      reward={(paid) => (
+        <>
+          <FlairStep before={before} purchases={purchases} />
+          <TierSteps paid={paid} />
+        </>
+      )}
+    />
+  )
+}
+
+/** Holds that were taken out of this checkout belong to it again. */
+function putBack(claims: readonly MyClaim[]): void {
+  cartHidden.show(claims.map(({ id }) => id))
+  for (const claim of claims) cart.add(cartItemOf(claim))
+}
+
+type Wanted = { is: 'none' | 'sought' | 'here' } | { is: 'over'; id: string }
+
+/**
+ * The claim for whose sake somebody came, by a link that may be old: it belongs to this checkout, or it is no hold any
+ * more, which its own page tells better. Judged once: what is paid here leaves the holds too.
+ */
+function useWanted(claims: readonly MyClaim[] | undefined, isFetching: boolean): Wanted {
+  const [id] = useState(useSearchParams()[0].get('claim'))
+  const [isJudged, judge] = useState(false)
+  const found = claims?.find((claim) => claim.id === id)
+  const isHere = found !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is here
+  useEffect(() => {
+    if (!found) return
+    judge(true)
+    if (hiddenIds().includes(found.id)) putBack([found])
+  }, [isHere])
+  if (id === null) return { is: 'none' }
+  if (isJudged || isHere) return { is: 'here' }
+  return claims && !isFetching ? { is: 'over', id } : { is: 'sought' }
+}
+
+/** Opened without a network: the holds with their time are known, and no figure is. */
+const Away = ({ claims }: { claims: readonly MyClaim[] }) => (
+  <div className="page pt-8 md:pt-12">
+    <title>Checkout · Keepcase</title>
+    <h1 className="text-h1">Checkout</h1>
+    <ul className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-2">
+      {claims.map((claim) => (
+        <li key={claim.id} className="[&>article]:h-full">
+          <ClaimStub claim={claim} isHeld />
+        </li>
+      ))}
+    </ul>
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button size="large" disabled>
+        Pay
+      </Button>
+      <p className="text-small">{payReason({ isOnline: false, needsAddress: false })}</p>
+    </div>
+  </div>
+)
+
+/** Holds that were taken out of this checkout and keep running. */
+const Aside = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-small">
+    <span className="flex-1">{`${plural(count, 'more hold')} ${count === 1 ? 'is' : 'are'} not in this checkout.`}</span>
+    <Button variant="outline" size="small" onClick={onPutBack}>
+      Put {count === 1 ? 'it' : 'them'} back
+    </Button>
+  </p>
+)
+
+const Empty = ({ aside, onPutBack }: { aside: number; onPutBack: () => void }) => (
+  <div className="page py-8 md:py-12">
+    <title>Checkout · Keepcase</title>
+    <h1 className="mb-6 text-h1">Checkout</h1>
+    <EmptyState
+      seed="checkout"
+      beside={<NextUp />}
+      title="Nothing to pay. Your claims will wait here."
+      action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+    >
+      What you claim in a drop is held for you, with its time left, until you pay.
+    </EmptyState>
+    {aside > 0 && (
+      <div className="mt-6">
+        <Aside count={aside} onPutBack={onPutBack} />
+      </div>
+    )}
+  </div>
+)
+
+const CheckoutSkeleton = () => (
+  <div className="page pt-8 md:pt-12">
+    <title>Checkout · Keepcase</title>
+    <Loading>
+      <Skeleton className="h-11 w-56" />
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+    </Loading>
+  </div>
+)

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { client } from '#web/api/api.ts'
+import { paths } from '#web/paths.ts'
+import { SignedInGuard } from '#web/shell/guards.tsx'
+import { ErrorPanel } from '#web/ui/feedback.tsx'
+import { SpinnerPage } from '#web/ui/spinner.tsx'
+import type { Route } from './+types/drop-link'
+
+/** A private drop's secret link: whoever opens it signed in is invited, and goes on to the drop. */
+export default function DropLink({ params }: Route.ComponentProps) {
+  return <SignedInGuard>{() => <Redeem key={params.token} token={params.token} />}</SignedInGuard>
+}
+
+function Redeem({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
+  const redeem = useMutation({
+    mutationFn: () => client.drops.redeemLink({ token }, { context: { key } }),
+    onSuccess: ({ dropId }) => navigate(paths.drop(dropId), { replace: true }),
+  })
+  const begin = useRef(redeem.mutate)
+  // Opening the link is the press. Its key is made once, so that a repeated effect redeems nothing twice.
+  useEffect(() => begin.current(), [])
+  if (!redeem.isError) return <SpinnerPage />
+  const status = (redeem.error as { status?: number }).status ?? 500
+  const isDead = status === 404 || status === 400
+  return (
+    <div className="page py-12">
+      <title>Drop link · Keepcase</title>
+      <ErrorPanel
+        level={1}
+        title={isDead ? 'This link leads to no drop' : 'The link could not be opened'}
+        message={
+          isDead
+            ? 'It may have been withdrawn, or a part of it is missing. Ask who sent it for a new one.'
+            : 'Something went wrong.'
+        }
+        {...(isDead ? {} : { onRetry: () => redeem.mutate() })}
+      />
+    </div>
+  )
+}

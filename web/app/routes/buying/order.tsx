@@ -1,0 +1,38 @@
+import { addressLines } from '#web/features/accounts/profile/address-lines.ts'
+import { OrderPage } from '#web/features/orders/order-page.tsx'
+import { useOrder } from '#web/features/orders/use-orders.ts'
+import { SignedInGuard } from '#web/shell/guards.tsx'
+import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/order'
+
+/** One order of the account. Somebody else's is not there. */
+export default function OrderRoute({ params }: Route.ComponentProps) {
+  return <SignedInGuard>{() => <Found id={params.id} />}</SignedInGuard>
+}
+
+function Found({ id }: { id: string }) {
+  const order = useOrder(id)
+  if (order.data) return <OrderPage order={order.data} linesOf={addressLines} />
+  const status = (order.error as { status?: number } | null)?.status
+  if (status === 404 || status === 400) return <NotFoundPage />
+  return (
+    <div className="page pt-8 md:pt-12">
+      <title>Order · Keepcase</title>
+      {order.isError ? (
+        <ErrorPanel
+          level={1}
+          title="This order did not load"
+          onRetry={() => void order.refetch()}
+          isRetrying={order.isFetching}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-11 w-64" />
+          <Skeleton className="mt-6 h-48 rounded-card" />
+          <Skeleton className="mt-10 h-64 rounded-card" />
+        </Loading>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useAddresses } from '#web/features/accounts/profile/use-addresses.ts'
+import { useSavedMethods } from '#web/features/checkout/methods/use-saved-methods.ts'
+import { DropRules } from '#web/features/drops/page/drop-rules.tsx'
+import { type Preparation, ReadinessCard } from '#web/features/notifications/reminders/readiness-card.tsx'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Skeleton } from '#web/ui/feedback.tsx'
+import { FirstField } from '#web/ui/forms/first-field.tsx'
+
+const AddressForm = lazyPart(() =>
+  import('#web/features/accounts/profile/address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })),
+)
+const SavedMethodForm = lazyPart(() =>
+  import('#web/features/checkout/methods/saved-method-form.tsx').then(({ SavedMethodForm }) => ({
+    default: SavedMethodForm,
+  })),
+)
+
+/**
+ * The readiness card of a drop that has not started: what accounts, checkout, drops and notifications know of it. None for
+ * who runs the storefront: they buy nothing there.
+ */
+export function DropReadiness({ drop }: { drop: DropDetail }) {
+  const { me } = useViewer()
+  if (me?.storefronts.some(({ id }) => id === drop.storefrontId)) return null
+  return me ? <OwnReadiness drop={drop} /> : <Card drop={drop} isSignedIn={false} hasAddress={false} hasCard={false} />
+}
+
+function OwnReadiness({ drop }: { drop: DropDetail }) {
+  const addresses = useAddresses().data?.items
+  const cards = useSavedMethods().data
+  const hasCard = cards?.some(({ isExpired }) => !isExpired)
+  return <Card drop={drop} isSignedIn hasAddress={addresses && addresses.length > 0} hasCard={hasCard} />
+}
+
+type CardProps = {
+  drop: DropDetail
+  isSignedIn: boolean
+  hasAddress: boolean | undefined
+  hasCard: boolean | undefined
+}
+
+function Card({ drop, isSignedIn, hasAddress, hasCard }: CardProps) {
+  const address: Preparation = {
+    isDone: hasAddress,
+    form: (close) => form(<AddressForm isFirst onSaved={close} onCancel={close} />),
+  }
+  const payment: Preparation = {
+    isDone: hasCard,
+    form: (close) => form(<SavedMethodForm isFirst onSaved={close} onCancel={close} />),
+  }
+  return (
+    <ReadinessCard
+      drop={drop}
+      isSignedIn={isSignedIn}
+      address={drop.shipping.allowShipping ? address : null}
+      payment={payment}
+      rules={<DropRules drop={drop} yourClaims={null} />}
+    />
+  )
+}
+
+const form = (node: ReactNode) => (
+  <Suspense fallback={<Skeleton className="h-96" />}>
+    <FirstField>{node}</FirstField>
+  </Suspense>
+)

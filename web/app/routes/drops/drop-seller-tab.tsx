@@ -1,0 +1,25 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { FollowStorefrontButton } from '#web/features/community/follows/follow-storefront-button.tsx'
+import { FollowUserButton } from '#web/features/community/follows/follow-user-button.tsx'
+import { DropSeller } from '#web/features/drops/page/drop-seller.tsx'
+import { Later } from '#web/startup/client-lazy.ts'
+
+/**
+ * Who sells, with the ways to follow. Its words come with the page; its buttons, which are another's for each viewer, with
+ * the code, so that none stands there that does not answer.
+ */
+export const DropSellerTab = ({ drop }: { drop: DropDetail }) => (
+  <DropSeller
+    drop={drop}
+    follow={
+      <Later place={null}>
+        <FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} />
+      </Later>
+    }
+    followSeller={
+      <Later place={null}>
+        <FollowUserButton profileId={drop.sellerId} name={drop.sellerName} look="card" />
+      </Later>
+    }
+  />
+)

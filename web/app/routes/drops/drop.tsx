@@ -1,0 +1,327 @@
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { data, useLocation } from 'react-router'
+import { type Api, api } from '#web/api/api.ts'
+import { hostContext } from '#web/api/host.ts'
+import { personalPage, prefetch, publicPage } from '#web/api/prefetch.ts'
+import { ClaimButton } from '#web/features/claims/button/claim-button.tsx'
+import { ItemResult } from '#web/features/claims/button/item-result.tsx'
+import { useTally } from '#web/features/claims/button/use-tally.ts'
+import { WhyNotMe } from '#web/features/claims/button/why-not-me.tsx'
+import { ClaimedStamp, HeldInBar, HeldStubs } from '#web/features/claims/holds/held-stubs.tsx'
+import { Standby } from '#web/features/claims/standby/standby.tsx'
+import { ReportButton } from '#web/features/community/safety/report-button.tsx'
+import { DropCover } from '#web/features/drops/cards/drop-cover.tsx'
+import { DropMeta } from '#web/features/drops/cards/drop-meta.tsx'
+import { MissingDrop, MoreFromSeller } from '#web/features/drops/cards/more-drops.tsx'
+import { dropOptions, similarOptions, storefrontDropsOptions } from '#web/features/drops/drops.reads.ts'
+import { DropItems } from '#web/features/drops/items/drop-items.tsx'
+import type { ItemSlots } from '#web/features/drops/items/item-card.tsx'
+import { preloadItemSheet } from '#web/features/drops/items/item-opener.tsx'
+import { DropBar, itemsId } from '#web/features/drops/page/drop-bar.tsx'
+import { useDropStatus } from '#web/features/drops/page/drop-clock.ts'
+import { DropDetails } from '#web/features/drops/page/drop-details.tsx'
+import { DropHeader } from '#web/features/drops/page/drop-header.tsx'
+import { DropPanel, StageTerms } from '#web/features/drops/page/drop-panel.tsx'
+import { MysteryBox } from '#web/features/drops/page/mystery-box.tsx'
+import { useSteadyDrop } from '#web/features/drops/page/steady-drop.ts'
+import { LiveStage } from '#web/features/drops/stage/live-stage.tsx'
+import { nextLotSentence } from '#web/features/drops/stage/lots.ts'
+import { useDrop } from '#web/features/drops/use-drop.ts'
+import { ReadinessPlaceholder } from '#web/features/notifications/reminders/readiness-lines.tsx'
+import { RemindButton } from '#web/features/notifications/reminders/remind-button.tsx'
+import { useViewer } from '#web/session/viewer.ts'
+import { Later, lazyPart, writtenPart } from '#web/startup/client-lazy.ts'
+import { whenIdle } from '#web/startup/when-idle.ts'
+import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
+import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
+import { useIsWide } from '#web/ui/use-wide.ts'
+import type { Route } from './+types/drop'
+import { DropChat } from './live-room.tsx'
+
+// What only some drops show, or only to some, is no part of every drop's page.
+const RoomBar = lazyPart(() =>
+  import('#web/features/live/room-bar.tsx').then((module) => ({ default: module.RoomBar })),
+)
+const HintsAhead = lazyPart(() =>
+  import('#web/features/loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })),
+)
+const DropSellerTab = writtenPart(() =>
+  import('./drop-seller-tab.tsx').then(({ DropSellerTab }) => ({ default: DropSellerTab })),
+)
+const DropReadiness = lazyPart(() =>
+  import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
+)
+
+/** Reads the drop first: whether it is there decides the status, and whether it is open to all the sharing. */
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const { client, baseUrl } = context.get(hostContext)
+  const drop = params.id ? await client.drops.byId({ id: params.id }).catch(notThere) : null
+  if (!drop) {
+    const prefetched = await prefetch(context, (api) => [similarOptions(api)])
+    return data({ ...prefetched, origin: baseUrl, isThere: drop === undefined }, { status: drop === null ? 404 : 200 })
+  }
+  const reads = (api: Api) => [
+    { ...dropOptions(api, drop.id), queryFn: () => drop },
+    storefrontDropsOptions(api, drop.storefrontId),
+  ]
+  const headers = drop.visibility === 'public' && drop.status !== 'draft' ? publicPage : personalPage
+  return data({ ...(await prefetch(context, reads)), origin: baseUrl, isThere: true }, { headers })
+}
+
+/** Null: there is no such drop for this visitor. Undefined: it could not be read; the page tries again by itself. */
+function notThere(error: unknown): null | undefined {
+  const status = (error as { status?: unknown }).status
+  return status === 404 || status === 400 ? null : undefined
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Tabs and lots change the address, not the drop. */
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+}: {
+  currentParams: { id?: string }
+  nextParams: { id?: string }
+}) => currentParams.id !== nextParams.id
+
+/** The page of one drop, before, during and after it. */
+export default function DropPage({ params, loaderData }: Route.ComponentProps) {
+  if (!params.id) return <MissingDrop message="Drop ID is required" />
+  return <FoundDrop key={params.id} id={params.id} origin={loaderData.origin} isThere={loaderData.isThere} />
+}
+
+/** A drop that is not there says so from the first byte on, to who has no script as well. */
+function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isThere: boolean }) {
+  const query = useDrop(id)
+  if (query.data) {
+    return (
+      <>
+        <Rereading id={id} />
+        <Drop drop={query.data} origin={origin} />
+        <AskedItem />
+      </>
+    )
+  }
+  if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message="Drop not found" />
+  if (!query.isError) return <DropSkeleton />
+  return (
+    <div className="page py-12">
+      <title>Drop · Keepcase</title>
+      <ErrorPanel
+        level={1}
+        title="This drop did not load"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </div>
+  )
+}
+
+/** The bar of a reading that fails again and again, apart from the page, which no reading as such makes anew. */
+function Rereading({ id }: { id: string }) {
+  const { isFetching, isStale, failureCount } = useQuery(dropOptions(api, id))
+  return <RefetchBar isActive={isFetching && isStale && failureCount > 0} />
+}
+
+/** The item that the address names is brought before the reader. */
+function AskedItem() {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash.startsWith('#item-'))
+      // @NOTE code that does not arrive leaves the page at its head, with the item on it
+      import('#web/features/drops/items/show-item.ts').then(
+        ({ showItem }) => showItem(hash.slice(1), key),
+        () => undefined,
+      )
+  }, [hash, key])
+  return null
+}
+
+const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: string }) {
+  const status = useDropStatus(drop)
+  const tally = useTally(drop.id, drop.status === 'active')
+  const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
+  const slots = useSlots(drop)
+  const hasRoom = isRoomOpen({ type: drop.type, status })
+  const most = drop.rules.maxClaimsPerUser
+  const yourClaims =
+    tally &&
+    (most === null ? (tally.totalClaims > 0 ? String(tally.totalClaims) : null) : `${tally.totalClaims} of ${most}`)
+  return (
+    <div className="page pt-6 pb-24 md:pt-10 lg:pb-0">
+      <DropMeta drop={drop} origin={origin} />
+      <DropHeader drop={drop} status={status} />
+      <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <Picture drop={drop} status={status} mine={mine} slots={slots.panel} />
+        </div>
+        <aside aria-label="This drop" className="min-w-0 lg:row-span-2">
+          <div className={`flex flex-col gap-6 ${hasRoom ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
+            <DropPanel
+              drop={drop}
+              status={status}
+              slots={slots.panel}
+              yourClaims={yourClaims}
+              remind={<RemindButton drop={drop} look="wide" />}
+            />
+            {status === 'scheduled' && (
+              <Later place={<ReadinessPlaceholder drop={drop} />}>
+                <DropReadiness drop={drop} />
+              </Later>
+            )}
+            {hasRoom && <DropChat drop={drop} />}
+            <Held drop={drop} isBeside />
+            <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-8">
+          {drop.type === 'mystery' && <MysteryBox drop={drop} />}
+          {drop.type === 'mystery' && (
+            <Suspense fallback={null}>
+              <HintsAhead dropId={drop.id} />
+            </Suspense>
+          )}
+          <div id={itemsId} className="min-w-0 scroll-mt-20">
+            <DropTabs drop={drop} status={status} slots={slots.card} />
+          </div>
+          {/* Below what is there already: a hold that is read after the page moves nothing that is being looked at. */}
+          <Held drop={drop} isBeside={false} />
+        </div>
+      </div>
+      <MoreFromSeller drop={drop} />
+      <DropBar drop={drop} status={status} slots={slots.bar} held={<HeldInBar drop={drop} />} />
+    </div>
+  )
+})
+
+/** The viewer's holds, once: in the column beside the page, or, where there is none, below what is there already. */
+function Held({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
+  return useIsWide() === isBeside ? <HeldStubs drop={drop} /> : null
+}
+
+/** What other rooms put into the drop: claim buttons in three sizes, stamps, and where an item is reported. */
+function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots> {
+  const steady = useSteadyDrop(drop)
+  const isOurs = useViewer().me?.storefronts.some(({ id }) => id === drop.storefrontId) ?? false
+  const { card } = useMemo(() => slotsOf(steady, isOurs), [steady, isOurs])
+  return { ...slotsOf(drop, isOurs), card }
+}
+
+function slotsOf(drop: DropDetail, isOurs: boolean): Record<'panel' | 'card' | 'bar', ItemSlots> {
+  const stamp = (item: DropItem, lot: number | null): ReactNode => <ClaimedStamp drop={drop} item={item} lot={lot} />
+  const button = (props: { isSmall?: boolean; hidesHelper?: boolean }) => (item: DropItem) => (
+    <ClaimButton
+      drop={drop}
+      item={item}
+      {...props}
+      beside={(standing) =>
+        !props.hidesHelper && (
+          <>
+            <ItemResult drop={drop} item={item} />
+            <Standby dropId={drop.id} item={item} standing={standing} />
+            <WhyNotMe drop={drop} item={item} standing={standing} next={nextLotSentence(drop)} />
+          </>
+        )
+      }
+    />
+  )
+  const report = (item: DropItem): ReactNode =>
+    !isOurs && <ReportButton kind="item" id={item.itemId} name={item.title} look="icon" />
+  return {
+    panel: { stamp, report, claim: button({}) },
+    card: { stamp, report, claim: button({ isSmall: true }) },
+    bar: { stamp, claim: button({ isSmall: true, hidesHelper: true }) },
+  }
+}
+
+type PictureProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<string>; slots: ItemSlots }
+
+/** The stage of a live drop once it is open; else the cover. */
+function Picture({ drop, status, mine, slots }: PictureProps) {
+  const isOnStage = drop.type === 'live' && (status === 'active' || status === 'paused' || status === 'sold-out')
+  const bar = isRoomOpen({ type: drop.type, status }) && (
+    <Later place={<div className="min-h-11" />}>
+      <RoomBar drop={drop} />
+    </Later>
+  )
+  if (isOnStage) return <LiveStage drop={drop} status={status} mine={mine} slots={slots} bar={bar} />
+  return (
+    <>
+      <DropCover drop={drop} status={status} />
+      {bar}
+    </>
+  )
+}
+
+/** What a press may ask for when the network is gone. */
+const preloadPressed = () => {
+  preloadItemSheet()
+  DropSellerTab.preload()
+}
+
+function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+  const [tab, choose] = useUrlTab(['items', 'details', 'seller'] as const)
+  useEffect(() => whenIdle(preloadPressed), [])
+  // One element for ever: what makes the page anew before the code is there leaves the server's HTML where it is.
+  const [seller] = useState(
+    <Suspense fallback={<Skeleton className="h-28 rounded-card" />}>
+      <DropSellerTab drop={drop} />
+    </Suspense>,
+  )
+  return (
+    <Tabs
+      label="About this drop"
+      value={tab}
+      onValueChange={choose}
+      tabs={[
+        {
+          value: 'items',
+          label: 'Items',
+          count: drop.itemCount,
+          panel: (
+            <>
+              <h2 className="sr-only">Items</h2>
+              <DropItems drop={drop} status={status} slots={slots} />
+            </>
+          ),
+        },
+        {
+          value: 'details',
+          label: 'Details',
+          panel: (
+            <div className="flex flex-col items-start gap-6">
+              <DropDetails drop={drop} />
+              <ReportButton kind="drop" id={drop.id} name={drop.title} />
+            </div>
+          ),
+        },
+        {
+          value: 'seller',
+          label: 'Seller',
+          panel: seller,
+        },
+      ]}
+    />
+  )
+}
+
+function DropSkeleton() {
+  return (
+    <div className="page pt-6 md:pt-10">
+      <title>Drop · Keepcase</title>
+      <Loading>
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="mt-3 h-11 w-2/3" />
+        <Skeleton className="mt-2 h-6 w-1/3" />
+        <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <Skeleton className="aspect-cover rounded-card md:aspect-video" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      </Loading>
+    </div>
+  )
+}

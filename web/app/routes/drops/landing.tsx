@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { data } from 'react-router'
+import { api } from '#web/api/api.ts'
+import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { shownOptions } from '#web/features/accounts/profile/shown-settings.ts'
+import { NextDropsShelf } from '#web/features/drops/cards/next-drops-shelf.tsx'
+import { liveOptions, upcomingOptions } from '#web/features/drops/drops.reads.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { ShareMeta } from '#web/share-meta.tsx'
+import { writtenPart } from '#web/startup/client-lazy.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SpinnerPage } from '#web/ui/spinner.tsx'
+import type { Route } from './+types/landing'
+
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  data(await prefetch(context, (api) => [liveOptions(api), upcomingOptions(api), shownOptions(api)]), {
+    headers: publicPage,
+  })
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const shouldRevalidate = () => false
+
+// A page that few see and only for a while: not a part of everybody's first visit.
+const WaitlistPage = writtenPart(() =>
+  import('#web/features/accounts/waitlist/waitlist-page.tsx').then(({ WaitlistPage }) => ({ default: WaitlistPage })),
+)
+
+// Below the first screen: it comes with the HTML, and its code after that of what is looked at first.
+const LandingBelow = writtenPart(() =>
+  import('./landing-below.tsx').then((module) => ({ default: module.LandingBelow })),
+)
+
+// One element for ever: what makes the page anew before the code is there leaves the server's HTML where it is.
+const below = (
+  <Suspense fallback={<div className="min-h-dvh" />}>
+    <LandingBelow />
+  </Suspense>
+)
+
+const line =
+  'Collectors publish what they’re letting go, to the minute. Claim it first, hold it for an hour, pay once per seller.'
+
+/** The landing page; before the doors open, the waitlist in its place for whoever is signed out. */
+export default function LandingRoute() {
+  const { data: settings } = useQuery(shownOptions(api))
+  return settings?.preLaunchMode ? <BeforeTheDoors /> : <Landing />
+}
+
+function BeforeTheDoors() {
+  const { status } = useViewer()
+  if (status === 'signed-in') return <Landing />
+  // Who is probably signed in waits unseen for the page that is theirs.
+  return (
+    <div className={status === 'signed-out' ? '' : 'hinted:invisible'}>
+      <Suspense fallback={<SpinnerPage />}>
+        <WaitlistPage />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The next drops on a shelf, what is featured, how drops work, what loyalty brings. */
+function Landing() {
+  return (
+    <>
+      <title>Keepcase: Claim it. Keep it.</title>
+      <ShareMeta title="Every drop has a time. Every item has one keeper." words={line} />
+      <div className="flex flex-col gap-20 pt-10 md:gap-28 md:pt-16">
+        <Hero />
+        {below}
+      </div>
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section
+      aria-labelledby="hero"
+      className="page grid items-end gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
+    >
+      <div className="lg:pb-12">
+        <h1 id="hero" className="text-hero">
+          Every drop has a time. Every item has one keeper.
+        </h1>
+        <p className="mt-6 max-w-[52ch] text-lg text-muted-foreground">{line}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={paths.discover}>What's Dropping</ButtonLink>
+          <ButtonLink to={paths.signUp} variant="outline">
+            Start Claiming Today!
+          </ButtonLink>
+        </div>
+      </div>
+      <NextDropsShelf height="h-92 lg:h-124" />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
+import { Suspense } from 'react'
+import { useTies } from '#web/features/community/follows/use-ties.ts'
+import { ChatPanel } from '#web/features/live/chat-panel.tsx'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+
+const ReportDialog = lazyPart(() =>
+  import('#web/features/community/safety/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
+const nobody: readonly string[] = []
+
+/** The chat of a drop with what community knows: whom the viewer has blocked, and where a message is reported. */
+export function DropChat({ drop }: { drop: DropDetail }) {
+  const hidden = new Set(useTies()?.blockedIds ?? nobody)
+  return (
+    <ChatPanel
+      dropId={drop.id}
+      hiddenIds={hidden}
+      report={(message, onOpenChange) => (
+        <Suspense fallback={null}>
+          <ReportDialog
+            kind="message"
+            id={message.id}
+            name={`the message of ${message.authorName}`}
+            onOpenChange={onOpenChange}
+          />
+        </Suspense>
+      )}
+    />
+  )
+}

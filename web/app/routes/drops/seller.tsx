@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, redirect } from 'react-router'
+import { api } from '#web/api/api.ts'
+import { hostContext } from '#web/api/host.ts'
+import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { FollowUserButton } from '#web/features/community/follows/follow-user-button.tsx'
+import { SellerCard } from '#web/features/storefronts/seller-card.tsx'
+import { sellerOptions } from '#web/features/storefronts/storefronts.reads.ts'
+import { paths } from '#web/paths.ts'
+import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/seller'
+
+/** Who sells in one storefront alone is met there. */
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const { client } = context.get(hostContext)
+  const seller = await client.storefronts.bySeller({ id: params.sellerId }).catch(notThere)
+  if (seller === null) throw data(null, { status: 404 })
+  if (!seller) return data(await prefetch(context, () => []))
+  const [only, another] = seller.items
+  if (only && !another) throw redirect(paths.storefront(only.id))
+  const prefetched = await prefetch(context, (server) => [
+    { ...sellerOptions(server, params.sellerId), queryFn: () => seller },
+  ])
+  return data(prefetched, { headers: publicPage })
+}
+
+/** Null: nobody sells under this id. Undefined: it could not be read; the page tries again by itself. */
+function notThere(error: unknown): null | undefined {
+  const status = (error as { status?: unknown } | null)?.status
+  return status === 404 || status === 400 ? null : undefined
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** A person with several storefronts. */
+export default function SellerPage({ params }: Route.ComponentProps) {
+  const query = useQuery(sellerOptions(api, params.sellerId))
+  if (query.data) {
+    const { sellerName } = query.data
+    return (
+      <div className="page pt-8 md:pt-12">
+        <title>{`${sellerName} · Keepcase`}</title>
+        <meta name="description" content={`The storefronts of ${sellerName} on Keepcase.`} />
+        <SellerCard
+          seller={query.data}
+          actions={<FollowUserButton profileId={query.data.sellerId} name={sellerName} />}
+        />
+      </div>
+    )
+  }
+  if (query.isError && notThere(query.error) === null) return <NotFoundPage />
+  return (
+    <div className="page pt-8 md:pt-12">
+      <title>Seller · Keepcase</title>
+      {!query.isError ? (
+        <Loading>
+          <Skeleton className="h-22 w-80" />
+          <Skeleton className="mt-8 h-36 rounded-card" />
+        </Loading>
+      ) : (
+        <ErrorPanel
+          level={1}
+          title="This seller did not load"
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+    </div>
+  )
+}

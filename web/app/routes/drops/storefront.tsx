@@ -1,0 +1,245 @@
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { type Api, api } from '#web/api/api.ts'
+import { hostContext } from '#web/api/host.ts'
+import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { FollowStorefrontButton } from '#web/features/community/follows/follow-storefront-button.tsx'
+import { FollowerCount, followerCountOptions } from '#web/features/community/follows/follower-count.tsx'
+import { ReportButton } from '#web/features/community/safety/report-button.tsx'
+import { DropGridSkeleton } from '#web/features/drops/cards/drop-grid.tsx'
+import { PrivateDrops } from '#web/features/drops/cards/private-drops.tsx'
+import { StorefrontDrops } from '#web/features/drops/cards/storefront-drops.tsx'
+import { storefrontListOptions } from '#web/features/drops/cards/storefront-list.ts'
+import { tiersOptions } from '#web/features/loyalty/loyalty.reads.ts'
+import { StorefrontTiers } from '#web/features/loyalty/storefront-tiers.tsx'
+import { StorefrontCalendar } from '#web/features/notifications/reminders/storefront-calendar.tsx'
+import { StorefrontHeader } from '#web/features/storefronts/storefront-header.tsx'
+import { StorefrontInventory } from '#web/features/storefronts/storefront-inventory.tsx'
+import { StorefrontMeta } from '#web/features/storefronts/storefront-meta.tsx'
+import { StorefrontUpdates } from '#web/features/storefronts/storefront-updates.tsx'
+import {
+  offeredOptions,
+  sellerOptions,
+  storefrontOptions,
+  updatesOptions,
+} from '#web/features/storefronts/storefronts.reads.ts'
+import { SubscribersOnly } from '#web/features/storefronts/subscribers-only.tsx'
+import { SubscribeButton } from '#web/features/subscriptions/subscribe-button.tsx'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
+import { EmptyState, ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { Settings } from '#web/ui/icons.ts'
+import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
+import type { Route } from './+types/storefront'
+
+/** Reads the storefront first: whether it is there decides the status. What the open tab shows comes with it. */
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  const { client, baseUrl } = context.get(hostContext)
+  const found = await client.storefronts.byId({ id: params.id }).catch(notThere)
+  if (found === null) throw data(null, { status: 404 })
+  if (!found) return data({ ...(await prefetch(context, () => [])), origin: baseUrl })
+  const tab = new URL(request.url).searchParams.get('tab')
+  const prefetched = await prefetch(context, (server) => [
+    { ...storefrontOptions(server, found.id), queryFn: () => found },
+    sellerOptions(server, found.ownerId),
+    tiersOptions(server, found.id),
+    followerCountOptions(server, found.id),
+    shownBy(server, found.id, tab),
+  ])
+  return data({ ...prefetched, origin: baseUrl }, { headers: publicPage })
+}
+
+/** What the open tab lists. */
+function shownBy(server: Api, id: string, tab: string | null) {
+  if (tab === 'inventory') return offeredOptions(server, id)
+  if (tab === 'updates' || tab === 'subscribers') return updatesOptions(server, id)
+  return storefrontListOptions(server, id, tab === 'past' ? 'past' : 'open')
+}
+
+/** Null: there is no such storefront. Undefined: it could not be read; the page tries again by itself. */
+function notThere(error: unknown): null | undefined {
+  const status = (error as { status?: unknown } | null)?.status
+  return status === 404 || status === 400 ? null : undefined
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+type Step = { currentParams: { id?: string }; nextParams: { id?: string } }
+
+/** Tabs change the address, not the storefront. */
+export const shouldRevalidate = ({ currentParams, nextParams }: Step) => currentParams.id !== nextParams.id
+
+/** The page of one storefront. */
+export default function StorefrontPage({ params, loaderData }: Route.ComponentProps) {
+  const query = useQuery(storefrontOptions(api, params.id))
+  if (query.data) return <Found key={params.id} storefront={query.data} origin={loaderData.origin} />
+  if (query.isError && notThere(query.error) === null) return <NotFoundPage />
+  return (
+    <div className="page pt-6 md:pt-10">
+      <title>Storefront · Keepcase</title>
+      {!query.isError ? (
+        <StorefrontSkeleton />
+      ) : (
+        <ErrorPanel
+          level={1}
+          title="This storefront did not load"
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+    </div>
+  )
+}
+
+const tabNames = ['drops', 'past', 'inventory', 'updates', 'subscribers'] as const
+
+/** Comes with the dialog that asks for it. */
+const MethodChoice = lazyPart(() =>
+  import('#web/features/checkout/methods/method-choice.tsx').then((module) => ({ default: module.MethodChoice })),
+)
+
+function Found({ storefront, origin }: { storefront: Storefront; origin: string }) {
+  const [tab, choose] = useUrlTab(tabNames)
+  const { id, name } = storefront
+  const list = { storefrontId: id, name }
+  return (
+    <div className="page pt-6 md:pt-10">
+      <StorefrontMeta storefront={storefront} origin={origin} />
+      <StorefrontHeader
+        storefront={storefront}
+        actions={<Actions storefront={storefront} />}
+        followers={<FollowerCount storefrontId={id} />}
+        report={<Report storefront={storefront} />}
+      />
+      <StorefrontTiers storefrontId={id} />
+      <Tabs
+        className="mt-8"
+        label="What this storefront shows"
+        value={tab}
+        onValueChange={choose}
+        tabs={[
+          {
+            value: 'drops',
+            label: 'Drops',
+            panel: (
+              <Panel title="Drops">
+                <StorefrontDrops storefrontId={id} which="open" empty={<NoDrops name={name} />} />
+                <StorefrontCalendar id={id} name={name} />
+              </Panel>
+            ),
+          },
+          {
+            value: 'past',
+            label: 'Past Drops',
+            panel: (
+              <Panel title="Past Drops">
+                <StorefrontDrops storefrontId={id} which="past" empty={<NoPastDrops />} />
+              </Panel>
+            ),
+          },
+          {
+            value: 'inventory',
+            label: 'Inventory',
+            panel: (
+              <Panel title="Inventory">
+                <StorefrontInventory {...list} />
+              </Panel>
+            ),
+          },
+          {
+            value: 'updates',
+            label: 'Updates',
+            panel: (
+              <Panel title="Updates">
+                <StorefrontUpdates {...list} />
+              </Panel>
+            ),
+          },
+          {
+            value: 'subscribers',
+            label: (
+              <span className="inline-flex items-center gap-2">
+                Subscribers Only
+                <Badge>Premium</Badge>
+              </span>
+            ),
+            panel: (
+              <Panel title="Subscribers Only">
+                <PrivateDrops storefrontId={id} />
+                <SubscribersOnly
+                  storefront={storefront}
+                  subscribe={<SubscribeButton storefront={storefront} choice={MethodChoice} />}
+                />
+              </Panel>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h2 className="sr-only">{title}</h2>
+    {children}
+  </>
+)
+
+const useIsStaff = ({ id }: Storefront) => useViewer().me?.storefronts.some((own) => own.id === id) ?? false
+
+/** Follow and Subscribe; to who runs the storefront, the way to its management. */
+function Actions({ storefront }: { storefront: Storefront }) {
+  const { id, name } = storefront
+  const isStaff = useIsStaff(storefront)
+  return (
+    <>
+      <FollowStorefrontButton storefrontId={id} name={name} />
+      <SubscribeButton storefront={storefront} choice={MethodChoice} />
+      {isStaff && (
+        <ButtonLink to={paths.storefrontManage(id)} variant="outline">
+          <Settings aria-hidden="true" />
+          Manage
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Report({ storefront }: { storefront: Storefront }) {
+  return useIsStaff(storefront) ? null : (
+    <ReportButton kind="storefront" id={storefront.id} name={storefront.name} look="icon" />
+  )
+}
+
+const NoDrops = ({ name }: { name: string }) => (
+  <EmptyState
+    seed="storefront-drops"
+    level={3}
+    title="No drops announced."
+    action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+  >
+    What <bdi>{name}</bdi> sells next appears here with its start, to the minute.
+  </EmptyState>
+)
+
+const NoPastDrops = () => (
+  <EmptyState seed="storefront-past" level={3} title="No past drops yet.">
+    A drop moves here when it ends, with what was kept.
+  </EmptyState>
+)
+
+const StorefrontSkeleton = () => (
+  <Loading>
+    <Skeleton className="h-36 rounded-card sm:h-48 lg:h-64" />
+    <Skeleton className="mt-6 h-11 w-64" />
+    <Skeleton className="mt-3 mb-8 h-6 w-2/3" />
+    <DropGridSkeleton count={3} />
+  </Loading>
+)

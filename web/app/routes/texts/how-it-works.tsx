@@ -1,0 +1,47 @@
+import type { ClaimButtonState } from '@keepcase/contract/claims/claims.rules.ts'
+import { publicPage } from '#web/api/prefetch.ts'
+import { ClaimFace } from '#web/features/claims/button/claim-face.tsx'
+import { FairnessRules } from '#web/features/texts/fairness-rules.tsx'
+import { HowSteps } from '#web/features/texts/how-steps.tsx'
+import { PracticeClaim, type PracticeState } from '#web/features/texts/practice-claim.tsx'
+import { paths } from '#web/paths.ts'
+import { ShareMeta } from '#web/share-meta.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+export const headers = () => publicPage
+
+const lead = 'Four steps from a drop that is announced to a thing that is yours, and the rules that hold for everybody.'
+
+const faces: Record<PracticeState, ClaimButtonState> = {
+  claim: { kind: 'claim', label: 'Claim', code: null, isEnabled: true },
+  claiming: { kind: 'claiming', label: 'Claiming...', code: null, isEnabled: false },
+  claimed: { kind: 'claimed', label: 'Claimed', code: 'ALREADY_CLAIMED', isEnabled: false },
+}
+
+/** How It Works, at /home and at /about; the first is the one that search engines are told. */
+export default function HowItWorks() {
+  return (
+    <div className="page flex flex-col gap-16 pt-8 md:gap-20 md:pt-12">
+      <title>How It Works · Keepcase</title>
+      <ShareMeta title="How It Works" words={lead} path={paths.home} />
+      <header>
+        <h1 className="text-h1">How It Works</h1>
+        <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>
+      </header>
+      <HowSteps
+        practice={
+          <PracticeClaim
+            face={(state, onPress) => <ClaimFace state={faces[state]} itemTitle="a practice item" onPress={onPress} />}
+          />
+        }
+      />
+      <FairnessRules />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.discover}>What's Dropping</ButtonLink>
+        <ButtonLink to={paths.signUp} variant="outline">
+          Start Claiming Today!
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/**
+ * Sign-in and what belongs to it, over the routes of the account library under /api/auth. A few calls of `fetch` instead
+ * of that library's own client, which would weigh more than the rest of the sign-in page.
+ */
+import { ApiError } from '#web/api/api.ts'
+
+type Answer = Record<string, unknown> | null
+
+/**
+ * One call of the account library: `path` is what follows /api/auth/. Throws an `ApiError` with its code and message.
+ */
+export async function callAuth<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const response = await fetch(`/api/auth/${path}`, {
+    method,
+    credentials: 'same-origin',
+    ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
+  })
+  const answer = (await response.json().catch(() => null)) as Answer
+  if (response.ok) return answer as T
+  const { code, message } = (answer ?? {}) as { code?: string; message?: string }
+  throw new ApiError(code ?? 'UNKNOWN', response.status, message ?? '', answer)
+}
+
+const post = <T extends Answer>(path: string, body: Record<string, unknown> = {}) => callAuth<T>('POST', path, body)
+
+export type SignedUpUser = { id: string; email: string; name: string; emailVerified: boolean }
+/** `token` is null when the address must be confirmed before a session begins. */
+export type SignUpAnswer = { token: string | null; user: SignedUpUser }
+/** `twoFactorRedirect` is true when a second factor is still to be given. */
+export type SignInAnswer = { redirect?: boolean; token?: string; user?: SignedUpUser; twoFactorRedirect?: boolean }
+
+/** The calls of the account library that our pages make. Each throws an `ApiError` with its code and message. */
+export const auth = {
+  signUp: (input: { email: string; password: string; name: string; callbackURL?: string }) =>
+    post<SignUpAnswer>('sign-up/email', input),
+  signIn: (input: { email: string; password: string; rememberMe?: boolean; callbackURL?: string }) =>
+    post<SignInAnswer>('sign-in/email', input),
+  /** A server that cannot be reached until `signal` is an error of `fetch`. */
+  signOut: (signal?: AbortSignal) => callAuth<{ success: boolean }>('POST', 'sign-out', {}, signal),
+  /** Mails a link that leads to `redirectTo` with `?token=…`. The answer never says whether the address is known. */
+  requestPasswordReset: (input: { email: string; redirectTo: string }) =>
+    post<{ status: boolean }>('request-password-reset', input),
+  resetPassword: (input: { newPassword: string; token: string }) => post<{ status: boolean }>('reset-password', input),
+  /** Refused with the words that setting this password would be refused with. */
+  judgePassword: (input: { password: string; email?: string; token?: string }) =>
+    post<{ status: boolean }>('judge-password', input),
+  sendVerificationEmail: (input: { email: string; callbackURL?: string }) =>
+    post<{ status: boolean }>('send-verification-email', input),
+  /** The second factor: a code of the authenticator app, or one of the recovery codes. */
+  verifyTotp: (input: { code: string; trustDevice?: boolean }) => post<SignInAnswer>('two-factor/verify-totp', input),
+  verifyBackupCode: (input: { code: string }) => post<SignInAnswer>('two-factor/verify-backup-code', input),
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cart, cartItems } from '#web/features/claims/cart/cart.ts'
+import { endedMark, keptCaches } from '#web/offline/offline-cache.ts'
+import { pretendCaches } from '#web/offline/testing/caches-tools.ts'
+import { followStored } from '#web/storage/stored.ts'
+import { forgetDevice, onForgotten } from './forget-device.ts'
+import { hasLeft, leaveWithoutNetwork, leftIsSaid } from './offline-sign-out.ts'
+
+const posted = vi.fn()
+const close = vi.fn()
+let kept: ReturnType<typeof pretendCaches>
+
+beforeEach(() => {
+  kept = pretendCaches({
+    ...Object.fromEntries(Object.values(keptCaches).map((name) => [name, ['/x']])),
+    [keptCaches.offline]: ['/offline', endedMark],
+  })
+  const registration = { active: { postMessage: posted }, getNotifications: async () => [{ close }] }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('everything that tells of a person goes, what is the device’s own stays', async () => {
+  cart.add({ id: '1', name: 'Night Shift VHS', price: 64 })
+  for (const key of ['keepcase-codes', 'recent-searches', 'something-new']) localStorage.setItem(key, 'x')
+  for (const key of ['theme', 'sidebar-collapsed', 'shortcuts-off', 'keepcase-alerts-of'])
+    localStorage.setItem(key, 'x')
+  sessionStorage.setItem('keepcase-open-payments', '[]')
+  const heard = vi.fn()
+  const stop = onForgotten(heard)
+  await forgetDevice()
+  stop()
+  await forgetDevice()
+  expect(Object.keys(localStorage).sort()).toEqual([
+    'keepcase-alerts-of',
+    'shortcuts-off',
+    'sidebar-collapsed',
+    'theme',
+  ])
+  expect([sessionStorage.length, cartItems()]).toEqual([0, []])
+  expect(kept()).toEqual({ [keptCaches.assets]: ['/x'], [keptCaches.offline]: ['/offline'] })
+  expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
+  expect(close).toHaveBeenCalled()
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('whatever on the page shows what was kept is told', async () => {
+  const told = vi.fn()
+  const stop = followStored(told)
+  await forgetDevice()
+  stop()
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('a part that the browser refuses keeps no other from being forgotten', async () => {
+  localStorage.setItem('keepcase-codes', 'x')
+  const refused = async () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  vi.stubGlobal('caches', { delete: refused, open: refused })
+  await forgetDevice()
+  await leftIsSaid()
+  expect(localStorage.length).toBe(0)
+  expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
+})
+
+test('who signs out without a network has left, and is not hinted at any more', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'kc_in=1; Path=/'
+  expect(hasLeft()).toBe(false)
+  leaveWithoutNetwork()
+  expect(hasLeft()).toBe(true)
+  // A browser takes out a cookie whose age is 0 as the second ends; until then it may stand there, empty.
+  expect(document.cookie).not.toContain('kc_in=1')
+})

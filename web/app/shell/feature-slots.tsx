@@ -1,0 +1,83 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { SignInSlot } from '#web/features/accounts/sign-in/sign-in-slot.tsx'
+import { TwoFactorBanner } from '#web/features/accounts/two-factor/two-factor-banner.tsx'
+import { SearchButton } from '#web/features/discovery/search/search-button.tsx'
+import type { CardAction } from '#web/features/drops/cards/card-actions.tsx'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { lazyPart, writtenPart } from '#web/startup/client-lazy.ts'
+import type { ShellSlots } from './slots.tsx'
+
+// Visitors never fetch what only accounts have.
+const CartButton = lazyPart(() =>
+  import('#web/features/claims/cart/cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })),
+)
+const NotificationsButton = lazyPart(() =>
+  import('#web/features/notifications/notifications-button.tsx').then(({ NotificationsButton }) => ({
+    default: NotificationsButton,
+  })),
+)
+
+const FollowStorefrontButton = writtenPart(() =>
+  import('#web/features/community/follows/follow-storefront-button.tsx').then(({ FollowStorefrontButton }) => ({
+    default: FollowStorefrontButton,
+  })),
+)
+
+const RemindButton = writtenPart(() =>
+  import('#web/features/notifications/reminders/remind-button.tsx').then(({ RemindButton }) => ({
+    default: RemindButton,
+  })),
+)
+
+const SetUp = lazyPart(() => import('./onboarding-slot.tsx').then(({ SetUpSlot }) => ({ default: SetUpSlot })))
+
+/** The set-up over the dashboard, and nowhere else, so that it never stands before a drop or a payment. */
+function OnboardingSlot() {
+  const { me } = useViewer()
+  const { pathname } = useLocation()
+  if (!me || pathname !== paths.dashboard) return null
+  return (
+    <Suspense fallback={null}>
+      <SetUp me={me} />
+    </Suspense>
+  )
+}
+
+const Cart = () => (
+  <Suspense fallback={null}>
+    <CartButton />
+  </Suspense>
+)
+
+/** The bell's room is kept while its code is on the way, so that nothing in the bar moves. */
+const Notifications = () => (
+  <Suspense fallback={<span aria-hidden="true" className="size-11" />}>
+    <NotificationsButton />
+  </Suspense>
+)
+
+/** What the rooms put into the bars, one line each. */
+export const slots: ShellSlots = {
+  Search: SearchButton,
+  Notifications,
+  Cart,
+  Banners: [TwoFactorBanner],
+  Overlays: [SignInSlot, OnboardingSlot],
+}
+
+const Follow: CardAction = ({ drop }) => (
+  <Suspense fallback={<span aria-hidden="true" className="h-9" />}>
+    <FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} look="card" />
+  </Suspense>
+)
+
+const Remind: CardAction = ({ drop }) => (
+  <Suspense fallback={null}>
+    <RemindButton drop={drop} look="card" />
+  </Suspense>
+)
+
+/** What rooms put at the foot of every drop's card, one word each. */
+export const cardActions: readonly CardAction[] = [Follow, Remind]

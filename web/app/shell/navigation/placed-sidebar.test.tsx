@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import type { Viewer } from '#web/session/viewer.ts'
+import { BottomPlaceholder, SidebarPlaceholder } from '../placeholders.tsx'
+import { withPlaces } from './placed-sidebar.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('data-places')
+  localStorage.clear()
+})
+
+const page = () => withPlaces(renderToStaticMarkup(<SidebarPlaceholder />), '/discover')
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('aside a')]
+    .filter((link) => [link, ...parentsOf(link)].every((one) => getComputedStyle(one).display !== 'none'))
+    .map(({ textContent }) => textContent)
+
+function parentsOf(element: HTMLElement): HTMLElement[] {
+  const parent = element.parentElement
+  return parent ? [parent, ...parentsOf(parent)] : []
+}
+
+test.each([
+  ['/dashboard /discover /settings', ['Dashboard', 'Discover', 'Settings']],
+  ['/discover /storefront-dashboard', ['Discover', 'My Storefront']],
+])('of the places in the page that the server sends those are shown that this browser kept: %s', (kept, labels) => {
+  document.documentElement.dataset.places = kept
+  document.body.innerHTML = page()
+  const here = document.querySelector('a[aria-current]')
+  expect([here?.textContent, here?.getAttribute('href')]).toEqual(['Discover', '/discover'])
+  expect(shown()).toEqual(labels)
+})
+
+test('the bar at the bottom has its places as well', () => {
+  document.body.innerHTML = withPlaces(renderToStaticMarkup(<BottomPlaceholder />), '/dashboard')
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home', 'Discover', 'Profile'])
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home')
+  expect(screen.getByRole('button').textContent).toBe('More')
+})
+
+test('without a list nothing of it is seen, and a page without a sidebar stays as it is', () => {
+  document.body.innerHTML = page()
+  const [, nav] = document.querySelector('aside')?.children ?? []
+  expect(getComputedStyle(nav as HTMLElement).visibility).toBe('hidden')
+  expect(withPlaces('<main>Nothing</main>', '/')).toBe('<main>Nothing</main>')
+})
+
+test('React leaves the places where they are when the page comes alive', async () => {
+  const box = document.createElement('div')
+  box.innerHTML = withPlaces(renderToString(<SidebarPlaceholder />), '/discover')
+  document.body.append(box)
+  const link = box.querySelector('a')
+  const root = await act(async () => hydrateRoot(box, <SidebarPlaceholder />))
+  await act(async () => root.render(<SidebarPlaceholder />))
+  expect(link?.isConnected).toBe(true)
+  await act(async () => root.unmount())
+})
+
+test('the sidebar keeps which places there are, and the server’s has the very same lines', () => {
+  const can = (name: string) => ['platform.dashboard.view', 'platform.settings.access'].includes(name)
+  const viewer = { status: 'signed-in', me: {}, can } as unknown as Viewer
+  const Stub = createRoutesStub([{ path: '*', Component: () => <Sidebar viewer={viewer} /> }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub initialEntries={['/discover']} />
+    </QueryClientProvider>,
+  )
+  expect(localStorage.getItem('keepcase-places')).toBe('/dashboard /discover /settings')
+  const own = screen.getAllByRole('link').map(({ outerHTML }) => outerHTML.replace(/ data-discover="true"/, ''))
+  cleanup()
+  document.body.innerHTML = page()
+  document.documentElement.dataset.places = '/dashboard /discover /settings'
+  const placed = [...document.querySelectorAll('aside a')].map(({ outerHTML }) =>
+    outerHTML.replace(/ data-discover="true"/, ''),
+  )
+  expect(placed.filter((line) => own.includes(line))).toHaveLength(3)
+})

@@ -1,0 +1,134 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isShortcutOn } from '#web/accessibility/shortcuts.ts'
+import { useShortcutOn } from '#web/accessibility/switch-shortcuts.ts'
+import type { Viewer } from '#web/session/viewer.ts'
+import { placesKey } from '#web/startup/before-paint.ts'
+import { useSidebarCollapsed } from '#web/storage/preferences.ts'
+import { readStored, writeStored } from '#web/storage/stored.ts'
+import { cn } from '#web/ui/cn.ts'
+import { LogOut, PanelLeftClose, PanelLeftOpen } from '#web/ui/icons.ts'
+import { sidebarFrame } from '../placeholders.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+import { isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigation.ts'
+
+const row =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-label no-underline transition-colors hover:bg-secondary narrow-bar:justify-center narrow-bar:px-0 [&_svg]:size-5 [&_svg]:shrink-0'
+const words = 'min-w-0 truncate narrow-bar:sr-only'
+
+const groupNames = {
+  main: 'Main',
+  selling: 'Selling',
+  admin: 'Administration',
+  account: 'Account',
+  'admin-internal': 'Administration',
+} as const
+
+/** The column of places on wide screens. */
+export function Sidebar({ viewer }: { viewer: Viewer }) {
+  useKeptPlaces(viewer)
+  return (
+    <aside data-chrome className={cn(sidebarFrame, 'md:flex')}>
+      <Places can={viewer.can} />
+    </aside>
+  )
+}
+
+const addressesOf = (entries: readonly NavEntry[]): string => entries.map(({ to }) => to).join(' ')
+
+/** What stands in the column: the places that this viewer may see, and below them the way out. */
+export function Places({ can }: Pick<Viewer, 'can'>) {
+  const [isCollapsed, toggle] = useSidebarCollapsed()
+  useKey(toggle)
+  const hasKey = useShortcutOn('sidebar')
+  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto p-2.5">
+        {visibleGroups(sidebarGroups, can).map(({ group, entries }) => (
+          <ul
+            key={group}
+            aria-label={groupNames[group]}
+            data-place={addressesOf(entries)}
+            className="border-t py-2.5 first:border-t-0 first:pt-0"
+          >
+            {entries.map((entry) => (
+              <li key={entry.label} data-place={entry.to}>
+                <Entry entry={entry} isCollapsed={isCollapsed} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className="border-t p-2.5">
+        <SignOutRow isCollapsed={isCollapsed} />
+        <button
+          type="button"
+          onClick={toggle}
+          aria-expanded={!isCollapsed}
+          {...(hasKey ? { 'aria-keyshortcuts': 'Control+B Meta+B' } : {})}
+          title={`${isCollapsed ? 'Expand' : 'Collapse'} the sidebar${hasKey ? ' (Ctrl B)' : ''}`}
+          className={cn(row, 'text-muted-foreground')}
+        >
+          <Icon aria-hidden="true" className="rtl:-scale-x-100" />
+          <span className={words}>Sidebar</span>
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Keeps on this device which places there are, so that the next page can show them before it knows who looks. */
+function useKeptPlaces({ can }: Viewer): void {
+  const places = addressesOf(visibleGroups(sidebarGroups, can).flatMap(({ entries }) => entries))
+  useEffect(() => {
+    if (readStored(placesKey) !== places) writeStored(placesKey, places)
+  }, [places])
+}
+
+function Entry({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean }) {
+  const { pathname } = useLocation()
+  const active = isActive(entry, pathname)
+  return (
+    <Link
+      to={entry.to}
+      {...(isCollapsed ? { title: entry.label } : {})}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+      className={cn(row, active ? 'bg-secondary text-foreground' : 'text-muted-foreground hover:text-foreground')}
+    >
+      <entry.icon aria-hidden="true" />
+      <span className={words}>{entry.label}</span>
+    </Link>
+  )
+}
+
+function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
+  const { signOut, isPending } = useSignOut()
+  return (
+    <button
+      type="button"
+      onClick={() => isPending || signOut()}
+      aria-busy={isPending}
+      {...(isCollapsed ? { title: 'Sign Out' } : {})}
+      className={cn(row, 'text-muted-foreground hover:text-foreground')}
+    >
+      <LogOut aria-hidden="true" />
+      <span className={words}>Sign Out</span>
+    </button>
+  )
+}
+
+/** Ctrl or Cmd with B, unless it is switched off; in a text that has bold letters it makes those. */
+function useKey(toggle: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.target instanceof HTMLElement && event.target.isContentEditable) return
+      if (!isShortcutOn('sidebar')) return
+      event.preventDefault()
+      toggle()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [toggle])
+}

@@ -1,0 +1,101 @@
+import { Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { wayIn } from '#web/session/sign-in-link.ts'
+import type { Viewer } from '#web/session/viewer.ts'
+import { lazyPart } from '#web/startup/client-lazy.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Menu } from '#web/ui/icons.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
+import { useShellSlots } from '../slots.tsx'
+
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
+
+/** The bar at the top: logo, places, search, and what is the viewer's own. */
+export function TopBar({ viewer }: { viewer: Viewer }) {
+  const { Search } = useShellSlots()
+  const isIn = viewer.me !== null
+  return (
+    <header data-chrome className="sticky top-(--kc-offline) z-30 border-b bg-background">
+      <div
+        className={cn(
+          'flex h-14 items-center gap-2 max-[22.5rem]:gap-0 md:h-16',
+          isIn ? 'px-4 md:px-5' : 'page hinted:max-w-none md:hinted:px-5',
+        )}
+      >
+        <Link
+          to={isIn ? paths.dashboard : paths.landing}
+          aria-label="Keepcase, home"
+          className="inline-flex items-center rounded-chip py-2 pe-2"
+        >
+          <Logo />
+        </Link>
+        <span className="flex-1" />
+        {!isIn && <SignedOutPlaces isPending={viewer.status === 'loading'} />}
+        {Search && <Search />}
+        {isIn && <OwnThings />}
+        {!isIn && viewer.status === 'loading' && <span aria-hidden="true" className="hidden h-11 w-24 hinted:block" />}
+        <MenuButton viewer={viewer} />
+      </div>
+    </header>
+  )
+}
+
+function OwnThings() {
+  const { Notifications, Cart } = useShellSlots()
+  return (
+    <>
+      {Notifications && <Notifications />}
+      {Cart && <Cart />}
+    </>
+  )
+}
+
+const place =
+  'hidden rounded-chip px-2 py-3 text-label text-foreground no-underline hover:underline aria-[current=page]:underline underline-offset-8 decoration-2 lg:block'
+
+/** Where a visitor may go, and the two ways in. While it is not known who looks, the hint hides them. */
+function SignedOutPlaces({ isPending }: { isPending: boolean }) {
+  const here = useLocation()
+  return (
+    <nav aria-label="Site" className={cn('flex items-center gap-2', isPending && 'hinted:hidden')}>
+      <NavLink to={paths.discover} className={place}>
+        Discover
+      </NavLink>
+      <NavLink to={paths.home} className={cn(place, 'me-2')}>
+        How It Works
+      </NavLink>
+      <Link to={wayIn(paths.signIn, here)} className={cn(buttonClass('outline'), 'max-[25rem]:hidden')}>
+        Sign In
+      </Link>
+      <Link to={wayIn(paths.signUp, here)} className={cn(buttonClass('primary'), 'max-[22.5rem]:px-3')}>
+        Sign Up
+      </Link>
+    </nav>
+  )
+}
+
+/** Opens the menu of small screens. Its code comes when a finger or the focus comes near. */
+function MenuButton({ viewer }: { viewer: Viewer }) {
+  const { button, panel, wasOpened } = useLazyPanel(MobileMenu.preload)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Menu"
+        className={viewer.me ? 'md:hidden' : 'lg:hidden'}
+        {...button}
+      >
+        <Menu aria-hidden="true" />
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MobileMenu viewer={viewer} {...panel} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,9 +1,0 @@
-import { Dialog } from '#ui/overlays.tsx'
-import { ShortcutSwitches } from './shortcut-switches.tsx'
-
-/** The list of all shortcuts, over whatever page one is on. */
-export const ShortcutDialog = (panel: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) => (
-  <Dialog {...panel} title="Keyboard shortcuts" description="What you switch off stays off in this browser.">
-    <ShortcutSwitches />
-  </Dialog>
-)

@@ -1,0 +1,142 @@
+import { afterEach, expect, test } from 'vitest'
+import { switchShortcut } from '#web/accessibility/switch-shortcuts.ts'
+import { shortcutListener } from './shortcut-keys.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  document.body.replaceChildren()
+})
+
+type Press = [key: string, atMs: number, more?: KeyboardEventInit]
+
+/** What a page hears of these presses, each at its own time. */
+function heard(presses: readonly Press[], on: HTMLElement = document.body) {
+  const listen = shortcutListener()
+  return presses.map(([key, atMs, more]) => {
+    let shortcut: ReturnType<typeof listen> = null
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+    Object.defineProperty(event, 'timeStamp', { value: atMs })
+    on.addEventListener(
+      'keydown',
+      () => {
+        shortcut = listen(event)
+      },
+      { once: true },
+    )
+    on.dispatchEvent(event)
+    return shortcut
+  })
+}
+
+test('one letter claims, a question mark lists, two letters lead to places', () => {
+  const presses: Press[] = [
+    ['c', 0],
+    ['?', 1_000, { shiftKey: true }],
+    ['g', 2_000],
+    ['d', 2_300],
+    ['g', 2_350],
+    ['o', 3_300],
+  ]
+  expect(heard(presses)).toEqual(['claim', 'list', null, 'discover', null, 'orders'])
+})
+
+test('the second letter comes within a second, and is no claim', () => {
+  expect(
+    heard([
+      ['g', 0],
+      ['d', 1_100],
+    ]),
+  ).toEqual([null, null])
+  expect(
+    heard([
+      ['g', 0],
+      ['x', 100],
+      ['o', 200],
+    ]),
+  ).toEqual([null, null, null])
+  expect(
+    heard([
+      ['g', 0],
+      ['c', 300],
+      ['c', 900],
+    ]),
+  ).toEqual([null, null, 'claim'])
+})
+
+test('letters in the midst of others are somebody who types past a field', () => {
+  const word = [...'logic'].map((letter, i): Press => [letter, i * 120])
+  expect(heard(word)).toEqual([null, null, null, null, null])
+})
+
+test('no modifier, no field, no key that is held down, nothing that was taken already', () => {
+  for (const more of [
+    { ctrlKey: true },
+    { metaKey: true },
+    { altKey: true },
+    { shiftKey: true },
+    { repeat: true },
+    { isComposing: true },
+  ])
+    expect(heard([['c', 0, more]])).toEqual([null])
+  for (const name of ['input', 'textarea', 'select'])
+    expect(
+      heard(
+        [
+          ['c', 0],
+          ['?', 1_000],
+          ['g', 2_000],
+          ['d', 2_100],
+        ],
+        document.body.appendChild(document.createElement(name)),
+      ),
+    ).toEqual([null, null, null, null])
+  const taken = document.body.appendChild(document.createElement('div'))
+  taken.addEventListener('keydown', (event) => event.preventDefault())
+  expect(heard([['c', 0]], taken)).toEqual([null])
+})
+
+test('nothing that goes into a field of somebody else’s making: in a shadow root, or where nobody can look into it', () => {
+  const listen = shortcutListener()
+  const asked: ReturnType<typeof listen>[] = []
+  const hear = (event: KeyboardEvent) => void asked.push(listen(event))
+  document.addEventListener('keydown', hear)
+  const host = document.body.appendChild(document.createElement('div'))
+  const inside = host.attachShadow({ mode: 'open' })
+  const places = [
+    inside.appendChild(document.createElement('textarea')),
+    document.body.appendChild(document.createElement('their-notes')),
+    inside.appendChild(document.createElement('button')),
+  ]
+  for (const place of places)
+    place.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true, composed: true, cancelable: true }))
+  document.removeEventListener('keydown', hear)
+  expect(asked).toEqual([null, null, 'claim'])
+})
+
+test('with capitals on, and on a keyboard of other letters', () => {
+  expect(heard([['C', 0]])).toEqual(['claim'])
+  expect(
+    heard([
+      ['с', 0, { code: 'KeyC' }],
+      ['п', 1_000, { code: 'KeyG' }],
+      ['в', 1_200, { code: 'KeyD' }],
+    ]),
+  ).toEqual(['claim', null, 'discover'])
+  expect(heard([['ж', 0, { code: 'Semicolon' }]])).toEqual([null])
+})
+
+test('what is switched off is not heard, and nothing else with it', () => {
+  switchShortcut('claim', false)
+  switchShortcut('orders', false)
+  const presses: Press[] = [
+    ['c', 0],
+    ['g', 1_000],
+    ['o', 1_100],
+    ['g', 2_000],
+    ['d', 2_100],
+    ['?', 3_000],
+  ]
+  expect(heard(presses)).toEqual([null, null, null, null, 'discover', 'list'])
+  switchShortcut('claim', true)
+  expect(heard([['c', 0]])).toEqual(['claim'])
+})

@@ -1,0 +1,45 @@
+import { isShortcutOn, type Shortcut, takesText } from '#web/accessibility/shortcuts.ts'
+
+/** How long the second key of two may take, in milliseconds. */
+const togetherMs = 1_000
+/** Letters that follow each other faster are somebody who types past a field, in milliseconds. */
+const typingMs = 400
+
+/** The letter of a press, also where the keyboard writes other letters than Latin ones; else the character as it is. */
+function charOf({ key, code }: KeyboardEvent): string {
+  if (key.length === 1 && key > '\x7f') return /^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? key
+  return key.length === 1 ? key.toLowerCase() : key
+}
+
+const places: Readonly<Record<string, Shortcut>> = { d: 'discover', o: 'orders' }
+
+/**
+ * Listens to the presses of one page, in their order. The answer says which shortcut a press asks for: `?` for the list,
+ * `c` for the claim, `g` and a second letter for a place. Nothing while something is typed, with a modifier, for a key
+ * that is held down, and for letters in the midst of others.
+ */
+export function shortcutListener(): (event: KeyboardEvent) => Shortcut | null {
+  let wentAt = Number.NEGATIVE_INFINITY
+  let typedAt = Number.NEGATIVE_INFINITY
+  const askedFor = (event: KeyboardEvent): Shortcut | null => {
+    const char = charOf(event)
+    if (char === '?') return 'list'
+    if (event.shiftKey || char.length !== 1) return null
+    const [sinceGo, sinceTyped] = [event.timeStamp - wentAt, event.timeStamp - typedAt]
+    wentAt = Number.NEGATIVE_INFINITY
+    typedAt = event.timeStamp
+    if (sinceGo <= togetherMs && places[char]) {
+      typedAt = Number.NEGATIVE_INFINITY
+      return places[char]
+    }
+    if (sinceTyped < typingMs) return null
+    if (char === 'g') wentAt = event.timeStamp
+    return char === 'c' ? 'claim' : null
+  }
+  return (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isPlain || event.repeat || event.isComposing || event.defaultPrevented || takesText(event)) return null
+    const shortcut = askedFor(event)
+    return shortcut && isShortcutOn(shortcut) ? shortcut : null
+  }
+}

@@ -1,0 +1,224 @@
+import { Switch as RadixSwitch } from 'radix-ui'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { cn } from '../cn.ts'
+import { Check, ChevronDown } from '../icons.ts'
+import { controlClass, Field, FieldError, type FieldProps } from './field.tsx'
+
+const row = 'flex min-h-11 items-center gap-3 py-1'
+// The browser's own boxes: a page with a hundred of them is as light as one with none.
+const box =
+  'peer size-6 appearance-none border border-input bg-card checked:border-primary checked:bg-primary hover:not-disabled:border-foreground disabled:border-border disabled:bg-sunken disabled:checked:bg-muted-foreground'
+
+type Labelled = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
+
+/** The words beside a box or a switch, and what stands under them. */
+function Words({
+  id,
+  label,
+  hint,
+  isDisabled,
+}: {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  isDisabled?: boolean | undefined
+}) {
+  return (
+    <span className="min-w-0 flex-1">
+      <label htmlFor={id} className={cn('block', isDisabled && 'text-muted-foreground')}>
+        {label}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className="block text-muted-foreground text-small">
+          {hint}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const described = (id: string, hint: ReactNode, error: string | undefined) => {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) }
+}
+
+type TickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & { onCheckedChange?: (isChecked: boolean) => void }
+
+/** The box itself and the mark in it. */
+const Tick = ({ onCheckedChange, ...rest }: TickProps) => (
+  <span className="relative grid shrink-0 place-items-center">
+    <input
+      {...rest}
+      type="checkbox"
+      className={cn(box, 'rounded-chip')}
+      onChange={(event) => onCheckedChange?.(event.target.checked)}
+    />
+    <Check
+      aria-hidden="true"
+      className="pointer-events-none absolute hidden size-4 text-primary-foreground peer-checked:block"
+    />
+  </span>
+)
+
+/** A box to tick. */
+export function Checkbox({ label, hint, error, className, ...rest }: Labelled & TickProps) {
+  const own = useId()
+  const id = rest.id ?? own
+  return (
+    <div className={className}>
+      <div className={row}>
+        <Tick {...rest} {...described(id, hint, error)} id={id} />
+        <Words id={id} label={label} hint={hint} isDisabled={rest.disabled} />
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** A box to tick in a table whose line and column say what it is: its words are for screen readers, its room for fingers. */
+export function CellCheckbox({ label, ...rest }: { label: string } & TickProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="relative inline-grid size-11 place-items-center">
+      <span className="sr-only">{label}</span>
+      <Tick {...rest} id={id} />
+    </label>
+  )
+}
+
+/** On or off, at once. The words come first, the switch stands at the end of the line. */
+export function Switch({ label, hint, error, className, ...rest }: Labelled & ComponentProps<typeof RadixSwitch.Root>) {
+  const own = useId()
+  const id = rest.id ?? own
+  return (
+    <div className={className}>
+      <div className={row}>
+        <Words id={id} label={label} hint={hint} isDisabled={rest.disabled} />
+        <RadixSwitch.Root
+          {...rest}
+          {...described(id, hint, error)}
+          id={id}
+          className="relative h-7 w-12 shrink-0 rounded-full border border-input bg-secondary transition-colors hover:not-disabled:border-foreground disabled:opacity-60 data-[state=checked]:border-primary data-[state=checked]:bg-primary"
+        >
+          <RadixSwitch.Thumb className="block size-5 translate-x-[3px] rounded-full bg-muted-foreground transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-primary-foreground rtl:-translate-x-[3px] rtl:data-[state=checked]:-translate-x-[23px]" />
+        </RadixSwitch.Root>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+export type Option<Value extends string = string> = {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  isDisabled?: boolean
+}
+
+type RadioProps<Value extends string> = Labelled & {
+  options: readonly Option<Value>[]
+  value?: Value
+  defaultValue?: Value
+  name?: string
+  onValueChange?: (value: Value) => void
+  /** The first of them: where a form leads that wants a choice. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of a few, all in sight; arrow keys go through them, as in every browser. */
+export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
+  const { label, hint, error, options, className, value, defaultValue, name, onValueChange, ref } = props
+  const id = useId()
+  const isOn = (option: Value) =>
+    value === undefined ? { defaultChecked: option === defaultValue } : { checked: option === value }
+  return (
+    <div className={cn('flex flex-col gap-1', className)}>
+      <span id={`${id}-label`} className="text-label">
+        {label}
+      </span>
+      {hint && (
+        <span id={`${id}-hint`} className="text-muted-foreground text-small">
+          {hint}
+        </span>
+      )}
+      <div role="radiogroup" aria-labelledby={`${id}-label`} {...described(id, hint, error)}>
+        {options.map((option, place) => (
+          <div key={option.value} className={row}>
+            <span className="relative grid shrink-0 place-items-center">
+              <input
+                {...isOn(option.value)}
+                {...(place === 0 && ref ? { ref } : {})}
+                type="radio"
+                id={`${id}-${option.value}`}
+                name={name ?? id}
+                value={option.value}
+                disabled={option.isDisabled}
+                className={cn(box, 'rounded-full')}
+                onChange={() => onValueChange?.(option.value)}
+              />
+              <span className="pointer-events-none absolute hidden size-2.5 rounded-full bg-primary-foreground peer-checked:block forced-colors:bg-[CanvasText]" />
+            </span>
+            <Words
+              id={`${id}-${option.value}`}
+              label={option.label}
+              hint={option.hint}
+              isDisabled={option.isDisabled}
+            />
+          </div>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+type SelectBoxProps<Value extends string> = ComponentProps<'select'> & {
+  options: readonly { value: Value; label: string; isDisabled?: boolean }[]
+  onValueChange?: (value: Value) => void
+  placeholder?: string
+}
+
+/** The device's own list with its arrow; what it is about stands beside it. */
+export function SelectBox<Value extends string>(props: SelectBoxProps<Value>) {
+  const { options, onChange, onValueChange, placeholder, className, ...rest } = props
+  return (
+    <span className="relative block min-w-0">
+      <select
+        {...rest}
+        className={cn(controlClass, 'appearance-none truncate pe-10', className)}
+        onChange={(event) => {
+          onChange?.(event)
+          onValueChange?.(event.target.value as Value)
+        }}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-muted-foreground"
+      />
+    </span>
+  )
+}
+
+type SelectProps<Value extends string> = Omit<FieldProps, 'children'> & Omit<SelectBoxProps<Value>, keyof FieldProps>
+
+/** One of many: the device's own list, which every keyboard, reader and phone knows. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hint, error, isOptional, isRequired, className, id, ...rest } = props
+  const field = {
+    label,
+    hint,
+    error,
+    ...(isOptional && { isOptional }),
+    ...(isRequired && { isRequired }),
+    ...(className && { className }),
+    ...(id && { id }),
+  }
+  return <Field {...field}>{(control) => <SelectBox {...rest} {...control} />}</Field>
+}

@@ -1,0 +1,170 @@
+import { Dialog as RadixDialog } from 'radix-ui'
+import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { cn } from '../cn.ts'
+import { X } from '../icons.ts'
+import { askFirst } from './ask-before-leaving.ts'
+import { hasUnsaved, WithinOverlays } from './unsaved.ts'
+
+type OverlayProps = {
+  title: ReactNode
+  /** A sentence under the title; also what screen readers say after it. */
+  description?: ReactNode
+  /** The title is said, not shown. */
+  hidesTitle?: boolean
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  trigger?: ReactNode
+  footer?: ReactNode
+  children?: ReactNode
+  /** For the rare dialog that places the focus itself. */
+  content?: Omit<ComponentProps<typeof RadixDialog.Content>, 'children' | 'className'>
+}
+
+const shapes = {
+  dialog:
+    'top-1/2 left-1/2 max-h-[min(88dvh,48rem)] w-[min(calc(100vw-2rem),30rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog data-[state=open]:animate-enter',
+  wide: 'top-1/2 left-1/2 max-h-[min(88dvh,52rem)] w-[min(calc(100vw-2rem),46rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog data-[state=open]:animate-enter',
+  search:
+    'inset-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] md:inset-auto md:top-[10dvh] md:left-1/2 md:max-h-[80dvh] md:w-[40rem] md:-translate-x-1/2 md:rounded-dialog data-[state=open]:animate-fade',
+  bottom:
+    'inset-x-0 bottom-0 mx-auto max-h-[88dvh] w-full max-w-[40rem] rounded-t-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-sheet md:top-1/2 md:bottom-auto md:max-w-[30rem] md:-translate-y-1/2 md:rounded-dialog md:data-[state=open]:animate-enter',
+  side: 'inset-y-0 right-0 w-[min(100vw,26rem)] rounded-s-dialog pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-side',
+} as const
+
+function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shapes }) {
+  const { title, description, hidesTitle, trigger, footer, children, content } = props
+  const focus = useFocusBack(trigger !== undefined, content)
+  const { isOpen, change, within, onFocus } = useOpen(props)
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={change}>
+      {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade" />
+        <RadixDialog.Content
+          {...content}
+          {...focus}
+          onFocus={onFocus}
+          data-side={shape}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed z-50 flex flex-col overflow-hidden bg-popover text-popover-foreground shadow-dialog',
+            shapes[shape],
+          )}
+        >
+          <header className={cn('flex items-start gap-3 ps-6 pe-3 pt-4', hidesTitle && 'sr-only')}>
+            <div className="min-w-0 flex-1 pt-1.5">
+              <RadixDialog.Title className="text-h3">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-1 text-pretty text-muted-foreground text-small">
+                  {description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            {!hidesTitle && (
+              <RadixDialog.Close asChild>
+                <Button variant="quiet" size="icon" aria-label="Close">
+                  <X aria-hidden="true" />
+                </Button>
+              </RadixDialog.Close>
+            )}
+          </header>
+          {shape === 'search' ? (
+            <div className="flex min-h-0 flex-1 flex-col pt-3">{children}</div>
+          ) : children ? (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+              <WithinOverlays value={within}>{children}</WithinOverlays>
+            </div>
+          ) : (
+            <div className="h-6" />
+          )}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:*:grow">{footer}</footer>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/**
+ * Whether it is open, by its owner's word or its own trigger's, and how that is changed by its reader: Escape, a press
+ * beside it and Close ask first while something is typed in it that is not saved.
+ */
+function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 'onOpenChange'>) {
+  const [own] = useState(() => Symbol('overlay'))
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const around = useContext(WithinOverlays)
+  const within = useMemo(() => [...around, own], [around, own])
+  const set = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const last = useRef<HTMLElement>(null)
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    last.current = target
+  }
+  const change = (next: boolean) => {
+    if (next) return set(true)
+    // A press beside it has taken the focus already, to which whoever goes on editing comes back.
+    if (hasUnsaved(own) && document.activeElement === document.body) last.current?.focus()
+    askFirst(() => set(false), own)
+  }
+  return { isOpen: given ?? isOwnOpen, change, within, onFocus }
+}
+
+/**
+ * Gives the focus back to where it was, or to what stood around it if that is gone; to the page's heading after a dialog
+ * that came up by itself. Radix does so for its own trigger alone; a dialog that is opened from outside would leave the
+ * focus nowhere.
+ */
+function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
+  const openers = useRef<readonly HTMLElement[]>([])
+  return {
+    onOpenAutoFocus: (event) => {
+      openers.current = aroundFocus()
+      content?.onOpenAutoFocus?.(event)
+    },
+    onCloseAutoFocus: (event) => {
+      content?.onCloseAutoFocus?.(event)
+      if (hasTrigger || event.defaultPrevented) return
+      event.preventDefault()
+      const [opener] = openers.current
+      const left = openers.current.find(({ isConnected }) => isConnected) ?? pageHeading()
+      if (!left) return
+      if (left !== opener && left.tabIndex < 0) left.tabIndex = -1
+      left.focus({ preventScroll: left !== opener })
+    },
+  }
+}
+
+const pageHeading = () => document.querySelector<HTMLElement>('main h1')
+
+/** What has the focus and all that it stands in, the innermost first; without the document's body. */
+function aroundFocus(): readonly HTMLElement[] {
+  const around: HTMLElement[] = []
+  let one = document.activeElement
+  while (one instanceof HTMLElement && one !== document.body) {
+    around.push(one)
+    one = one.parentElement
+  }
+  return around
+}
+
+/** A question in the middle of the page. Escape and Close give up; the focus goes back to what opened it. */
+export const Dialog = ({ isWide = false, ...props }: OverlayProps & { isWide?: boolean }) => (
+  <Overlay {...props} shape={isWide ? 'wide' : 'dialog'} />
+)
+
+/** A sheet from the bottom edge (on phones; with more room it stands in the middle, like a dialog) or from the side. */
+export const Sheet = ({ side = 'bottom', ...props }: OverlayProps & { side?: 'bottom' | 'side' }) => (
+  <Overlay {...props} shape={side} />
+)
+
+/** The search's own place: the whole screen of a phone, under the upper edge of a wider one. Its content scrolls itself. */
+export const SearchOverlay = (props: OverlayProps) => <Overlay {...props} shape="search" />
+
+/** Closes the dialog or sheet that it stands in, giving its behaviour to its only child. */
+export const CloseOverlay = ({ children }: { children: ReactNode }) => (
+  <RadixDialog.Close asChild>{children}</RadixDialog.Close>
+)

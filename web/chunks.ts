@@ -1,0 +1,57 @@
+/**
+ * Which modules share one file of the built pages. Many small files compress worse and cost a request each.
+ * Every module named here exists: `tools/chunks.test.ts`.
+ */
+
+/** Modules under `web/app`, without their ending, by chunk. */
+export const chunks = {
+  /**
+   * What every page needs from its first moment. Only what the root imports directly belongs here; whatever is fetched
+   * later must stay out.
+   */
+  site: [
+    'root',
+    'paths',
+    'share-meta',
+    ...within('shell', 'idle-slot offline-notice frame slots placeholders route-announcer pages root-error'),
+    ...within('shell', 'not-found-page navigation/top-bar navigation/footer'),
+    ...within('ui', 'cn button spinner logo feedback use-delayed use-online'),
+    ...within('api', 'api api-calls host query-client refusal-messages'),
+    ...within('session', 'sign-in viewer'),
+    ...within('realtime', 'live'),
+    ...within('offline', 'cached-document page-age'),
+    ...within('storage', 'preferences stored'),
+    ...within('startup', 'before-paint fonts hydrated client-lazy'),
+    ...within('toasts', 'toasts toasts-slot'),
+    ...within('format', 'clock use-clock format'),
+    ...within('accessibility', 'announce shortcuts'),
+    'features/share-images/display/house-art',
+    ...within('features/drops/display', 'shelf drop-type'),
+    'features/share-images/display/empty-state',
+  ],
+  /** Small signs that many pages show, cards among them. */
+  marks: within('ui', 'chip time tabs'),
+  /** What drops look like in lists, and what can be pressed at their foot: pages that show one show all of it. */
+  cards: [
+    ...within('features/drops/cards', 'drop-grid drop-card drop-status-line share-drop'),
+    'features/drops/display/drop-card-frame',
+  ],
+  /** What a drop's page shows of its items; other pages show some of it. */
+  items: [
+    ...within('features/drops/display', 'price rarity conditions'),
+    ...within('features/drops/items', 'item-photos item-picture item-stock'),
+    'features/drops/stage/lots',
+    'features/drops/page/description-and-facts',
+  ],
+  'card-actions': [
+    ...within('features/community/follows', 'follow-storefront-button use-follow'),
+    'features/notifications/reminders/remind-button',
+  ],
+} satisfies Record<string, readonly string[]>
+
+/** Modules of the contract that belong to the site's chunk. */
+export const siteRules = ['share-images/house-art.rules', 'share-images/pictures.rules']
+
+function within(folder: string, names: string): string[] {
+  return names.split(' ').map((name) => `${folder}/${name}`)
+}
