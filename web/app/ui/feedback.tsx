@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { HouseArtStrip } from '#web/features/share-images/display/house-art.tsx'
 import { formatDate, formatTime } from '#web/format/format.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
@@ -39,40 +38,6 @@ export function RefetchBar({ isActive }: { isActive: boolean }) {
   const isShown = useDelayed(isActive)
   if (!isShown) return null
   return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-40 h-0.5 animate-skeleton bg-foreground" />
-}
-
-type EmptyStateProps = {
-  title: ReactNode
-  children?: ReactNode
-  action?: ReactNode
-  seed?: string
-  level?: 2 | 3
-  /** What stands beside it on wide screens, below it on narrow ones: its pictures grow as high as that has room. */
-  beside?: ReactNode
-}
-
-/** Nothing here yet: what will appear, and one thing to do. */
-export function EmptyState({ title, children, action, seed = 'shelf', level = 2, beside }: EmptyStateProps) {
-  const Heading = `h${level}` as const
-  const card = (
-    <div className="flex flex-col items-start gap-4 overflow-hidden rounded-card bg-card p-6 shadow-card">
-      <div className="relative -m-6 mb-0 min-h-20 flex-1 self-stretch">
-        <HouseArtStrip seed={seed} className="absolute inset-0" />
-      </div>
-      <div className="prose">
-        <Heading className="text-h3">{title}</Heading>
-        {children && <div className="mt-1 text-muted-foreground">{children}</div>}
-      </div>
-      {action}
-    </div>
-  )
-  if (!beside) return card
-  return (
-    <div className="kc-beside grid gap-8">
-      {card}
-      {beside}
-    </div>
-  )
 }
 
 type ErrorPanelProps = {

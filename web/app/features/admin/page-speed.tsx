@@ -11,10 +11,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/api/api.ts'
+import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { plural } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
-import { EmptyState, ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
 
 const periods = [

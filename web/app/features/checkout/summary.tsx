@@ -1,6 +1,7 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { ReactNode } from 'react'
 import { plural } from '#web/format/format.ts'
+import { AmountLine } from '#web/ui/amount-line.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { feeLabel, sumOf } from './sums.ts'
 
@@ -18,16 +19,16 @@ export function Summary({ parcels, isCurrent, children }: SummaryProps) {
     <section aria-label="Summary" className="rounded-card bg-card p-5 shadow-card">
       <h2 className="text-h3">Summary</h2>
       <dl className={cn('mt-4 flex flex-col gap-2 text-small', !isCurrent && 'text-muted-foreground')}>
-        <Line label={plural(count, 'item')} amount={sumOf(parcels, 'itemsCents')} />
-        <Line
+        <AmountLine label={plural(count, 'item')} amount={sumOf(parcels, 'itemsCents')} />
+        <AmountLine
           label={parcels.length > 1 ? `Shipping, ${parcels.length} parcels` : 'Shipping'}
           amount={sumOf(parcels, 'shippingCents')}
         />
         {parcels.some(({ discountCents }) => discountCents > 0) && (
-          <Line label="Discount" amount={`−${sumOf(parcels, 'discountCents')}`} />
+          <AmountLine label="Discount" amount={`−${sumOf(parcels, 'discountCents')}`} />
         )}
-        <Line label={feeOf(parcels)} amount={sumOf(parcels, 'buyerFeeCents')} />
-        <Line label="Tax" amount={sumOf(parcels, 'taxCents')} />
+        <AmountLine label={feeOf(parcels)} amount={sumOf(parcels, 'buyerFeeCents')} />
+        <AmountLine label="Tax" amount={sumOf(parcels, 'taxCents')} />
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
           <dt className="text-label">Total</dt>
           <dd className="font-[700] text-xl tracking-[-0.02em] font-stretch-[106%]">{sumOf(parcels, 'totalCents')}</dd>
@@ -41,13 +42,4 @@ export function Summary({ parcels, isCurrent, children }: SummaryProps) {
 function feeOf(parcels: readonly Quote[]): string {
   const structures = new Set(parcels.map(({ feeStructure }) => feeStructure))
   return structures.size === 1 ? feeLabel(parcels[0]?.feeStructure ?? null) : 'Platform fee, your part'
-}
-
-export function Line({ label, amount }: { label: ReactNode; amount: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="min-w-0 text-muted-foreground">{label}</dt>
-      <dd className="whitespace-nowrap font-mono font-medium text-[0.8125rem]">{amount}</dd>
-    </div>
-  )
 }

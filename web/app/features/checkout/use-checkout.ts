@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/api/api.ts'
 import { type Attempt, isUnderWay } from './attempts.ts'
-import type { AskedCode } from './codes/use-codes.ts'
+import type { AskedCode } from './codes/stored-codes.ts'
 
 /** What the checkout must know of a hold. */
 export type HeldClaim = Pick<

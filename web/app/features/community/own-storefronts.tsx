@@ -1,11 +1,11 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { Link } from 'react-router'
+import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
-import { EmptyState } from '#web/ui/feedback.tsx'
 
 /** The profile's tab: how many storefronts the viewer manages, which, and the way to another one. */
 export function OwnStorefronts({ me }: { me: Me }) {

@@ -9,12 +9,9 @@ import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { OrderAnswers } from './order-answers.tsx'
 import { OrderBadge } from './order-badge.tsx'
-import { OrderSlip } from './order-slip.tsx'
+import { type AddressLines, OrderSlip } from './order-slip.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
-
-/** An address in lines; its words are the accounts room's. */
-export type AddressLines = (address: NonNullable<Order['address']>) => string[]
 
 type OrderPageProps = { order: Order; linesOf: AddressLines }
 

@@ -3,8 +3,10 @@ import { formatDate, formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { useOrigin } from '#web/share-meta.tsx'
 import { Qr } from '#web/ui/qr.tsx'
-import type { AddressLines } from './order-page.tsx'
 import { OrderTotals } from './order-totals.tsx'
+
+/** Splits an address into the lines of an envelope. */
+export type AddressLines = (address: NonNullable<Order['address']>) => string[]
 
 /** The order on paper: black on white, one page for a dozen items, its number also for a camera. Only there in print. */
 export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLines }) {

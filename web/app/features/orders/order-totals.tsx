@@ -1,6 +1,6 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { Line } from '#web/features/checkout/summary.tsx'
 import { formatMoney, plural } from '#web/format/format.ts'
+import { AmountLine } from '#web/ui/amount-line.tsx'
 
 const discountLabel = ({ discountCode }: Order): string => (discountCode ? `Discount, ${discountCode}` : 'Discount')
 
@@ -9,16 +9,19 @@ export function OrderTotals({ order }: { order: Order }) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   return (
     <dl className="flex flex-col gap-2 text-small">
-      <Line label={plural(order.lines.length, 'item')} amount={money(order.itemsCents)} />
-      <Line label={order.fulfilment === 'pickup' ? 'Local pickup' : 'Shipping'} amount={money(order.shippingCents)} />
-      {order.discountCents > 0 && <Line label={discountLabel(order)} amount={`−${money(order.discountCents)}`} />}
-      <Line label="Platform fee" amount={money(order.buyerFeeCents)} />
-      <Line label="Tax" amount={money(order.taxCents)} />
+      <AmountLine label={plural(order.lines.length, 'item')} amount={money(order.itemsCents)} />
+      <AmountLine
+        label={order.fulfilment === 'pickup' ? 'Local pickup' : 'Shipping'}
+        amount={money(order.shippingCents)}
+      />
+      {order.discountCents > 0 && <AmountLine label={discountLabel(order)} amount={`−${money(order.discountCents)}`} />}
+      <AmountLine label="Platform fee" amount={money(order.buyerFeeCents)} />
+      <AmountLine label="Tax" amount={money(order.taxCents)} />
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
         <dt className="text-label">Total</dt>
         <dd className="font-[700] text-xl tracking-[-0.02em] font-stretch-[106%]">{money(order.totalCents)}</dd>
       </div>
-      {order.refundedCents > 0 && <Line label="Refunded" amount={`−${money(order.refundedCents)}`} />}
+      {order.refundedCents > 0 && <AmountLine label="Refunded" amount={`−${money(order.refundedCents)}`} />}
     </dl>
   )
 }

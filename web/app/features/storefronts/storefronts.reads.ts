@@ -29,7 +29,3 @@ export const offeredOptions = (api: Api, storefrontId: string) =>
     ...byCursor({ storefrontId, limit: 24 }),
     staleTime: 15_000,
   })
-
-/** The viewer's newest subscription to a storefront. */
-export const subscriptionOptions = (api: Api, storefrontId: string) =>
-  api.subscriptions.mine.queryOptions({ input: { storefrontId, limit: 1 }, staleTime: 15_000 })

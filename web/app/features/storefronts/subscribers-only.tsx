@@ -4,26 +4,29 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#web/api/api.ts'
 import { Sleeve } from '#web/features/drops/display/sleeve.tsx'
+import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
-import { perMonth } from '#web/features/subscriptions/subscribe-button.tsx'
-import { useSubscription } from '#web/features/subscriptions/use-subscription.ts'
+import { perMonth } from '#web/features/subscriptions/display/per-month.ts'
 import { plural } from '#web/format/format.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { EmptyState } from '#web/ui/feedback.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { UpdateList } from './storefront-updates.tsx'
 import { subscriberUpdatesOptions, updatesOptions } from './storefronts.reads.ts'
 
-type SubscribersOnlyProps = { storefront: Storefront; subscribe: ReactNode }
+type SubscribersOnlyProps = {
+  storefront: Storefront
+  /** The viewer's subscription is paid for. */
+  isSubscribed: boolean
+  subscribe: ReactNode
+}
 
 /** What is for subscribers: the posts themselves to who may read them, to everybody else what there is, in sleeves. */
-export function SubscribersOnly({ storefront, subscribe }: SubscribersOnlyProps) {
+export function SubscribersOnly({ storefront, isSubscribed, subscribe }: SubscribersOnlyProps) {
   const { me } = useViewer()
   const isStaff = me?.storefronts.some(({ id }) => id === storefront.id) ?? false
-  const subscription = useSubscription(storefront.id)
   const list = useInfiniteQuery({ ...subscriberUpdatesOptions(api, storefront.id), enabled: me !== null })
   const access = list.data?.pages[0]?.access ?? 'none'
-  const isOpen = isStaff || (subscription?.isOpen ?? false) || access === 'all'
+  const isOpen = isStaff || isSubscribed || access === 'all'
   if (isOpen) return <UpdateList list={list} empty={<NothingYet name={storefront.name} />} />
   return (
     <div className="flex flex-col gap-8">
@@ -45,7 +48,7 @@ export function SubscribersOnly({ storefront, subscribe }: SubscribersOnlyProps)
 
 const sleeves = [0, 1, 2] as const
 
-function Locked({ storefront, subscribe }: SubscribersOnlyProps) {
+function Locked({ storefront, subscribe }: Omit<SubscribersOnlyProps, 'isSubscribed'>) {
   const { data } = useInfiniteQuery(updatesOptions(api, storefront.id))
   const sleeved: SleevedUpdates | undefined = data?.pages[0]?.subscribersOnly
   return (

@@ -1,13 +1,14 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formatDate, formatMoney } from '#web/format/format.ts'
+import { formatDate } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { lazyPart } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Check } from '#web/ui/icons.ts'
+import { perMonth } from './display/per-month.ts'
 import type { MethodChoiceSlot } from './subscribe-dialog.tsx'
 import { useRenewalOpen, useSubscription } from './use-subscription.ts'
 
@@ -24,13 +25,6 @@ type SubscribeButtonProps = {
   choice: MethodChoiceSlot
   className?: string
 }
-
-/** A month's price as it stands beside the word: `$9.99/mo`. */
-export const perMonth = ({
-  subscriptionPriceCents,
-  currency,
-}: Pick<Storefront, 'subscriptionPriceCents' | 'currency'>): string =>
-  `${formatMoney(subscriptionPriceCents, currency)}/mo`
 
 /**
  * Subscribe with its price, or until when the viewer is subscribed; both open what there is to decide. Who runs the

@@ -2,7 +2,7 @@ import type { Subscription } from '@keepcase/contract/subscriptions/subscription
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { standingOf } from './settings-subscriptions.tsx'
-import { perMonth } from './subscribe-button.tsx'
+import { perMonth } from './display/per-month.ts'
 import { centsOf } from './subscription-price.tsx'
 import { useRenewalOpen } from './use-subscription.ts'
 

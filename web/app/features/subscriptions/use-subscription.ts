@@ -4,9 +4,9 @@ import type { Subscription, SubscriptionPayment } from '@keepcase/contract/subsc
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api, client } from '#web/api/api.ts'
-import { subscriptionOptions } from '#web/features/storefronts/storefronts.reads.ts'
 import { useReached } from '#web/format/use-clock.ts'
 import { useViewer } from '#web/session/viewer.ts'
+import { subscriptionOptions } from './subscriptions.reads.ts'
 
 /** Whether a subscription is one that runs, or waits for its first payment. */
 const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due'

@@ -13,11 +13,12 @@ import { NextUp } from '#web/features/drops/cards/next-up.tsx'
 import { FlairStep } from '#web/features/loyalty/flair-step.tsx'
 import { ParcelTier } from '#web/features/loyalty/parcel-tier.tsx'
 import { TierSteps } from '#web/features/loyalty/tier-steps.tsx'
+import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState, ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
 /** The checkout: the account's holds, paid seller by seller on one page. */

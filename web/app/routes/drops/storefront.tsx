@@ -15,6 +15,7 @@ import { storefrontListOptions } from '#web/features/drops/cards/storefront-list
 import { tiersOptions } from '#web/features/loyalty/loyalty.reads.ts'
 import { StorefrontTiers } from '#web/features/loyalty/storefront-tiers.tsx'
 import { StorefrontCalendar } from '#web/features/notifications/reminders/storefront-calendar.tsx'
+import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { StorefrontHeader } from '#web/features/storefronts/storefront-header.tsx'
 import { StorefrontInventory } from '#web/features/storefronts/storefront-inventory.tsx'
 import { StorefrontMeta } from '#web/features/storefronts/storefront-meta.tsx'
@@ -27,13 +28,14 @@ import {
 } from '#web/features/storefronts/storefronts.reads.ts'
 import { SubscribersOnly } from '#web/features/storefronts/subscribers-only.tsx'
 import { SubscribeButton } from '#web/features/subscriptions/subscribe-button.tsx'
+import { useSubscription } from '#web/features/subscriptions/use-subscription.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { lazyPart } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
-import { EmptyState, ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Settings } from '#web/ui/icons.ts'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/storefront'
@@ -172,16 +174,24 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
             panel: (
               <Panel title="Subscribers Only">
                 <PrivateDrops storefrontId={id} />
-                <SubscribersOnly
-                  storefront={storefront}
-                  subscribe={<SubscribeButton storefront={storefront} choice={MethodChoice} />}
-                />
+                <SubscribersTab storefront={storefront} />
               </Panel>
             ),
           },
         ]}
       />
     </div>
+  )
+}
+
+function SubscribersTab({ storefront }: { storefront: Storefront }) {
+  const subscription = useSubscription(storefront.id)
+  return (
+    <SubscribersOnly
+      storefront={storefront}
+      isSubscribed={subscription?.isOpen ?? false}
+      subscribe={<SubscribeButton storefront={storefront} choice={MethodChoice} />}
+    />
   )
 }
 

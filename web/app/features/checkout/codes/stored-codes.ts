@@ -1,6 +1,9 @@
+import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 import { parseList } from '#web/storage/stored-list.ts'
-import type { AskedCode } from './use-codes.ts'
+
+/** A code that is asked for a parcel, as the quote takes it. */
+export type AskedCode = { storefrontId: string; fulfilment: Quote['fulfilment']; code: string }
 
 /** A code as this device keeps it: for which parcel, and for which holds it was asked. */
 export type KeptCode = AskedCode & { parcel: string; claimIds: readonly string[] }

@@ -1,10 +1,7 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { useState } from 'react'
 import { parcelKey } from '../attempts.ts'
-import { type KeptCode, keepCodes, readKeptCodes } from './stored-codes.ts'
-
-/** A code that is asked for a parcel, as the quote takes it. */
-export type AskedCode = { storefrontId: string; fulfilment: Quote['fulfilment']; code: string }
+import { type AskedCode, type KeptCode, keepCodes, readKeptCodes } from './stored-codes.ts'
 
 /**
  * The codes that were typed or taken at this checkout, one for each parcel. Whether they count, the quote says. This

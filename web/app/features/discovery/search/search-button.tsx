@@ -5,6 +5,7 @@ import { followStored } from '#web/storage/stored.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Search } from '#web/ui/icons.ts'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
+import type { EarlyText } from './early-text.ts'
 
 const SearchDialog = lazyPart(() =>
   import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
@@ -29,9 +30,6 @@ const keysOn = (): string =>
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
-/** What is typed between the key that opens the search and the dialog, whose code may still be on its way. */
-export type Early = { isWaiting: boolean; text: string }
-
 /** How long the dialog is waited for, in milliseconds; then what is typed is the page's again. */
 const patienceMs = 5_000
 
@@ -39,7 +37,7 @@ const patienceMs = 5_000
 export function SearchButton() {
   const shortcuts = useSyncExternalStore(followStored, keysOn, () => allKeys)
   const { button, panel, wasOpened, open } = useLazyPanel(SearchDialog.preload)
-  const [early] = useState<Early>({ isWaiting: false, text: '' })
+  const [early] = useState<EarlyText>({ isWaiting: false, text: '' })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // @NOTE one question at a time: a dialog that is open keeps its keys

@@ -11,8 +11,8 @@ import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
 import { Search } from '#web/ui/icons.ts'
 import { SearchOverlay } from '#web/ui/overlays/overlays.tsx'
+import type { EarlyText } from './early-text.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
-import type { Early } from './search-button.tsx'
 import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
 import { EntryFace } from './search-entry.tsx'
 
@@ -24,7 +24,7 @@ type SearchDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** What was typed before the dialog was there. */
-  early: Early
+  early: EarlyText
 }
 
 /** The search over everything: results while typing, moved through by arrows, chosen by Enter. */
@@ -75,7 +75,7 @@ function useFound(q: string) {
 }
 
 /** The list under the box as it is moved through: what stands in it, where the arrows are, what is chosen. */
-function useEntries(early: Early, onClose: () => void) {
+function useEntries(early: EarlyText, onClose: () => void) {
   const navigate = useNavigate()
   const [text, setText] = useState(early.text)
   useEffect(() => {
@@ -134,7 +134,7 @@ function useEntries(early: Early, onClose: () => void) {
 }
 type Entries = ReturnType<typeof useEntries>
 
-function SearchPanel({ early, onClose }: { early: Early; onClose: () => void }) {
+function SearchPanel({ early, onClose }: { early: EarlyText; onClose: () => void }) {
   const id = useId()
   const entries = useEntries(early, onClose)
   const { q, list, groups, active, leave, count, isSettled, isFailed } = entries

@@ -1,12 +1,13 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
+import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { formatCount, formatStart } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
-import { EmptyState } from '#web/ui/feedback.tsx'
 import { priceAtNow, useLadderNow } from '../page/drop-clock.ts'
 import { useSteadyDrop } from '../page/steady-drop.ts'
 import { lotOnStage, lotsOf } from '../stage/lots.ts'
-import { ItemCard, type ItemSlots } from './item-card.tsx'
+import { ItemCard } from './item-card.tsx'
+import type { ItemSlots } from './item-slots.ts'
 
 const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 // Picture, words and price stand in rows of their own, so that they align across cards.

@@ -1,5 +1,5 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { Stamp } from '#web/features/claims/display/stamp.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -8,16 +8,8 @@ import { Sleeve } from '../display/sleeve.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { ItemOpener } from './item-opener.tsx'
 import { ItemPicture } from './item-picture.tsx'
+import type { ItemSlots } from './item-slots.ts'
 import { stockState, stockWords } from './item-stock.ts'
-
-/** What the drops room leaves to the page: an item's claim button, the stamp of a claim on its picture, and its report. */
-export type ItemSlots = {
-  claim: (item: DropItem) => ReactNode
-  /** The button in what a card opens, where the card itself has none, because one stands elsewhere on the page. */
-  claimInSheet?: (item: DropItem) => ReactNode
-  stamp: (item: DropItem, lot: number | null) => ReactNode
-  report?: (item: DropItem) => ReactNode
-}
 
 type ItemCardProps = {
   drop: DropDetail

@@ -1,23 +1,12 @@
-import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '#web/startup/client-lazy.ts'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
-import type { ItemSlots } from './item-card.tsx'
+import type { ItemOpenerProps } from './item-slots.ts'
 
 const ItemSheet = lazyPart(() => import('./item-sheet.tsx').then(({ ItemSheet }) => ({ default: ItemSheet })))
 
 /** Has the sheet's code fetched ahead, so that it opens where the network is gone by then. */
 export const preloadItemSheet = ItemSheet.preload
-
-export type ItemOpenerProps = {
-  drop: DropDetail
-  item: DropItem
-  lot: number | null
-  isSleeved?: boolean
-  slots: ItemSlots
-  className: string
-  children: ReactNode
-}
 
 /** Opens all that the seller tells of an item. Its code comes when a finger or the focus comes near. */
 export function ItemOpener({ className, children, ...shown }: ItemOpenerProps) {

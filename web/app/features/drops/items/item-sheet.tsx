@@ -7,8 +7,8 @@ import { Sleeve } from '../display/sleeve.tsx'
 import { traitWord } from '../display/trait-words.ts'
 import { type Fact, WordsAndFacts } from '../page/description-and-facts.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
-import type { ItemOpenerProps } from './item-opener.tsx'
 import { ItemPhotos } from './item-photos.tsx'
+import type { ItemOpenerProps } from './item-slots.ts'
 import { stockWords } from './item-stock.ts'
 
 type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {

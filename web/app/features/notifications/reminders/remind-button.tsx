@@ -1,4 +1,4 @@
-import type { DropCard, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { remindSignIn } from '@keepcase/contract/notifications/reminders.messages.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -10,13 +10,12 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Bell, BellRing } from '#web/ui/icons.ts'
+import type { RemindableDrop } from './remindable-drop.ts'
 import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
 
 const RemindPopover = lazyPart(() =>
   import('./remind-popover.tsx').then(({ RemindPopover }) => ({ default: RemindPopover })),
 )
-
-export type RemindableDrop = Pick<DropCard, 'id' | 'title' | 'startDate' | 'storefrontName'>
 
 /** `card`: a quiet line of words at the foot of a card. `wide` fills its column. */
 type Look = 'card' | 'wide'

@@ -16,7 +16,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { AnchoredPopover } from '#web/ui/overlays/popovers.tsx'
 import { PushChoice } from '../push/push-choice.tsx'
 import { googleCalendarUrl } from './google-calendar.ts'
-import type { RemindableDrop } from './remind-button.tsx'
+import type { RemindableDrop } from './remindable-drop.ts'
 import { type Chosen, useRemind } from './use-reminders.ts'
 import { useUnremind } from './use-unremind.ts'
 
