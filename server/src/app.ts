@@ -3,9 +3,11 @@ import type { Joined, RoomDeps } from '#server/boot/application-context.ts'
 import type { Room } from '#server/boot/feature.ts'
 import { accountsRoom, authPaths, createSignIn, takeProfileAnswer } from '#server/features/accounts/public.ts'
 import { adminRoom } from '#server/features/admin/public.ts'
-import { checkoutRoom } from '#server/features/checkout/public.ts'
+import { checkoutRoom, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
 import { claimsRoom, releaseHoldsOf } from '#server/features/claims/public.ts'
-import { communityRoom, isSubscriber, subscriptionDesk } from '#server/features/community/public.ts'
+import { codesRoom } from '#server/features/codes/public.ts'
+import { communityRoom } from '#server/features/community/public.ts'
+import { demoRoom } from '#server/features/demo/public.ts'
 import { discoveryRoom } from '#server/features/discovery/public.ts'
 import { dropsRoom } from '#server/features/drops/public.ts'
 import { invariantsRoom } from '#server/features/invariants/public.ts'
@@ -13,12 +15,13 @@ import { liveRoom } from '#server/features/live/public.ts'
 import { holdsPerk, loyaltyRoom } from '#server/features/loyalty/public.ts'
 import { devOutbox, notificationsRoom } from '#server/features/notifications/public.ts'
 import { onboardingRoom } from '#server/features/onboarding/public.ts'
+import { ordersRoom } from '#server/features/orders/public.ts'
 import { settingsRoom } from '#server/features/settings/public.ts'
 import { picturesRoom } from '#server/features/share-images/public.ts'
 import { storefrontsRoom, type UpdatesAccess } from '#server/features/storefronts/public.ts'
+import { applyChargeEvent, isSubscriber, subscriptionsRoom } from '#server/features/subscriptions/public.ts'
 import { mediaPaths, mediaRoom } from '#server/features/uploads/public.ts'
 import { vitalsRoom } from '#server/features/vitals/public.ts'
-import { demoRoom } from './features/demo/demo-feature.ts'
 
 /** Connections that carry nothing but claims; more on one hot row would only make it slower. */
 const claimConnections = 4
@@ -42,6 +45,7 @@ export function joinRooms(deps: RoomDeps): Joined {
   const signInDeps = { db, baseUrl, secret: authSecret }
   const signIn = createSignIn(signInDeps)
   const { readActor, endedSessions, sessionTokenOf } = signIn
+  const payments = openPayments({ databaseUrl, authSecret, isSandboxAllowed, baseUrl, selfUrl })
   const claimPool = deps.openPool('claims', claimConnections)
   const rooms: Room[] = [
     settingsRoom({ db }),
@@ -59,7 +63,10 @@ export function joinRooms(deps: RoomDeps): Joined {
     dropsRoom({ db }),
     claimsRoom({ db, claimPool, sessionTokenOf, emitToUser }),
     liveRoom({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
-    checkoutRoom({ db, workDb, databaseUrl, authSecret, isSandboxAllowed, baseUrl, selfUrl, desk: subscriptionDesk }),
+    ordersRoom({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
+    codesRoom({ db }),
+    checkoutRoom({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),
+    subscriptionsRoom({ db, workDb, payments }),
     loyaltyRoom({ db }),
     discoveryRoom({ db, workDb, sitemap: { baseUrl, context: { readActor, take } } }),
     notificationsRoom({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, take } }),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Discount, discountOf } from '../codes/discount.rules.ts'
 import {
-  type Discount,
-  discountOf,
   divideAmount,
   type ParcelClaim,
   parcelFigures,

@@ -1,5 +1,7 @@
+import { type Discount, discountable, discountOf } from '../codes/discount.rules.ts'
 import type { FeeStructure, ShippingCostStrategy } from '../drops/drops.contract.ts'
 import { shippingRates } from '../drops/drops.rules.ts'
+import { shareOf } from '../orders/money.rules.ts'
 import type { Fulfilment } from './checkout.contract.ts'
 
 /** The most that one payment carries, in minor units: what the contract's `Cents` and the books can hold. */
@@ -17,9 +19,6 @@ export type ParcelClaim = {
   /** Whether its drop takes discount codes. */
   supportsDiscountRules: boolean
 }
-
-/** What a discount code takes off the items: a share of them in percent, or an amount. */
-export type Discount = { percent: number | null; amountCents: number | null }
 
 /** What a seller takes for shipping where a drop says SellerDefault, in cents: first item, each further item. */
 export type StoreShipping = { defaultShippingCents: number; defaultAdditionalCents: number }
@@ -52,11 +51,6 @@ export type ParcelFigures = {
   oneMoreShippingCents: number
 }
 
-/** A share of an amount: `bps` ten-thousandths of it, to the nearest cent, half a cent up. */
-export function shareOf(amountCents: number, bps: number): number {
-  return Math.floor((amountCents * bps + 5_000) / 10_000)
-}
-
 /**
  * The platform's fee on one item and who bears it: the seller, the buyer, or each one half, the seller the odd cent.
  * The fee is taken on what the item is sold for alone (its price less its discount), and rounded for each by itself.
@@ -82,11 +76,6 @@ export function parcelShipping(rates: readonly { firstItemCents: number; additio
   return rates.map((rate, i) => (i === dearest ? rate.firstItemCents : rate.additionalItemCents))
 }
 
-/** What a code takes off items of so much, in cents: never more than they cost. Shipping is not touched. */
-export function discountOf(itemsCents: number, { percent, amountCents }: Discount): number {
-  return Math.min(itemsCents, amountCents ?? shareOf(itemsCents, (percent ?? 0) * 100))
-}
-
 /**
  * Spreads a discount over prices by their size, in the order given: the parts sum to it exactly, and none is more than
  * its price as long as the discount is not more than their sum.
@@ -102,10 +91,6 @@ export function spreadDiscount(discountCents: number, prices: readonly number[])
     return Number(part)
   })
 }
-
-/** What of each claim a code may lower, in cents: its price where its drop takes codes, else nothing. */
-export const discountable = (claims: readonly Pick<ParcelClaim, 'priceCents' | 'supportsDiscountRules'>[]): number[] =>
-  claims.map((claim) => (claim.supportsDiscountRules ? claim.priceCents : 0))
 
 /** A claim's shipping rates. Of SellerDefault it has frozen the seller's amounts of its time in the flat rate's fields. */
 function frozenRates(claim: ParcelClaim, store: StoreShipping, allowShipping: boolean) {

@@ -1,5 +1,5 @@
-import { type Discount, discountOf } from '../checkout/checkout.rules.ts'
 import { type CodeProblem, codeErrors } from './codes.fields.ts'
+import { type Discount, discountOf } from './discount.rules.ts'
 
 /** A code with how often it has been used, as far as that decides whether it counts. */
 export type CodeTerms = Discount & {

@@ -1,4 +1,4 @@
-import { shareOf } from '../checkout/checkout.rules.ts'
+import { shareOf } from '../orders/money.rules.ts'
 
 /** How often a renewal is tried, and how long after each failure the next try is, in minutes. Source: docs/decisions. */
 export const renewalRetryMinutes = [6 * 60, 24 * 60] as const

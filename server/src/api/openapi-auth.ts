@@ -1,5 +1,3 @@
-import type { ExtraPaths } from './openapi.ts'
-
 type Schema = { [key: string]: unknown }
 
 const text: Schema = { type: 'string' }
@@ -119,7 +117,7 @@ const getSession = {
 }
 
 /** What the sign-in library answers under /api/auth, as far as a program needs it. */
-export const authPaths: ExtraPaths = {
+export const authPaths = {
   '/auth/sign-up/email': { post: signUp },
   '/auth/sign-in/email': { post: signIn },
   '/auth/sign-out': { post: signOut },

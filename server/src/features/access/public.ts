@@ -7,5 +7,6 @@ export {
 } from './access.queries.ts'
 export { actorFrom, currentActor, currentHolder, owesTwoFactor, type RightsRow } from './current-actor.ts'
 export { type GrantTerms, grantPlatformPermissions, grantStorefrontPermissions, grantStorefrontSet } from './grants.ts'
+export { mustBeOneself, oneself } from './oneself.ts'
 export { exportRights, forgetRights, forgetRightsOn } from './rights-of-account.queries.ts'
 export { administratorOnly, assertNotLastAdministrator, setAdministrator } from './set-administrator.ts'

@@ -1,30 +1,10 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import type { Orders, Payments, Refunds } from '@keepcase/db/schema.ts'
+import type { Payments, Refunds } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
-import { followOrder, reserveCode } from '#server/features/codes/redemptions.ts'
-import type { Parcel } from './quote.ts'
+import type { OrderRow } from '#server/features/orders/public.ts'
 
-export type OrderRow = Selectable<Orders>
 export type PaymentRow = Selectable<Payments>
 export type RefundRow = Selectable<Refunds>
-
-/** Where a parcel goes, as it is copied into the order. */
-export type AddressRow = {
-  fullName: string
-  line1: string
-  line2: string | null
-  city: string
-  region: string
-  postalCode: string
-  country: string
-  phone: string | null
-}
-
-/** The database's clock. */
-export async function selectNow(db: Db | Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
-  return rows[0]!.now
-}
 
 /** Of these drops those whose clocks the platform has stopped. */
 export async function selectStoppedDrops(db: Db | Tx, dropIds: readonly string[]): Promise<Set<string>> {
@@ -46,38 +26,6 @@ export async function selectCancelledDrops(tx: Tx, dropIds: readonly string[]): 
     .where('status', '=', 'cancelled')
     .execute()
   return new Set(rows.map((row) => row.id))
-}
-
-/** Writes a parcel down as an order that nobody has paid yet, and counts the use of its code, which the caller has locked. */
-export async function insertOrder(tx: Tx, buyerId: string, parcel: Parcel): Promise<OrderRow> {
-  const { claims, figures } = parcel
-  const order = await tx
-    .insertInto('orders')
-    .values({
-      buyerId,
-      storefrontId: claims[0]!.storefrontId,
-      fulfilment: parcel.fulfilment,
-      address: parcel.address && JSON.stringify(parcel.address),
-      currency: claims[0]!.currency,
-      itemsCents: figures.itemsCents,
-      shippingCents: figures.shippingCents,
-      discountCents: figures.discountCents,
-      taxCents: figures.taxCents,
-      buyerFeeCents: figures.buyerFeeCents,
-      sellerFeeCents: figures.sellerFeeCents,
-      totalCents: figures.totalCents,
-      quoteHash: parcel.hash,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const lines = claims.map((claim, i) => {
-    const { claimId: _, totalCents: __, ...parts } = figures.lines[i]!
-    const { id: claimId, dropId, dropItemId, title, image } = claim
-    return { orderId: order.id, claimId, dropId, dropItemId, title, image, ...parts }
-  })
-  await tx.insertInto('orderLines').values(lines).execute()
-  if (parcel.code) await reserveCode(tx, order, parcel.code)
-  return order
 }
 
 /** Opens the payment of an order. */
@@ -104,12 +52,6 @@ export async function findPayment(
   return { payment, order }
 }
 
-/** The claims that an order is for. */
-export async function selectClaimIds(db: Db | Tx, orderId: string): Promise<string[]> {
-  const rows = await db.selectFrom('orderLines').select('claimId').where('orderId', '=', orderId).execute()
-  return rows.map((row) => row.claimId)
-}
-
 /** Locks an order and its payment, in this order. The drops of its claims are locked before. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<{ payment: PaymentRow; order: OrderRow }> {
   const order = await tx
@@ -127,28 +69,6 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<{ payment:
   return { payment, order }
 }
 
-export type OrderLineRow = {
-  claimId: string
-  dropId: string
-  priceCents: number
-  shippingCents: number
-  taxCents: number
-  buyerFeeCents: number
-  sellerFeeCents: number
-  discountCents: number
-  refundedCents: number
-}
-
-/** An order's lines, by claim. */
-export async function selectLines(tx: Tx, orderId: string): Promise<OrderLineRow[]> {
-  return tx.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('claimId').execute()
-}
-
-/** What a line's buyer paid for it, in cents. */
-export function paidFor(line: OrderLineRow): number {
-  return line.priceCents + line.shippingCents + line.taxCents + line.buyerFeeCents - line.discountCents
-}
-
 /** Changes a payment and counts its version up. */
 export async function updatePayment(
   tx: Tx,
@@ -163,34 +83,8 @@ export async function updatePayment(
     .execute()
 }
 
-/**
- * Moves an order and counts its version up; the time of the move goes into its own column. The use of its code follows.
- */
-export async function moveOrder(tx: Tx, id: string, status: 'paid' | 'failed' | 'refunded'): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ status, version: sql`version + 1`, updatedAt: sql`app_now()` })
-    .$if(status === 'paid', (query) => query.set({ paidAt: sql`app_now()` }))
-    .$if(status === 'refunded', (query) => query.set({ refundedAt: sql`app_now()` }))
-    .where('id', '=', id)
-    .execute()
-  await followOrder(tx, id, status)
-}
-
-/** A new claim, made for money that came late, takes the place of the one that had ended. */
-export async function replaceLine(tx: Tx, orderId: string, endedClaimId: string, claimId: string): Promise<void> {
-  await tx
-    .updateTable('orderLines')
-    .set({ claimId, lateForClaimId: endedClaimId })
-    .where('orderId', '=', orderId)
-    .where('claimId', '=', endedClaimId)
-    .execute()
-}
-
-/** Until when an order's holds run, null when none is held any more. */
-export async function selectHoldEnd(db: Db | Tx, orderId: string): Promise<Date | null> {
-  const { rows } = await sql<{ endsAt: Date | null }>`
-    select min(c.expires_at) as ends_at from order_lines l join claims c on c.id = l.claim_id
-    where l.order_id = ${orderId} and c.status in ('claimed', 'capturing')`.execute(db)
-  return rows[0]?.endsAt ?? null
+/** The payment that an order was opened with; each order has one. */
+export async function findPaymentOfOrder(db: Db, orderId: string): Promise<string> {
+  const payment = await db.selectFrom('payments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  return payment.id
 }

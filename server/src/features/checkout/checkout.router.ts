@@ -1,17 +1,12 @@
-import { checkoutContract, ordersContract } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { checkoutContract } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { actorOf } from '#server/api/context.ts'
-import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 import { implementRoom } from '#server/api/procedure.ts'
-import { Refusal } from '#server/api/refusal.ts'
-import { mayTryCode, mustBeAllowedToTry } from '#server/features/codes/code-tries.ts'
-import { oneself, sideOf } from '#server/features/orders/orders.policy.ts'
-import { listOrders, type OrderFilter, readOrder } from '#server/features/orders/orders.queries.ts'
-import { viewOrder } from '#server/features/orders/orders.view.ts'
-import { assertStaffOf } from '#server/features/storefronts/public.ts'
+import { oneself } from '#server/features/access/public.ts'
+import { mayTryCode, mustBeAllowedToTry } from '#server/features/codes/public.ts'
 import { confirmPayment, mustOwn } from './payments/confirm.ts'
-import { type CheckoutDeps, pay } from './payments/pay.ts'
+import { pay } from './payments/pay.ts'
 import { readPayment } from './payments/payment.view.ts'
-import { recordPickupPayment } from './payments/record-pickup.ts'
+import type { CheckoutDeps } from './payments/payments.ts'
 import { quoteClaims } from './quote.ts'
 
 /** The checkout's part of the API. */
@@ -35,46 +30,4 @@ export function checkoutRouter(deps: CheckoutDeps) {
       return readPayment(deps.db, input.id)
     }),
   })
-}
-
-/** The orders' part of the API. */
-export function ordersRouter(deps: CheckoutDeps) {
-  const room = implementRoom(ordersContract)
-  return room.router({
-    mine: room.mine.handler(async ({ input, context }) => {
-      const buyerId = (await actorOf(context)).profileId
-      return pageOf(deps, { buyerId }, input, 'buyer')
-    }),
-    byId: room.byId.handler(async ({ input, context }) => {
-      const order = await readOrder(deps.db, input.id)
-      const side = order && sideOf(await actorOf(context), order)
-      if (!side) throw new Refusal('NOT_FOUND')
-      return viewOrder(order, side)
-    }),
-    forStorefront: room.forStorefront.handler(async ({ input, context }) => {
-      const { storefrontId, status } = input
-      assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.view')
-      return pageOf(deps, { storefrontId, status }, input, 'seller')
-    }),
-    recordPickupPayment: room.recordPickupPayment.handler(async ({ input, context }) =>
-      recordPickupPayment(deps, await oneself(context), input, context),
-    ),
-  })
-}
-
-async function pageOf(
-  deps: CheckoutDeps,
-  whose: Pick<OrderFilter, 'buyerId' | 'storefrontId' | 'status'>,
-  page: { cursor?: string | undefined; limit: number },
-  side: 'buyer' | 'seller',
-) {
-  const before = decodeCursor(page.cursor, ['orders'])
-  const rows = await listOrders(deps.db, { ...whose, before, limit: page.limit })
-  return cutPage(
-    rows,
-    page.limit,
-    'orders',
-    (order) => order.createdAt,
-    (order) => viewOrder(order, side),
-  )
 }

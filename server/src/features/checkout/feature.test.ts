@@ -8,9 +8,13 @@ import { subscriptionsContract } from '@keepcase/contract/subscriptions/subscrip
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { actorHeader, openTestHouse } from '#server/boot/testing/test-application.ts'
-import { subscriptionDesk } from '#server/features/subscriptions/storefront-subscriptions.ts'
+import { codesRoom } from '#server/features/codes/public.ts'
+import { ordersRoom } from '#server/features/orders/public.ts'
+import { applyChargeEvent, subscriptionsRoom } from '#server/features/subscriptions/public.ts'
 import type { HandledEvent } from '#server/realtime/events.ts'
 import { checkoutRoom } from './feature.ts'
+import { openPayments } from './payments/payments.ts'
+import { recordPickupPayment } from './payments/record-pickup.ts'
 import { Sandbox, sandboxPath } from './sandbox/sandbox.ts'
 import { asBuyer, peopleAndSales } from './testing/checkout-fixtures.ts'
 
@@ -39,18 +43,15 @@ const house = await openTestHouse({
       name: `test.${event}`,
       handle: async (happened: HandledEvent) => void told.push(happened),
     }))
-    const room = checkoutRoom({
-      db: deps.db,
-      workDb: deps.workDb,
-      databaseUrl,
-      authSecret,
-      isSandboxAllowed,
-      baseUrl: deps.env.baseUrl,
-      selfUrl: deps.selfUrl,
-      sandbox,
-      desk: subscriptionDesk,
-    })
-    return [room, { name: 'test', events: listener }]
+    const payments = openPayments({ databaseUrl, authSecret, isSandboxAllowed, baseUrl: deps.env.baseUrl, selfUrl: deps.selfUrl }, sandbox)
+    const { db, workDb } = deps
+    return [
+      ordersRoom({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
+      codesRoom({ db }),
+      checkoutRoom({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),
+      subscriptionsRoom({ db, workDb, payments }),
+      { name: 'test', events: listener },
+    ]
   },
 })
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { divideAmount } from '@keepcase/contract/checkout/checkout.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import type { ChargeRow, InvoiceRow } from '#server/features/subscriptions/subscription.queries.ts'
-import type { OrderLineRow, OrderRow, PaymentRow } from './checkout.queries.ts'
+import type { OrderLineRow, OrderRow } from '#server/features/orders/public.ts'
+import type { PaymentRow } from './checkout.queries.ts'
 
-type Entry = { account: string; partyId: string | null; amountCents: number }
+export type LedgerEntry = { account: string; partyId: string | null; amountCents: number }
 
 /**
  * The books of money. Each movement is one transfer whose entries sum to nothing. Above zero: the account has more to
@@ -12,12 +12,12 @@ type Entry = { account: string; partyId: string | null; amountCents: number }
  * buyer, under the account `refund`. A payment that the seller took at the counter never went through the platform: the
  * seller owes the fee and the tax, which go to their accounts. A cause is booked once.
  */
-async function book(
+export async function book(
   tx: Tx,
   kind: 'capture' | 'refund',
   causeId: string,
   order: { id: string | null; currency: string },
-  entries: Entry[],
+  entries: LedgerEntry[],
 ): Promise<void> {
   const transfer = await tx
     .insertInto('moneyTransfers')
@@ -43,7 +43,7 @@ type Parts = {
 }
 
 /** Where an amount goes (sign 1) or comes back from (sign -1). */
-function sharesOf(order: OrderRow, parts: Parts, isPickup: boolean, sign: 1 | -1): Entry[] {
+function sharesOf(order: OrderRow, parts: Parts, isPickup: boolean, sign: 1 | -1): LedgerEntry[] {
   const { shippingCents, taxCents, buyerFeeCents, sellerFeeCents } = parts
   const itemsCents = parts.itemsCents - parts.discountCents
   const feeCents = buyerFeeCents + sellerFeeCents
@@ -91,23 +91,4 @@ export async function bookRefund(
     discountCents: sum('discountCents'),
   }
   await book(tx, 'refund', refundId, order, sharesOf(order, parts, payment.provider === 'pickup', -1))
-}
-
-/**
- * Books a month's money of a subscription, or that it went back. The platform's fee is the seller's to bear; there is no
- * order and no tax.
- */
-export async function bookMonth(
-  tx: Tx,
-  charge: ChargeRow,
-  invoice: InvoiceRow,
-  kind: 'capture' | 'refund',
-): Promise<void> {
-  const { amountCents, feeCents, userId, storefrontId, currency } = invoice
-  const sign = kind === 'capture' ? 1 : -1
-  await book(tx, kind, charge.id, { id: null, currency }, [
-    { account: kind === 'capture' ? 'buyer' : 'refund', partyId: userId, amountCents: -sign * amountCents },
-    { account: 'seller', partyId: storefrontId, amountCents: sign * (amountCents - feeCents) },
-    { account: 'platform_fee', partyId: null, amountCents: sign * feeCents },
-  ])
 }

@@ -1,32 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Fulfilment, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
-import {
-  mostCentsOfPayment,
-  type ParcelFigures,
-  parcelFigures,
-  quoteText,
-} from '@keepcase/contract/checkout/checkout.rules.ts'
+import { mostCentsOfPayment, parcelFigures, quoteText } from '@keepcase/contract/checkout/checkout.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { Refusal } from '#server/api/refusal.ts'
+import { selectNow } from '#server/database/now.ts'
 import { findAddress, findAddresses } from '#server/features/accounts/public.ts'
 import { type CheckoutClaim, claimsForCheckout } from '#server/features/claims/public.ts'
-import type { CodeRow } from '#server/features/codes/codes.queries.ts'
-import { type CodesOfParcel, codesOfParcel } from '#server/features/codes/judge-code.ts'
+import { type CodeRow, type CodesOfParcel, codesOfParcel } from '#server/features/codes/public.ts'
+import type { AddressRow } from '#server/features/orders/public.ts'
 import { findTaxBps } from '#server/features/settings/public.ts'
-import { type AddressRow, selectNow, selectStoppedDrops } from './checkout.queries.ts'
+import { selectStoppedDrops } from './checkout.queries.ts'
+import type { Parcel } from './parcel.ts'
 import { viewQuote } from './quote.view.ts'
-
-/** Claims of one seller that go out together, with what is owed for them. */
-export type Parcel = {
-  claims: CheckoutClaim[]
-  fulfilment: Fulfilment
-  address: AddressRow | null
-  figures: ParcelFigures
-  /** The code that lowered them. */
-  code: CodeRow | null
-  /** Fixes the figures: paying must name it. */
-  hash: string
-}
 
 /** What a parcel's drops allow: an item is sent, or it is picked up where its drop sends nothing. */
 export function waysOf(claims: readonly CheckoutClaim[]): { canShip: boolean; canPickUp: boolean } {

@@ -1,14 +1,7 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
-import { viewApplied } from '#server/features/codes/codes.view.ts'
-import type { CodesOfParcel } from '#server/features/codes/judge-code.ts'
-import type { Parcel } from './quote.ts'
-
-/** A category as the contract knows it; null for one that it doesn't. */
-export function viewCategory(text: string | null): Category | null {
-  const parsed = CategorySchema.safeParse(text)
-  return parsed.success ? parsed.data : null
-}
+import { type CodesOfParcel, viewApplied } from '#server/features/codes/public.ts'
+import { viewCategory } from '#server/features/orders/public.ts'
+import type { Parcel } from './parcel.ts'
 
 /** A parcel's quote. What the seller bears of the fee is not the buyer's to see. */
 export function viewQuote(parcel: Parcel, ways: { canShip: boolean; canPickUp: boolean }, codes: CodesOfParcel): Quote {

@@ -1,18 +1,25 @@
-import { discountable } from '@keepcase/contract/checkout/checkout.rules.ts'
 import type { CodeOffer, CodeProblem, CodeRefused } from '@keepcase/contract/codes/codes.fields.ts'
 import { codeProblemOf, codeProblemWords, codeSpelling } from '@keepcase/contract/codes/codes.rules.ts'
+import { discountable } from '@keepcase/contract/codes/discount.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { selectNow } from '#server/features/checkout/checkout.queries.ts'
-import type { CheckoutClaim } from '#server/features/claims/public.ts'
+import { selectNow } from '#server/database/now.ts'
 import { type CodeRow, countUses, findCode, findOwnCodes, lockCode } from './codes.queries.ts'
 import { viewOffer } from './codes.view.ts'
 
 /** What codes do for one parcel of a quote. */
 export type CodesOfParcel = { applied: CodeRow | null; problem: CodeRefused | null; offer: CodeOffer | null }
 
+/** A claim as far as codes go. */
+export type CodeClaim = {
+  storefrontId: string
+  currency: string
+  priceCents: number
+  supportsDiscountRules: boolean
+}
+
 /** A parcel as far as codes go. */
-type For = { userId: string; claims: readonly CheckoutClaim[]; now: Date }
+type For = { userId: string; claims: readonly CodeClaim[]; now: Date }
 
 /**
  * The code that was typed for a parcel, or why it does not count, and the best one of the buyer's own that would.
@@ -61,7 +68,7 @@ async function offerOf(db: Db, parcel: For, applied: CodeRow | null): Promise<Co
 export async function lockedCode(
   tx: Tx,
   userId: string,
-  claims: readonly CheckoutClaim[],
+  claims: readonly CodeClaim[],
   typed: string,
 ): Promise<CodeRow | null> {
   const code = await lockCode(tx, claims[0]!.storefrontId, typed)

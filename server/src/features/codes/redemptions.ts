@@ -1,13 +1,15 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { OrderRow } from '#server/features/checkout/checkout.queries.ts'
 import { type CodeRow, countUses, lockCodeOf } from './codes.queries.ts'
+
+/** An order as far as codes go. */
+type CodeOrder = { id: string; buyerId: string; status: string; discountCents: number }
 
 /**
  * Counts an order's use of its code. The caller has locked the code and found that it counts; the table's check refuses
  * whatever would be one use too many.
  */
-export async function reserveCode(tx: Tx, order: OrderRow, code: CodeRow): Promise<void> {
+export async function reserveCode(tx: Tx, order: CodeOrder, code: CodeRow): Promise<void> {
   const { id: orderId, buyerId: profileId, discountCents } = order
   await tx.insertInto('discountRedemptions').values({ orderId, codeId: code.id, profileId, discountCents }).execute()
   await countUse(tx, code.id, 1)
@@ -33,7 +35,7 @@ export async function followOrder(tx: Tx, orderId: string, status: 'paid' | 'fai
  * Money came for an order that had failed, and so had given the use of its code back: takes it again.
  * @returns false when others have used the code up since, so that nothing may be sold at the lower amount any more
  */
-export async function reserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+export async function reserveAgain(tx: Tx, order: CodeOrder): Promise<boolean> {
   if (order.status !== 'failed' || order.discountCents === 0) return true
   const code = await lockCodeOf(tx, order.id)
   if (!code) return true

@@ -1,10 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Room } from '#server/boot/feature.ts'
-import {
-  endSubscriptionsOf,
-  endSubscriptionsToClosed,
-} from '#server/features/subscriptions/storefront-subscriptions.ts'
-import { exportSubscriptions } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { communityRouter } from './community.router.ts'
 import { noteFlair } from './note-flair.ts'
 import {
@@ -15,9 +10,6 @@ import {
   exportReports,
   forgetTies,
 } from './own-data.queries.ts'
-
-export { subscriptionDesk } from '#server/features/subscriptions/storefront-subscriptions.ts'
-export { isSubscriber } from '#server/features/subscriptions/subscriptions.queries.ts'
 
 /** Community: who follows and blocks whom, what people did and have, what is reported. */
 export function communityRoom(deps: { db: Db; workDb: Db }): Room {
@@ -31,13 +23,9 @@ export function communityRoom(deps: { db: Db; workDb: Db }): Room {
         collectionChoices: exportCollectionChoices,
         follows: exportFollows,
         reports: exportReports,
-        subscriptions: exportSubscriptions,
       },
-      forget: async (tx, profileId) => {
-        await forgetTies(tx, profileId)
-        await endSubscriptionsOf(tx, profileId)
-      },
+      forget: forgetTies,
     },
-    events: [noteFlair({ db: deps.workDb }), endSubscriptionsToClosed(deps.workDb)],
+    events: [noteFlair({ db: deps.workDb })],
   }
 }

@@ -6,14 +6,17 @@ import type pg from 'pg'
 import { type Actor, nobodysContext, type RequestContext } from '#server/api/context.ts'
 import type { Room } from '#server/boot/feature.ts'
 import { accountsRoom } from '#server/features/accounts/public.ts'
-import { checkoutRoom, Sandbox } from '#server/features/checkout/public.ts'
+import { checkoutRoom, openPayments, recordPickupPayment, Sandbox } from '#server/features/checkout/public.ts'
 import { claimsRoom } from '#server/features/claims/public.ts'
-import { communityRoom, subscriptionDesk } from '#server/features/community/public.ts'
+import { codesRoom } from '#server/features/codes/public.ts'
+import { communityRoom } from '#server/features/community/public.ts'
 import { dropsRoom } from '#server/features/drops/public.ts'
 import { loyaltyRoom } from '#server/features/loyalty/public.ts'
 import { notificationsRoom } from '#server/features/notifications/public.ts'
+import { ordersRoom } from '#server/features/orders/public.ts'
 import { settingsRoom } from '#server/features/settings/public.ts'
 import { storefrontsRoom } from '#server/features/storefronts/public.ts'
+import { applyChargeEvent, subscriptionsRoom } from '#server/features/subscriptions/public.ts'
 import type { Api } from './plan.ts'
 
 export type NestedRoomsDeps = {
@@ -31,6 +34,7 @@ export function nestRooms({ db, pool, baseUrl, secret }: NestedRoomsDeps): { roo
   // @NOTE every payment's outcome is told at once; its webhooks are lost on purpose, so that none of a past one is sent
   const knobs = { drop: 1, duplicate: 0, delayMs: [0, 0] as const }
   const sandbox = new Sandbox({ databaseUrl: '', secret, selfUrl, knobs, pool })
+  const payments = openPayments({ databaseUrl: '', authSecret: secret, isSandboxAllowed: true, baseUrl, selfUrl }, sandbox)
   const context = { readActor: async () => null, take: async () => null }
   const rooms = [
     settingsRoom({ db }),
@@ -42,16 +46,10 @@ export function nestRooms({ db, pool, baseUrl, secret }: NestedRoomsDeps): { roo
     communityRoom({ db, workDb: db }),
     dropsRoom({ db }),
     claimsRoom({ db, claimPool: pool, sessionTokenOf: () => null, emitToUser: () => undefined }),
-    checkoutRoom({
-      db,
-      databaseUrl: '',
-      authSecret: secret,
-      isSandboxAllowed: true,
-      baseUrl,
-      selfUrl,
-      sandbox,
-      desk: subscriptionDesk,
-    }),
+    ordersRoom({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
+    codesRoom({ db }),
+    checkoutRoom({ db, payments, applyOtherEvent: applyChargeEvent }),
+    subscriptionsRoom({ db, workDb: db, payments }),
     loyaltyRoom({ db }),
     notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null, authSecret: secret, context }),
   ]

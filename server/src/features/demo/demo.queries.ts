@@ -1,6 +1,8 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { Catalogue } from './make-drops.ts'
+
+/** Items that may be sold again, by title: what came back unsold, with how many units of it stand in no drop. */
+export type Catalogue = ReadonlyMap<string, { id: string; quantity: number; isOnly: boolean }>
 
 /** The database's clock, in milliseconds since 1970. */
 export async function readNowMs(db: Db): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
 import type { Actor } from '#server/api/context.ts'
 import { type Chance, chanceOf } from './activity/random.ts'
+import type { Catalogue } from './demo.queries.ts'
 import type { Api, DropPlan, StorePlan, Terms, Thing } from './plan.ts'
 import { hourMs, type MadeDrop, minuteMs, type World } from './world-parts.ts'
 
@@ -94,9 +95,6 @@ export async function makeDrop(
   const holdMs = (plan.terms?.holdSeconds ?? 3600) * 1000
   return { id, plan, store, seller, startMs, endMs, holdMs, chance }
 }
-
-/** Items that may be sold again, by title: what came back unsold, with how many units of it stand in no drop. */
-export type Catalogue = ReadonlyMap<string, { id: string; quantity: number; isOnly: boolean }>
 
 /** The things of a shelf from this one on, each once; not a one of a kind that is away. */
 function thingsFrom(first: number, things: readonly Thing[], catalogue: Catalogue): Thing[] {

@@ -1,6 +1,6 @@
 import type { FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { allFacets, facetOf, optionsOf, whens } from '@keepcase/contract/discovery/discovery.options.ts'
-import { chosenIn, type FacetFilter, type Filters, facetFilters } from './drop-filters.ts'
+import { chosenIn, type FacetFilter, type Filters, facetFilters } from './drop-filters.queries.ts'
 
 /** The first character of a code that stands for an option; SQL `search_code` begins there too. */
 const firstCode = 48

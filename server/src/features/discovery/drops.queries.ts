@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Filters, facetGroupsOf } from './drop-filters.ts'
-import type { DropPart } from './drop-order.ts'
+import { type Filters, facetGroupsOf } from './drop-filters.queries.ts'
+import type { DropPart } from './drop-order.queries.ts'
 import type { SearchPlace } from './search-cursor.ts'
 
 /** What was typed, as a query over words of documents; null where nothing can be found. And the clock. */

@@ -8,7 +8,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { viewSavedSearch } from './discovery.view.ts'
-import { facetGroupsOf } from './drop-filters.ts'
+import { facetGroupsOf } from './drop-filters.queries.ts'
 import { findSameSearch, insertSearch, takeKeeper } from './saved.queries.ts'
 
 /** Keeps a search, whose owner hears of every drop that it fits. The same search again is the one that is there. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { AddressRow, OrderRow } from '#server/features/checkout/checkout.queries.ts'
+import type { AddressRow, OrderRow } from './order-rows.queries.ts'
 
 export type OrderLineView = {
   claimId: string

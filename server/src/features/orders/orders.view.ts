@@ -1,6 +1,12 @@
 import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { viewCategory } from '#server/features/checkout/quote.view.ts'
+import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
 import type { OrderView } from './orders.queries.ts'
+
+/** A category as the contract knows it; null for one that it doesn't. */
+export function viewCategory(text: string | null): Category | null {
+  const parsed = CategorySchema.safeParse(text)
+  return parsed.success ? parsed.data : null
+}
 
 /** An order as one of its two sides sees it. What the seller bears of the fee is told to the seller alone. */
 export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {

@@ -1,7 +1,7 @@
-import type { SubscriptionFace, Term } from '@keepcase/contract/subscriptions/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Subscriptions } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
+import type { SubscriptionFace, Term } from './subscription.rows.ts'
 
 export type SubscriptionRow = Selectable<Subscriptions>
 

@@ -2,15 +2,18 @@ import { subscriptionsContract } from '@keepcase/contract/subscriptions/subscrip
 import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 import { implementRoom } from '#server/api/procedure.ts'
-import { selectNow } from '#server/features/checkout/checkout.queries.ts'
-import { oneself } from '#server/features/orders/orders.policy.ts'
-import { findInvoices } from './subscription.queries.ts'
-import { readSubscriptionPayment, viewInvoice, viewSubscription } from './subscription.view.ts'
-import { type BillingDeps, confirmSubscription, mustOwnCharge, startSubscription } from './subscription-billing.ts'
+import { selectNow } from '#server/database/now.ts'
+import { oneself } from '#server/features/access/public.ts'
+import type { CheckoutDeps } from '#server/features/checkout/public.ts'
+import { findInvoices } from './billing.queries.ts'
+import { confirmSubscription, mustOwnCharge, startSubscription } from './start-subscription.ts'
+import { cancelSubscription, resumeSubscription } from './subscription-lifecycle.ts'
+import { findSubscriptions } from './subscriptions.queries.ts'
+import { readSubscriptionPayment, viewInvoice, viewSubscription } from './subscriptions.view.ts'
 
 /** The subscriptions' part of the API. */
-export function subscriptionsRouter(deps: BillingDeps) {
-  const { db, desk } = deps
+export function subscriptionsRouter(deps: CheckoutDeps) {
+  const { db } = deps
   const room = implementRoom(subscriptionsContract)
   const own = async (context: RequestContext, id: string) => {
     const { profileId } = await oneself(context)
@@ -25,19 +28,19 @@ export function subscriptionsRouter(deps: BillingDeps) {
     ),
     payment: room.payment.handler(async ({ input, context }) => {
       await mustOwnCharge(deps, (await actorOf(context)).profileId, input.id)
-      return readSubscriptionPayment(deps, db, input.id)
+      return readSubscriptionPayment(db, input.id)
     }),
     cancel: room.cancel.handler(async ({ input, context }) =>
-      viewSubscription(await desk.cancel(db, await own(context, input.id))),
+      viewSubscription(await cancelSubscription(db, await own(context, input.id))),
     ),
     resume: room.resume.handler(async ({ input, context }) =>
-      viewSubscription(await desk.resume(db, await own(context, input.id))),
+      viewSubscription(await resumeSubscription(db, await own(context, input.id))),
     ),
     mine: room.mine.handler(async ({ input, context }) => {
       const { storefrontId, cursor, limit } = input
       const after = decodeCursor(cursor, ['subscriptions'])
       const { profileId } = await actorOf(context)
-      const faces = await desk.list(db, profileId, { storefrontId, after, limit: limit + 1 })
+      const faces = await findSubscriptions(db, profileId, { storefrontId, after, limit: limit + 1 })
       return cutPage(faces, limit, 'subscriptions', (face) => face.createdAt, viewSubscription)
     }),
     invoices: room.invoices.handler(async ({ input, context }) => {

@@ -3,11 +3,7 @@ import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
 import { avatarSides, mostAvifPixels, mostPixels } from '@keepcase/contract/uploads/media.rules.ts'
 import type { Sharp, SharpOptions } from 'sharp'
 import { Refusal } from '#server/api/refusal.ts'
-
-/** One size of a picture, as WebP without any metadata. */
-export type EncodedSize = { width: number; height: number; content: Buffer }
-/** A picture made anew; its hash is of the largest size. */
-export type EncodedPicture = { hash: string; sizes: readonly EncodedSize[] }
+import type { EncodedPicture, EncodedSize } from './media.queries.ts'
 
 /** What may be read; the bytes decide which of them it is. Vector graphics, documents and links are none of them. */
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)

@@ -1,7 +1,11 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ownRows } from '#server/boot/personal-data.ts'
-import type { EncodedPicture } from './encode-picture.ts'
+
+/** One size of a picture, as WebP without any metadata. */
+export type EncodedSize = { width: number; height: number; content: Buffer }
+/** A picture made anew; its hash is of the largest size. */
+export type EncodedPicture = { hash: string; sizes: readonly EncodedSize[] }
 
 /** What an upload is for. */
 export type UploadKind = 'avatar'

@@ -4,7 +4,7 @@ import { uploadPath } from '@keepcase/contract/uploads/media.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import type { EncodedPicture } from './encode-picture.ts'
+import type { EncodedPicture } from './media.queries.ts'
 import { countUnused, insertUpload, lockUploadsOf, type UploadKind } from './media.queries.ts'
 
 /** Uploads of one account that nothing shows, at most. */

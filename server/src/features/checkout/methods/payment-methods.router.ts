@@ -1,8 +1,8 @@
 import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import { actorOf } from '#server/api/context.ts'
 import { implementRoom } from '#server/api/procedure.ts'
-import { oneself } from '#server/features/orders/orders.policy.ts'
-import type { CheckoutDeps } from '../payments/pay.ts'
+import { oneself } from '#server/features/access/public.ts'
+import type { CheckoutDeps } from '../payments/payments.ts'
 import { selectSavedMethods } from './payment-method.queries.ts'
 import { addMethod, makeDefaultMethod, removeMethod, viewSavedMethod } from './payment-methods.ts'
 

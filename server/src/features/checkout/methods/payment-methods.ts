@@ -6,7 +6,7 @@ import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
-import type { CheckoutDeps } from '../payments/pay.ts'
+import type { CheckoutDeps } from '../payments/payments.ts'
 import {
   type KeptMethod,
   type MethodVault,

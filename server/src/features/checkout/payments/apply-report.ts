@@ -10,21 +10,12 @@ import {
   markClaimPaid,
   revokeClaims,
 } from '#server/features/claims/public.ts'
-import { reserveAgain } from '#server/features/codes/redemptions.ts'
+import { reserveAgain } from '#server/features/codes/public.ts'
+import { type OrderRow, replaceLine, selectClaimIds, selectLines } from '#server/features/orders/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import {
-  findPayment,
-  lockPayment,
-  moveOrder,
-  type OrderRow,
-  type PaymentRow,
-  replaceLine,
-  selectCancelledDrops,
-  selectClaimIds,
-  selectLines,
-  updatePayment,
-} from '../checkout.queries.ts'
+import { findPayment, lockPayment, type PaymentRow, selectCancelledDrops, updatePayment } from '../checkout.queries.ts'
 import { bookCapture } from '../ledger.ts'
+import { moveOrder } from '../place-order.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { type ProviderReport, type ProviderState, providerRanks } from './provider.ts'
 

@@ -5,9 +5,11 @@ import { Refusal } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { claimsForCheckout } from '#server/features/claims/public.ts'
-import { findPayment, type PaymentRow, selectClaimIds } from '../checkout.queries.ts'
+import { selectClaimIds } from '#server/features/orders/public.ts'
+import { findPayment, type PaymentRow } from '../checkout.queries.ts'
 import { lockPaymentAndDrops } from './apply-report.ts'
-import { type CheckoutDeps, keepAnswer } from './pay.ts'
+import { keepAnswer } from './pay.ts'
+import type { CheckoutDeps } from './payments.ts'
 import { type ProviderReport, patiently, providerOf } from './provider.ts'
 
 /**

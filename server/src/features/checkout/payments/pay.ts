@@ -6,23 +6,17 @@ import { Refusal } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { beginCapture, lockDropsOf } from '#server/features/claims/public.ts'
-import { lockedCode } from '#server/features/codes/judge-code.ts'
-import { findPayment, insertOrder, insertPayment, type PaymentRow } from '../checkout.queries.ts'
+import { lockedCode } from '#server/features/codes/public.ts'
+import { findPayment, insertPayment, type PaymentRow } from '../checkout.queries.ts'
 import { chosenMethod } from '../methods/payment-methods.ts'
+import { placeOrder } from '../place-order.ts'
 import { addressFor, ownClaims, quoteParcel, waysOf } from '../quote.ts'
 import { payRefunds } from '../refunds/pay-refunds.ts'
 import { applyReport } from './apply-report.ts'
 import { giveUpConfirmations } from './give-up.ts'
 import { readPayment } from './payment.view.ts'
+import type { CheckoutDeps } from './payments.ts'
 import { type PaymentProvider, type ProviderReport, type Providers, patiently, providerOf } from './provider.ts'
-
-export type CheckoutDeps = {
-  db: Db
-  /** By name; new payments go to `providers.get(paysBy)`. */
-  providers: Providers
-  /** The provider of new payments; null: none may be used here, and paying answers 503. */
-  paysBy: PaymentProvider['name'] | null
-}
 
 export type PayInput = {
   claimIds: string[]
@@ -83,7 +77,7 @@ async function beginPayment(
   const parcel = await quoteParcel(tx, claims, input.fulfilment, address, code)
   if (parcel.hash !== input.quoteHash) throw new Refusal('QUOTE_CHANGED')
   const chosen = await chosenMethod(tx, userId, deps.paysBy, input)
-  const order = await insertOrder(tx, userId, parcel)
+  const order = await placeOrder(tx, userId, parcel)
   const { id } = await insertPayment(tx, order, { ...chosen, provider: deps.paysBy, recordedBy: null })
   return { paymentId: id }
 }

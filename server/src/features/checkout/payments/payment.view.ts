@@ -1,7 +1,8 @@
 import type { PaymentResult } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { paymentNotices } from '@keepcase/contract/checkout/checkout.messages.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { findPayment, type OrderRow, type PaymentRow, selectHoldEnd } from '../checkout.queries.ts'
+import { type OrderRow, selectHoldEnd } from '#server/features/orders/public.ts'
+import { findPayment, type PaymentRow } from '../checkout.queries.ts'
 
 type Shown = { state: PaymentResult['state']; notice: keyof typeof paymentNotices }
 

@@ -4,16 +4,15 @@ import type { Actor } from '#server/api/context.ts'
 import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { audit, currentActor } from '#server/features/access/public.ts'
+import { audit, currentActor, mustBeOneself } from '#server/features/access/public.ts'
 import { beginCapture, claimsForCheckout, lockDropsOf } from '#server/features/claims/public.ts'
-import { mustBeOneself } from '#server/features/orders/orders.policy.ts'
-import { readOrder } from '#server/features/orders/orders.queries.ts'
-import { viewOrder } from '#server/features/orders/orders.view.ts'
+import { type OrderRow, readOrder, viewOrder } from '#server/features/orders/public.ts'
 import { isStaffOf } from '#server/features/storefronts/public.ts'
-import { insertOrder, insertPayment, type OrderRow, updatePayment } from '../checkout.queries.ts'
+import { insertPayment, updatePayment } from '../checkout.queries.ts'
+import { placeOrder } from '../place-order.ts'
 import { quoteParcel, waysOf } from '../quote.ts'
 import { settleCapture } from './apply-report.ts'
-import type { CheckoutDeps } from './pay.ts'
+import type { CheckoutDeps } from './payments.ts'
 import { providerRanks } from './provider.ts'
 
 /**
@@ -58,7 +57,7 @@ async function takeAtCounter(tx: Tx, actor: Actor, claimIds: string[]): Promise<
   const { userId } = claims[0]!
   const ready = await beginCapture(tx, claimIds, userId)
   if (ready.length !== claims.length) throw new Refusal('NOT_PAYABLE')
-  const order = await insertOrder(tx, userId, await quoteParcel(tx, claims, 'pickup', null))
+  const order = await placeOrder(tx, userId, await quoteParcel(tx, claims, 'pickup', null))
   const payment = await insertPayment(tx, order, { provider: 'pickup', method: 'pickup', recordedBy: actor.profileId })
   const captured = { status: 'captured', capturedCents: order.totalCents, providerRank: providerRanks.captured }
   await updatePayment(tx, payment.id, captured)

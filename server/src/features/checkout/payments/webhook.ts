@@ -5,17 +5,20 @@ import { sql } from 'kysely'
 import type { HotEnv } from '#server/boot/feature.ts'
 import { log } from '#server/boot/log.ts'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
+import { selectNow } from '#server/database/now.ts'
 import { transact } from '#server/database/transact.ts'
-import { findCharge } from '#server/features/subscriptions/subscription.queries.ts'
-import { applyToCharge } from '#server/features/subscriptions/subscription-apply.ts'
-import type { SubscriptionDesk } from '#server/features/subscriptions/subscription-service.ts'
 import { ipOf } from '#server/http/http-context.ts'
-import { findPayment, selectNow } from '../checkout.queries.ts'
+import { findPayment } from '../checkout.queries.ts'
 import { payRefunds } from '../refunds/pay-refunds.ts'
 import { type Applied, applyReport } from './apply-report.ts'
 import type { PaymentProvider, ProviderEvent, Providers } from './provider.ts'
 
-type WebhookDeps = { db: Db; providers: Providers; desk?: SubscriptionDesk }
+export type WebhookDeps = {
+  db: Db
+  providers: Providers
+  /** Applies an event that is about no order's payment, in the same transaction. */
+  applyOtherEvent?(tx: Tx, provider: string, event: ProviderEvent): Promise<Applied | 'unknown_payment'>
+}
 
 /** Mounts a provider's webhooks. Its signature over the raw body says who calls; nothing else is believed. */
 export function addWebhookRoute(app: Hono<HotEnv>, path: string, provider: PaymentProvider, deps: WebhookDeps): void {
@@ -79,15 +82,15 @@ async function applyEvent(
   return outcome
 }
 
-/** What an event is about: an order's payment, or the charge of a subscription's month. */
+/** Applies an event to what it is about: an order's payment, or what another feature charges for. */
 async function applyToOurs(
-  { desk }: WebhookDeps,
+  { applyOtherEvent }: WebhookDeps,
   tx: Tx,
   provider: string,
-  { idempotencyKey, report }: ProviderEvent,
+  event: ProviderEvent,
 ): Promise<Applied | 'unknown_payment'> {
+  const { idempotencyKey, report } = event
   const payment = (await findPayment(tx, idempotencyKey))?.payment
   if (payment) return payment.provider === provider ? applyReport(tx, idempotencyKey, report) : 'unknown_payment'
-  const charge = desk && (await findCharge(tx, idempotencyKey))?.charge
-  return desk && charge?.provider === provider ? applyToCharge({ desk }, tx, charge.id, report) : 'unknown_payment'
+  return applyOtherEvent?.(tx, provider, event) ?? 'unknown_payment'
 }

@@ -1,12 +1,7 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import {
-  moveOrder,
-  type OrderLineRow,
-  type OrderRow,
-  type PaymentRow,
-  paidFor,
-  selectLines,
-} from '../checkout.queries.ts'
+import { type OrderLineRow, type OrderRow, paidFor, selectLines } from '#server/features/orders/public.ts'
+import type { PaymentRow } from '../checkout.queries.ts'
+import { moveOrder } from '../place-order.ts'
 
 /** Why money goes back. */
 export type RefundReason = 'late_payment' | 'claim_revoked' | 'drop_cancelled' | 'seller'

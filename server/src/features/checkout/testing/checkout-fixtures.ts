@@ -18,9 +18,11 @@ import {
 } from '#server/features/claims/testing/claims-fixtures.ts'
 import { codesRouter } from '#server/features/codes/codes.router.ts'
 import { findViolations, violationText } from '#server/features/invariants/public.ts'
-import { checkoutRouter, ordersRouter } from '../checkout.router.ts'
-import type { CheckoutDeps } from '../payments/pay.ts'
+import { ordersRouter } from '#server/features/orders/orders.router.ts'
+import { checkoutRouter } from '../checkout.router.ts'
+import type { CheckoutDeps } from '../payments/payments.ts'
 import { reconcile } from '../payments/reconcile.ts'
+import { recordPickupPayment } from '../payments/record-pickup.ts'
 import { addWebhookRoute } from '../payments/webhook.ts'
 import { Sandbox, sandboxPath, signatureHeader } from '../sandbox/sandbox.ts'
 import type { SandboxKnobs } from '../sandbox/sandbox-knobs.ts'
@@ -72,7 +74,11 @@ export async function openCheckoutWorld() {
   })
   const deps: CheckoutDeps = { db: testDb.db, providers: new Map([['sandbox', sandbox]]), paysBy: 'sandbox' }
   addWebhookRoute(app, sandboxPath, sandbox, deps)
-  const routers = { checkout: checkoutRouter(deps), codes: codesRouter(deps), orders: ordersRouter(deps) }
+  const routers = {
+    checkout: checkoutRouter(deps),
+    codes: codesRouter(deps),
+    orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
+  }
   return {
     ...testDb,
     sandbox,

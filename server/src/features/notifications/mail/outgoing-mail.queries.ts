@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { RenderedMail } from './render-mail.ts'
+
+/** A mail ready to send. */
+export type RenderedMail = { subject: string; text: string; html: string }
 
 /** A mail before it is written. `kept`: no mail server is configured; it is shown to the developer instead. */
 export type NewMail = RenderedMail & {

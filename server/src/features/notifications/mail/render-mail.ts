@@ -1,6 +1,7 @@
 import { withoutUnseen } from '@keepcase/contract/api/fields.ts'
 import { inZone } from './instants.ts'
 import type { MailWords } from './mail-messages.ts'
+import type { RenderedMail } from './outgoing-mail.queries.ts'
 
 /** The product's colours as mail programs understand them (web/app/tokens.css, light). */
 const ink = '#131a25'
@@ -9,9 +10,6 @@ const border = '#d8dde1'
 const ground = '#eef1f4'
 const claim = '#c30562'
 const font = "font-family:'Archivo',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-
-/** A mail ready to send. */
-export type RenderedMail = { subject: string; text: string; html: string }
 
 /**
  * Writes a mail as plain text and as HTML in the product's look. Links lead to `baseUrl` and nowhere else.

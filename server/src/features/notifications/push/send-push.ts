@@ -15,7 +15,7 @@ import {
   postponePush,
   takeDuePushes,
 } from './outgoing-pushes.queries.ts'
-import { readPushKeys } from './push-keys.queries.ts'
+import { readPushKeys } from './push-keys.ts'
 import { messageId, pushPayload } from './push-payload.ts'
 import type { PushAnswer, PushPost, PushRequest } from './push-post.ts'
 import { loadWebPush } from './web-push.ts'

@@ -8,13 +8,13 @@ import type { Actor } from '#server/api/context.ts'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
 import type { HotEnv } from '#server/boot/feature.ts'
 import { addWebhookRoute } from '#server/features/checkout/payments/webhook.ts'
+import type { CheckoutDeps } from '#server/features/checkout/public.ts'
 import { Sandbox, sandboxPath } from '#server/features/checkout/sandbox/sandbox.ts'
 import type { SandboxKnobs } from '#server/features/checkout/sandbox/sandbox-knobs.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
-import { subscriptionDesk } from '#server/features/community/public.ts'
 import { findViolations, violationText } from '#server/features/invariants/public.ts'
-import type { BillingDeps } from '../subscription-billing.ts'
-import { renewSubscriptions } from '../subscription-renewals.ts'
+import { applyChargeEvent } from '../charge-events.ts'
+import { renewSubscriptions } from '../renew-subscriptions.ts'
 import { subscriptionsRouter } from '../subscriptions.router.ts'
 
 const prompt: Partial<SandboxKnobs> = { settleMs: 0, delayMs: [0, 0], duplicate: 0, shuffle: false, drop: 0 }
@@ -33,13 +33,12 @@ export async function openSubscriptionWorld() {
     ...{ databaseUrl: testDb.url, secret: 'a secret of this test', selfUrl, knobs: prompt },
     onIdleError: () => undefined,
   })
-  const deps: BillingDeps = {
+  const deps: CheckoutDeps = {
     db,
     providers: new Map([['sandbox', sandbox]]),
     paysBy: 'sandbox',
-    desk: subscriptionDesk,
   }
-  addWebhookRoute(app, sandboxPath, sandbox, deps)
+  addWebhookRoute(app, sandboxPath, sandbox, { ...deps, applyOtherEvent: applyChargeEvent })
 
   const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await owner.query(text, values)).rows as T[]

@@ -1,9 +1,4 @@
-import type { Subscription } from './subscriptions.contract.ts'
-
-/*
- * What the room that keeps subscriptions and the room that bills them say to each other: neither may import the other,
- * so their words stand here. Money in minor units.
- */
+import type { Subscription } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 
 type Times = 'currentPeriodEnd' | 'cancelAt' | 'endedAt' | 'createdAt'
 

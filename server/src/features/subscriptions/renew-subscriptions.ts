@@ -1,9 +1,9 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import { log } from '#server/boot/log.ts'
+import { selectNow } from '#server/database/now.ts'
 import { transact } from '#server/database/transact.ts'
-import { selectNow } from '#server/features/checkout/checkout.queries.ts'
-import { bookMonth } from '#server/features/checkout/ledger.ts'
-import { patiently, providerOf } from '#server/features/checkout/payments/provider.ts'
+import { type CheckoutDeps, patiently, providerOf } from '#server/features/checkout/public.ts'
+import { applyToCharge, settleFailed } from './apply-charge-report.ts'
 import {
   type ChargeRow,
   type InvoiceRow,
@@ -17,9 +17,11 @@ import {
   selectUnsettledCharges,
   selectUnwantedCharges,
   updateCharge,
-} from './subscription.queries.ts'
-import { applyToCharge, settleFailed } from './subscription-apply.ts'
-import { type BillingDeps, bill, startCharge } from './subscription-billing.ts'
+} from './billing.queries.ts'
+import { bookMonth } from './book-month.ts'
+import { bill, startCharge } from './start-subscription.ts'
+import { endCancelledSubscriptions, lateTerm, lockDueTerm } from './subscription-lifecycle.ts'
+import { selectDue } from './subscriptions.queries.ts'
 
 /** Subscriptions of one run. */
 const perRun = 500
@@ -33,9 +35,9 @@ const usualAges: ChargeAges = { lookUpSeconds: 30, giveUpSeconds: 120, waitSecon
  * and charged, a failed charge is tried again, one without an answer is looked up, money that nobody waits for goes
  * back. One that fails keeps no other waiting. Harmless at any time, twice, and from two processes at once.
  */
-export async function renewSubscriptions(deps: BillingDeps, ages: ChargeAges = usualAges): Promise<void> {
-  await deps.desk.endCancelled(deps.db, await selectNow(deps.db))
-  for (const id of await deps.desk.listDue(deps.db, perRun)) await apart(id, () => openMonth(deps, id))
+export async function renewSubscriptions(deps: CheckoutDeps, ages: ChargeAges = usualAges): Promise<void> {
+  await endCancelledSubscriptions(deps.db, await selectNow(deps.db))
+  for (const id of await selectDue(deps.db, perRun)) await apart(id, () => openMonth(deps, id))
   for (const { id, subscriptionId } of await selectDueInvoices(deps.db, perRun)) {
     await apart(subscriptionId, () => chargeMonth(deps, id, subscriptionId))
   }
@@ -54,29 +56,28 @@ async function apart(id: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** Writes the bill of the month that begins, once. */
-async function openMonth(deps: BillingDeps, subscriptionId: string): Promise<void> {
+async function openMonth(deps: CheckoutDeps, subscriptionId: string): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const term = await deps.desk.due(tx, subscriptionId, await selectNow(tx))
-    if (term && !(await isBilled(tx, term))) await bill(tx, await deps.desk.lateTerm(tx, subscriptionId))
+    const term = await lockDueTerm(tx, subscriptionId, await selectNow(tx))
+    if (term && !(await isBilled(tx, term))) await bill(tx, await lateTerm(tx, subscriptionId))
   })
 }
 
 /** Takes a month's money, by the way that the last one was paid. */
-async function chargeMonth(deps: BillingDeps, invoiceId: string, subscriptionId: string): Promise<void> {
-  const begun = await transact(deps.db, (tx) => beginCharge(deps, tx, invoiceId, subscriptionId))
+async function chargeMonth(deps: CheckoutDeps, invoiceId: string, subscriptionId: string): Promise<void> {
+  const begun = await transact(deps.db, (tx) => beginCharge(tx, invoiceId, subscriptionId))
   if (!begun) return
   const report = await startCharge(deps, begun.charge, begun.invoice)
-  if (report) await transact(deps.db, (tx) => applyToCharge(deps, tx, begun.charge.id, report))
+  if (report) await transact(deps.db, (tx) => applyToCharge(tx, begun.charge.id, report))
 }
 
 async function beginCharge(
-  deps: BillingDeps,
   tx: Tx,
   invoiceId: string,
   subscriptionId: string,
 ): Promise<{ charge: ChargeRow; invoice: InvoiceRow } | null> {
   const now = await selectNow(tx)
-  const term = await deps.desk.due(tx, subscriptionId, now)
+  const term = await lockDueTerm(tx, subscriptionId, now)
   const invoice = await lockInvoice(tx, invoiceId)
   const isDue = invoice.status === 'open' && invoice.nextAttemptAt !== null && invoice.nextAttemptAt <= now
   if (!isDue) return null
@@ -90,14 +91,14 @@ async function beginCharge(
   return charge ? { charge, invoice } : null
 }
 
-async function lookUp(deps: BillingDeps, charge: ChargeRow, ages: ChargeAges): Promise<void> {
+async function lookUp(deps: CheckoutDeps, charge: ChargeRow, ages: ChargeAges): Promise<void> {
   const provider = providerOf(deps.providers, charge)
   const ageMs = (await selectNow(deps.db)).getTime() - charge.beganAt.getTime()
   const known = await patiently(provider.lookup(charge.id))
   const isLeftAlone = known?.state === 'needs_confirmation' && ageMs > ages.waitSeconds * 1000
   const report = isLeftAlone ? await patiently(provider.cancel(known.ref)) : known
   if (report) {
-    await transact(deps.db, (tx) => applyToCharge(deps, tx, charge.id, report))
+    await transact(deps.db, (tx) => applyToCharge(tx, charge.id, report))
     return
   }
   if (ageMs < ages.giveUpSeconds * 1000) return
@@ -106,12 +107,12 @@ async function lookUp(deps: BillingDeps, charge: ChargeRow, ages: ChargeAges): P
     if (current.status !== 'started') return
     // @NOTE its rank stays 0: should the provider take money for it after all, that still counts
     await updateCharge(tx, charge.id, { status: 'cancelled' })
-    await settleFailed(deps.desk, tx, current, invoice)
+    await settleFailed(tx, current, invoice)
   })
 }
 
 /** Gives money back that nobody waited for; the provider pays once for each charge, however often it is asked. */
-async function giveBack(deps: BillingDeps, charge: ChargeRow): Promise<void> {
+async function giveBack(deps: CheckoutDeps, charge: ChargeRow): Promise<void> {
   if (charge.providerRef === null) throw new Error(`Charge ${charge.id} has no reference to refund`)
   const { providerRef: ref, dueCents: amountCents, id: idempotencyKey } = charge
   const provider = providerOf(deps.providers, charge)

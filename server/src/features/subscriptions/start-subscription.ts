@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { SubscriptionPayment } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
-import type { Term } from '@keepcase/contract/subscriptions/subscriptions.desk.ts'
 import { divideMonth } from '@keepcase/contract/subscriptions/subscriptions.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import { type Keyed, withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
-import { chosenMethod } from '#server/features/checkout/methods/payment-methods.ts'
-import type { CheckoutDeps } from '#server/features/checkout/payments/pay.ts'
-import { type ProviderReport, patiently, providerOf } from '#server/features/checkout/payments/provider.ts'
+import type { CheckoutDeps } from '#server/features/checkout/public.ts'
+import { chosenMethod, type ProviderReport, patiently, providerOf } from '#server/features/checkout/public.ts'
+import { applyToCharge } from './apply-charge-report.ts'
 import {
   type ChargeRow,
   findCharge,
@@ -19,12 +18,10 @@ import {
   insertCharge,
   insertInvoice,
   selectFeeBps,
-} from './subscription.queries.ts'
-import { readSubscriptionPayment } from './subscription.view.ts'
-import { applyToCharge } from './subscription-apply.ts'
-import type { SubscriptionDesk } from './subscription-service.ts'
-
-export type BillingDeps = CheckoutDeps & { desk: SubscriptionDesk }
+} from './billing.queries.ts'
+import type { Term } from './subscription.rows.ts'
+import { openSubscription } from './subscription-lifecycle.ts'
+import { readSubscriptionPayment } from './subscriptions.view.ts'
 
 export type StartInput = {
   storefrontId: string
@@ -41,7 +38,7 @@ export type StartInput = {
  * @throws Refusal NOT_FOUND, OWN_STOREFRONT, PRICE_CHANGED, ALREADY_SUBSCRIBED, KEY_REUSED
  */
 export async function startSubscription(
-  deps: BillingDeps,
+  deps: CheckoutDeps,
   userId: string,
   key: string,
   input: StartInput,
@@ -59,12 +56,17 @@ export async function startSubscription(
   return keepAnswer(deps, keyed, chargeId, report)
 }
 
-async function beginFirst(deps: BillingDeps, tx: Tx, userId: string, input: StartInput): Promise<{ chargeId: string }> {
+async function beginFirst(
+  deps: CheckoutDeps,
+  tx: Tx,
+  userId: string,
+  input: StartInput,
+): Promise<{ chargeId: string }> {
   const { paysBy: provider } = deps
   if (provider === null) throw new Refusal('SERVICE_UNAVAILABLE', noProvider)
   const { storefrontId, expectedPriceCents } = input
   const chosen = await chosenMethod(tx, userId, provider, input)
-  const invoice = await bill(tx, await deps.desk.open(tx, { userId, storefrontId, expectedPriceCents }))
+  const invoice = await bill(tx, await openSubscription(tx, { userId, storefrontId, expectedPriceCents }))
   const charge = invoice && (await insertCharge(tx, invoice, { provider, ...chosen }))
   if (!charge) throw new Error('A subscription that was just made has been billed already')
   return { chargeId: charge.id }
@@ -82,11 +84,11 @@ export async function bill(tx: Tx, term: Term): Promise<InvoiceRow | undefined> 
 }
 
 /** Ends a first payment that waits for its buyer. True when the way is free. */
-async function giveUpWaiting(deps: BillingDeps, userId: string, storefrontId: string): Promise<boolean> {
+async function giveUpWaiting(deps: CheckoutDeps, userId: string, storefrontId: string): Promise<boolean> {
   const charge = await findWaitingCharge(deps.db, userId, storefrontId)
   if (!charge?.providerRef) return false
   const report = await patiently(providerOf(deps.providers, charge).cancel(charge.providerRef))
-  await transact(deps.db, (tx) => applyToCharge(deps, tx, charge.id, report))
+  await transact(deps.db, (tx) => applyToCharge(tx, charge.id, report))
   return report.state === 'cancelled'
 }
 
@@ -121,7 +123,7 @@ async function lookUpCharge(deps: CheckoutDeps, charge: ChargeRow): Promise<Prov
 
 /** The buyer has passed the bank's question. @throws Refusal NOT_FOUND for a charge of somebody else */
 export async function confirmSubscription(
-  deps: BillingDeps,
+  deps: CheckoutDeps,
   userId: string,
   key: string,
   input: { id: string },
@@ -132,7 +134,7 @@ export async function confirmSubscription(
   return keepAnswer(deps, { userId, key, call: 'subscriptions.confirm', input }, input.id, report)
 }
 
-async function confirmCharge(deps: BillingDeps, charge: ChargeRow): Promise<ProviderReport | null> {
+async function confirmCharge(deps: CheckoutDeps, charge: ChargeRow): Promise<ProviderReport | null> {
   try {
     return await patiently(providerOf(deps.providers, charge).confirm(charge.providerRef!))
   } catch (error) {
@@ -142,23 +144,23 @@ async function confirmCharge(deps: BillingDeps, charge: ChargeRow): Promise<Prov
 }
 
 /** Refuses with 404 whatever is not a charge of this account. */
-export async function mustOwnCharge(deps: BillingDeps, userId: string, chargeId: string): Promise<void> {
+export async function mustOwnCharge(deps: CheckoutDeps, userId: string, chargeId: string): Promise<void> {
   const found = await findCharge(deps.db, chargeId)
   if (found?.invoice.userId !== userId) throw new Refusal('NOT_FOUND')
 }
 
 /** Applies what the provider said and keeps the answer under the same press, in one transaction. */
 async function keepAnswer(
-  deps: BillingDeps,
+  deps: CheckoutDeps,
   keyed: Keyed,
   chargeId: string,
   report: ProviderReport | null,
 ): Promise<SubscriptionPayment> {
   return transact(deps.db, async (tx) => {
-    if (report) await applyToCharge(deps, tx, chargeId, report)
+    if (report) await applyToCharge(tx, chargeId, report)
     // @NOTE the second stage of the press: its key is made from the first one's, so that no client can send it
     const key = createHash('sha256').update(`${keyed.call} ${keyed.key} answer`).digest('hex')
     const answered = { ...keyed, key, call: `${keyed.call}.answer` }
-    return withKey(tx, answered, () => readSubscriptionPayment(deps, tx, chargeId))
+    return withKey(tx, answered, () => readSubscriptionPayment(tx, chargeId))
   })
 }

@@ -4,10 +4,10 @@ import type {
   SubscriptionInvoice,
   SubscriptionPayment,
 } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
-import type { SubscriptionFace } from '@keepcase/contract/subscriptions/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { findCharge, type InvoiceFace } from './subscription.queries.ts'
-import type { SubscriptionDesk } from './subscription-service.ts'
+import { findCharge, type InvoiceFace } from './billing.queries.ts'
+import type { SubscriptionFace } from './subscription.rows.ts'
+import { findSubscription } from './subscriptions.queries.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -69,13 +69,9 @@ const said: Record<string, Said> = {
 }
 
 /** Where the payment of a month stands for its buyer. */
-export async function readSubscriptionPayment(
-  deps: { desk: SubscriptionDesk },
-  db: Db | Tx,
-  chargeId: string,
-): Promise<SubscriptionPayment> {
+export async function readSubscriptionPayment(db: Db | Tx, chargeId: string): Promise<SubscriptionPayment> {
   const { charge, invoice } = (await findCharge(db, chargeId))!
-  const face = await deps.desk.find(db, invoice.subscriptionId, invoice.userId)
+  const face = await findSubscription(db, invoice.subscriptionId, invoice.userId)
   if (!face) throw new Error(`The subscription of charge ${chargeId} is gone`)
   return { chargeId, subscription: viewSubscription(face), ...said[charge.status]! }
 }

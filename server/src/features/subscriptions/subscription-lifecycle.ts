@@ -1,19 +1,17 @@
-import type { SubscriptionFace, Term } from '@keepcase/contract/subscriptions/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { findVisibleStorefront } from '#server/features/storefronts/public.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
+import type { SubscriptionFace, Term } from './subscription.rows.ts'
 import {
   findSubscription,
-  findSubscriptions,
   insertSubscription,
   lockLiveSubscription,
   lockSubscription,
   noteSubscribed,
   type SubscriptionRow,
-  selectDue,
   selectLiveOf,
   selectLiveTo,
   selectObstacle,
@@ -27,8 +25,8 @@ import {
 } from './subscriptions.queries.ts'
 
 /*
- * What a subscription goes through. Only money moves it into a month: whoever bills (app.ts joins them) tells here, in
- * the transaction that books it.
+ * What a subscription goes through. Only money moves it into a month, in the transaction that books it. A subscription's
+ * row is locked before its invoice and charge.
  *
  *   starting → active      the first month is paid
  *   starting → ended       it was declined, or given up
@@ -51,7 +49,7 @@ async function end(tx: Tx, row: SubscriptionRow, reason: EndReason): Promise<voi
  * Writes down a new subscription whose first month is about to be paid. One that is past due makes room for it.
  * @throws Refusal NOT_FOUND, OWN_STOREFRONT, PRICE_CHANGED, ALREADY_SUBSCRIBED
  */
-async function open(
+export async function openSubscription(
   tx: Tx,
   { userId, storefrontId, expectedPriceCents }: { userId: string; storefrontId: string; expectedPriceCents: number },
 ): Promise<Term> {
@@ -69,7 +67,10 @@ async function open(
 }
 
 /** The month is paid. False when nobody waits for it any more: then the money goes back. */
-async function paid(tx: Tx, month: { subscriptionId: string; period: number; periodEnd: Date }): Promise<boolean> {
+export async function markMonthPaid(
+  tx: Tx,
+  month: { subscriptionId: string; period: number; periodEnd: Date },
+): Promise<boolean> {
   const row = await lockSubscription(tx, month.subscriptionId)
   const isAwaited = row && ['starting', 'active'].includes(row.status) && row.paidPeriods === month.period
   if (!isAwaited) return false
@@ -85,7 +86,7 @@ async function paid(tx: Tx, month: { subscriptionId: string; period: number; per
 }
 
 /** The month will not be paid: a first one ends the subscription, a further one closes its doors. */
-async function unpaid(tx: Tx, { subscriptionId }: { subscriptionId: string }): Promise<void> {
+export async function markMonthUnpaid(tx: Tx, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const row = await lockSubscription(tx, subscriptionId)
   if (row?.status === 'starting') return end(tx, row, 'declined')
   if (row?.status !== 'active') return
@@ -95,7 +96,7 @@ async function unpaid(tx: Tx, { subscriptionId }: { subscriptionId: string }): P
 }
 
 /** The month that is to be paid now, under the subscription's lock; null when there is none (any more). */
-async function due(tx: Tx, subscriptionId: string, now: Date): Promise<Term | null> {
+export async function lockDueTerm(tx: Tx, subscriptionId: string, now: Date): Promise<Term | null> {
   const row = await lockSubscription(tx, subscriptionId)
   if (row?.status !== 'active' || row.cancelAt !== null) return null
   if (row.currentPeriodEnd === null || row.currentPeriodEnd > now) return null
@@ -106,13 +107,13 @@ async function due(tx: Tx, subscriptionId: string, now: Date): Promise<Term | nu
 }
 
 /** The same month, from now on where it has begun long ago and nobody was there to bill it. */
-async function lateTerm(tx: Tx, subscriptionId: string): Promise<Term> {
+export async function lateTerm(tx: Tx, subscriptionId: string): Promise<Term> {
   await skipLostMonths(tx, subscriptionId)
   return selectTerm(tx, subscriptionId)
 }
 
 /** Ends what was cancelled and whose month is over. Harmless twice. */
-async function endCancelled(db: Db, now: Date): Promise<void> {
+export async function endCancelledSubscriptions(db: Db, now: Date): Promise<void> {
   for (const id of await selectToEnd(db, 500)) {
     await transact(db, async (tx) => {
       const row = await lockSubscription(tx, id)
@@ -135,7 +136,10 @@ async function faceOf(tx: Tx, id: string, userId: string): Promise<SubscriptionF
 }
 
 /** Lets it end with the paid month; one that is past due ends at once. @throws Refusal NOT_FOUND, NOT_SUBSCRIBED */
-function cancel(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }): Promise<SubscriptionFace> {
+export function cancelSubscription(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<SubscriptionFace> {
   return transact(db, async (tx) => {
     const row = await lockOwn(tx, id, userId)
     const isOver = row.status === 'past_due' || (row.currentPeriodEnd !== null && row.currentPeriodEnd <= now)
@@ -147,7 +151,10 @@ function cancel(db: Db, { id, userId, now }: { id: string; userId: string; now: 
 }
 
 /** Takes a cancellation back while the month runs. @throws Refusal NOT_FOUND, NOT_SUBSCRIBED */
-function resume(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }): Promise<SubscriptionFace> {
+export function resumeSubscription(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<SubscriptionFace> {
   return transact(db, async (tx) => {
     const row = await lockOwn(tx, id, userId)
     const isRunning = row.status === 'active' && row.currentPeriodEnd !== null && row.currentPeriodEnd > now
@@ -181,18 +188,3 @@ export const endSubscriptionsToClosed = (db: Db): EventHandler => ({
     }
   },
 })
-
-/** Community's side of subscriptions, for the room that bills them. */
-export const subscriptionDesk = {
-  open,
-  paid,
-  unpaid,
-  due,
-  lateTerm,
-  listDue: selectDue,
-  endCancelled,
-  cancel,
-  resume,
-  find: findSubscription,
-  list: findSubscriptions,
-}

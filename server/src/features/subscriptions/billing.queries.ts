@@ -1,7 +1,7 @@
-import type { Term } from '@keepcase/contract/subscriptions/subscriptions.desk.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { SubscriptionCharges, SubscriptionInvoices } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
+import type { Term } from './subscription.rows.ts'
 
 export type InvoiceRow = Selectable<SubscriptionInvoices>
 export type ChargeRow = Selectable<SubscriptionCharges>

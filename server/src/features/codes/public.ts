@@ -1,0 +1,14 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Room } from '#server/boot/feature.ts'
+import { codesRouter } from './codes.router.ts'
+
+export { mayTryCode, mustBeAllowedToTry } from './code-tries.ts'
+export type { CodeRow } from './codes.queries.ts'
+export { viewApplied } from './codes.view.ts'
+export { type CodesOfParcel, codesOfParcel, lockedCode } from './judge-code.ts'
+export { followOrder, reserveAgain, reserveCode } from './redemptions.ts'
+
+/** Discount codes: a seller's own, those of a tier, and their uses. */
+export function codesRoom(deps: { db: Db }): Room {
+  return { name: 'codes', router: { codes: codesRouter(deps) } }
+}

@@ -1,0 +1,1 @@
+export { demoRoom } from './demo-feature.ts'

@@ -1,0 +1,63 @@
+import { type Order, ordersContract } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { type Actor, actorOf } from '#server/api/context.ts'
+import { cutPage, decodeCursor } from '#server/api/cursor.ts'
+import { implementRoom } from '#server/api/procedure.ts'
+import { Refusal } from '#server/api/refusal.ts'
+import { oneself } from '#server/features/access/public.ts'
+import { assertStaffOf } from '#server/features/storefronts/public.ts'
+import { sideOf } from './orders.policy.ts'
+import { listOrders, type OrderFilter, readOrder } from './orders.queries.ts'
+import { viewOrder } from './orders.view.ts'
+
+export type OrdersDeps = {
+  db: Db
+  /** Checkout's: writes down what a buyer paid at the counter, as an order. */
+  recordPickupPayment(
+    actor: Actor,
+    input: { claimIds: string[] },
+    request: { key: string | null; requestId: string },
+  ): Promise<Order>
+}
+
+/** The orders' part of the API. */
+export function ordersRouter(deps: OrdersDeps) {
+  const room = implementRoom(ordersContract)
+  return room.router({
+    mine: room.mine.handler(async ({ input, context }) => {
+      const buyerId = (await actorOf(context)).profileId
+      return pageOf(deps, { buyerId }, input, 'buyer')
+    }),
+    byId: room.byId.handler(async ({ input, context }) => {
+      const order = await readOrder(deps.db, input.id)
+      const side = order && sideOf(await actorOf(context), order)
+      if (!side) throw new Refusal('NOT_FOUND')
+      return viewOrder(order, side)
+    }),
+    forStorefront: room.forStorefront.handler(async ({ input, context }) => {
+      const { storefrontId, status } = input
+      assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.view')
+      return pageOf(deps, { storefrontId, status }, input, 'seller')
+    }),
+    recordPickupPayment: room.recordPickupPayment.handler(async ({ input, context }) =>
+      deps.recordPickupPayment(await oneself(context), input, context),
+    ),
+  })
+}
+
+async function pageOf(
+  deps: OrdersDeps,
+  whose: Pick<OrderFilter, 'buyerId' | 'storefrontId' | 'status'>,
+  page: { cursor?: string | undefined; limit: number },
+  side: 'buyer' | 'seller',
+) {
+  const before = decodeCursor(page.cursor, ['orders'])
+  const rows = await listOrders(deps.db, { ...whose, before, limit: page.limit })
+  return cutPage(
+    rows,
+    page.limit,
+    'orders',
+    (order) => order.createdAt,
+    (order) => viewOrder(order, side),
+  )
+}

@@ -1,0 +1,29 @@
+import type { Db } from '@keepcase/db/db.ts'
+import type { Room } from '#server/boot/feature.ts'
+import type { Payments } from '#server/features/checkout/public.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { renewSubscriptions } from './renew-subscriptions.ts'
+import { endSubscriptionsOf, endSubscriptionsToClosed } from './subscription-lifecycle.ts'
+import { exportSubscriptions } from './subscriptions.queries.ts'
+import { subscriptionsRouter } from './subscriptions.router.ts'
+
+export { applyChargeEvent } from './charge-events.ts'
+export { isSubscriber } from './subscriptions.queries.ts'
+
+/** Subscriptions to storefronts: billed by the month, renewed, cancelled, ended. */
+export function subscriptionsRoom({ db, workDb, payments }: { db: Db; workDb: Db; payments: Payments }): Room {
+  return {
+    name: 'subscriptions',
+    router: { subscriptions: subscriptionsRouter({ ...payments, db }) },
+    account: { exports: { subscriptions: exportSubscriptions }, forget: endSubscriptionsOf },
+    events: [endSubscriptionsToClosed(workDb)],
+    jobs: [
+      defineJob({
+        queue: 'checkout.renew-subscriptions',
+        cron: '* * * * *',
+        options: { retryLimit: 0, expireInSeconds: 300 },
+        handle: () => renewSubscriptions({ ...payments, db: workDb }),
+      }),
+    ],
+  }
+}
