@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fulfilment, PaymentMethod, PaymentResult } from '@keepcase/contract/checkout/checkout.contract.ts'
-import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Tx } from '@keepcase/db/db.ts'
 import { type Keyed, withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
@@ -16,7 +16,7 @@ import { applyReport } from './apply-report.ts'
 import { giveUpConfirmations } from './give-up.ts'
 import { readPayment } from './payment.view.ts'
 import type { CheckoutDeps } from './payments.ts'
-import { type PaymentProvider, type ProviderReport, type Providers, patiently, providerOf } from './provider.ts'
+import { type ProviderReport, patiently, providerOf } from './provider.ts'
 
 export type PayInput = {
   claimIds: string[]
