@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Discount, discountOf } from '../codes/discount.rules.ts'
+import { shareOf } from '../orders/money.rules.ts'
 import {
   divideAmount,
   type ParcelClaim,
@@ -7,7 +8,6 @@ import {
   parcelShipping,
   platformFee,
   quoteText,
-  shareOf,
   spreadDiscount,
 } from './checkout.rules.ts'
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.ts'
-import { type Staged, staffCommands } from './staff-commands.test-cases.ts'
+import { type Staged, staffCommands } from './testing/staff-commands-cases.ts'
 import { openStaffWorld, type StaffWorld } from './testing/staff-commands-fixtures.ts'
 
 // A command waits for a lock; meanwhile who gave it loses what it needs. It is refused, and nothing has happened. Each

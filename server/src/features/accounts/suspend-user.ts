@@ -7,7 +7,7 @@ import { emitEvents } from '#server/realtime/outbox.ts'
 import { lockProfile, markSuspended, type ProfileRow, updateProfileRow } from './accounts.queries.ts'
 import { statusOf } from './accounts.view.ts'
 import { endSessions } from './sessions/end-sessions.ts'
-import { endLinks } from './sign-in/account-links.ts'
+import { endLinks } from './sign-in/account-links.queries.ts'
 
 /** What this contract's calls need. */
 const right = 'platform.users.update'

@@ -43,7 +43,10 @@ const house = await openTestHouse({
       name: `test.${event}`,
       handle: async (happened: HandledEvent) => void told.push(happened),
     }))
-    const payments = openPayments({ databaseUrl, authSecret, isSandboxAllowed, baseUrl: deps.env.baseUrl, selfUrl: deps.selfUrl }, sandbox)
+    const payments = openPayments(
+      { databaseUrl, authSecret, isSandboxAllowed, baseUrl: deps.env.baseUrl, selfUrl: deps.selfUrl },
+      sandbox,
+    )
     const { db, workDb } = deps
     return [
       ordersRoom({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),

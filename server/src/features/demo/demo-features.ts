@@ -34,7 +34,10 @@ export function nestRooms({ db, pool, baseUrl, secret }: NestedRoomsDeps): { roo
   // @NOTE every payment's outcome is told at once; its webhooks are lost on purpose, so that none of a past one is sent
   const knobs = { drop: 1, duplicate: 0, delayMs: [0, 0] as const }
   const sandbox = new Sandbox({ databaseUrl: '', secret, selfUrl, knobs, pool })
-  const payments = openPayments({ databaseUrl: '', authSecret: secret, isSandboxAllowed: true, baseUrl, selfUrl }, sandbox)
+  const payments = openPayments(
+    { databaseUrl: '', authSecret: secret, isSandboxAllowed: true, baseUrl, selfUrl },
+    sandbox,
+  )
   const context = { readActor: async () => null, take: async () => null }
   const rooms = [
     settingsRoom({ db }),

@@ -1,8 +1,8 @@
 import type { Subscription } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { standingOf } from './settings-subscriptions.tsx'
 import { perMonth } from './display/per-month.ts'
+import { standingOf } from './settings-subscriptions.tsx'
 import { centsOf } from './subscription-price.tsx'
 import { useRenewalOpen } from './use-subscription.ts'
 

@@ -4,7 +4,8 @@ import { createRouterClient } from '@orpc/server'
 import type { Actor } from '#server/api/context.ts'
 import { enterActor, testActor, testContext } from '#server/api/testing/test-context.ts'
 import { usersRouter } from '#server/features/accounts/accounts.router.ts'
-import { checkoutRouter, ordersRouter } from '#server/features/checkout/checkout.router.ts'
+import { checkoutRouter } from '#server/features/checkout/checkout.router.ts'
+import { recordPickupPayment } from '#server/features/checkout/payments/record-pickup.ts'
 import { asBuyer, openCheckoutWorld, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
 import { claimsRouter } from '#server/features/claims/claims.router.ts'
 import {
@@ -19,6 +20,7 @@ import { dropsRouter } from '#server/features/drops/drops.router.ts'
 import { liveRouter } from '#server/features/live/live.router.ts'
 import { Reactions } from '#server/features/live/reactions.ts'
 import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
+import { ordersRouter } from '#server/features/orders/orders.router.ts'
 import { settingsRouter } from '#server/features/settings/settings.router.ts'
 import { storefrontsRouter } from '#server/features/storefronts/storefronts.router.ts'
 
@@ -40,7 +42,7 @@ export async function openStaffWorld() {
       ),
     }),
     loyalty: loyaltyRouter({ db }),
-    orders: ordersRouter(deps),
+    orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
     settings: settingsRouter({ db }),
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),

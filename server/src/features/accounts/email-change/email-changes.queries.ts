@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { linksStamp } from '../sign-in/account-links.ts'
+import { linksStamp } from '../sign-in/account-links.queries.ts'
 
 /** How long a requested change waits for its links to be opened, and how long a made one can be undone. */
 const pendingHours = 24

@@ -1,6 +1,6 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { Lock } from '../sign-in/announce-credential-change.ts'
+import type { Lock } from '../sign-in/credential.ts'
 import { forgetDevices } from '../sign-in/known-devices.ts'
 
 /**

@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts'
 import { suspendUser } from '../suspend-user.ts'
 import { openAccountsWorld, type Visitor } from '../testing/accounts-fixtures.ts'
 import { emailChangeSteps, lockWaits, password } from '../testing/email-change-fixtures.ts'
-import { endLinks } from './account-links.ts'
+import { endLinks } from './account-links.queries.ts'
 
 const world = await openAccountsWorld()
 const { db } = world.test

@@ -1,22 +1,10 @@
-import type { Db, Tx } from '@keepcase/db/db.ts'
+import type { Db } from '@keepcase/db/db.ts'
 import { createEmailVerificationToken } from 'better-auth/api'
-import { sql } from 'kysely'
 import * as z from 'zod'
+import { hasLinksStamp, selectLinksStamp } from './account-links.queries.ts'
 
 /** How long a link that confirms an address works, in seconds. */
 export const confirmationSeconds = 24 * 3600
-
-/**
- * Ends every mailed link that acts for an account: its reset link, its confirmation links, a change of email that waits.
- * Triggers do so by themselves when password, email or second factor change (db/routines/071). Undo links stay, and so
- * do links that stop mails, which sign nobody in.
- */
-export async function endLinks(tx: Tx, profileId: string): Promise<void> {
-  await sql`select end_links(${profileId}::uuid)`.execute(tx)
-}
-
-/** `links_valid_from` in microseconds: the value that tokens without a row carry. */
-export const linksStamp = sql<string>`(extract(epoch from links_valid_from) * 1000000)::bigint::text`
 
 /** Makes the token that confirms an account's present address; it dies when the account's links end. */
 export async function confirmationToken(
@@ -24,9 +12,8 @@ export async function confirmationToken(
   profileId: string,
   email: string,
 ): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    select ${linksStamp} as stamp from auth.app_user where id = ${profileId}`.execute(db)
-  return createEmailVerificationToken(secret, email, undefined, confirmationSeconds, { validFrom: rows[0]?.stamp })
+  const validFrom = await selectLinksStamp(db, profileId)
+  return createEmailVerificationToken(secret, email, undefined, confirmationSeconds, { validFrom })
 }
 
 /** What a confirmation token says, read before the library checks its signature. */
@@ -38,10 +25,7 @@ const Claims = z.object({ email: z.string(), validFrom: z.string() })
  */
 export async function isConfirmationAlive(db: Db, token: string | null): Promise<boolean> {
   const claims = claimsOf(token)
-  if (claims === null) return false
-  const { rows } = await sql`
-    select 1 from auth.app_user where email = ${claims.email} and ${linksStamp} = ${claims.validFrom}`.execute(db)
-  return rows.length > 0
+  return claims !== null && hasLinksStamp(db, claims.email, claims.validFrom)
 }
 
 function claimsOf(token: string | null): z.infer<typeof Claims> | null {

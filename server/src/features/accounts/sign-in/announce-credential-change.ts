@@ -3,10 +3,8 @@ import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { endTrust } from '../sessions/end-trust.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
-import { endLinks } from './account-links.ts'
-
-/** What keeps others out of an account, and was changed. */
-export type Lock = 'password' | 'two-factor-on' | 'two-factor-off' | 'recovery-codes'
+import { endLinks } from './account-links.queries.ts'
+import type { Lock } from './credential.ts'
 
 /**
  * The lock that a call of the library has changed once it was answered well; null for every other call. `session` is who

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openTestHouse } from '#server/boot/testing/test-application.ts'
-import { subscriptionDesk } from '#server/features/subscriptions/storefront-subscriptions.ts'
 import { checkoutRoom } from '../feature.ts'
+import { openPayments } from '../payments/payments.ts'
 
 const db = await openTestDb()
 const house = await openTestHouse({
@@ -13,10 +13,8 @@ const house = await openTestHouse({
   rooms: ({ db, workDb, selfUrl, env }) => {
     const { authSecret, baseUrl } = env
     const databaseUrl = env.databaseUrl ?? ''
-    const room = checkoutRoom({
-      ...{ db, workDb, databaseUrl, authSecret, baseUrl, selfUrl },
-      ...{ isSandboxAllowed: true, desk: subscriptionDesk },
-    })
+    const payments = openPayments({ databaseUrl, authSecret, baseUrl, selfUrl, isSandboxAllowed: true })
+    const room = checkoutRoom({ db, workDb, payments })
     return [{ ...room, router: {} }]
   },
 })

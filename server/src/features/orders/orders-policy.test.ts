@@ -1,9 +1,10 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testActor } from '#server/api/testing/test-context.ts'
+import { mustBeOneself } from '#server/features/access/public.ts'
 import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
-import { mustBeOneself, mustManageOrder, sideOf } from '#server/features/orders/orders.policy.ts'
+import { mustManageOrder, sideOf } from '#server/features/orders/orders.policy.ts'
 
 let world: TestDb
 let drop: WorldDrop

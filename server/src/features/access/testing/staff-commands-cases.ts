@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/api/context.ts'
 import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
-import type { StaffWorld } from './testing/staff-commands-fixtures.ts'
+import type { StaffWorld } from './staff-commands-fixtures.ts'
 
 /** A command about to be given: by whom, which row's lock it has to wait for, and the call itself. */
 export type Staged = {
