@@ -21,7 +21,7 @@ export type LiveResult = {
 }
 
 /** Changes whose way to every screen is followed; of more than these every so many. */
-const mostFollowed = 300
+const maxFollowed = 300
 
 /**
  * So many sockets on one drop while claims run on it. A change is a claim: it begins at its `claimedAt` and is heard
@@ -40,7 +40,7 @@ export async function liveRush(
     const sockets = 'joined' in listening ? listening.joined : 0
     const { perSecond, changes } = await claimAndNote(stage, itemId, buyers, options)
     await sleep(1_000)
-    const step = Math.ceil(changes.length / mostFollowed)
+    const step = Math.ceil(changes.length / maxFollowed)
     const followed = changes.filter((_, i) => i % step === 0)
     const answer = await ask(child, { changes: followed })
     if (!('heard' in answer)) throw new Error('The listeners gave no delays')

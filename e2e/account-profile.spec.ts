@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { tabTo } from './testing/keyboard.ts'
 import { lookAt } from './testing/look.ts'
-import { house, sql } from './testing/running-server.ts'
+import { runningServer, sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // The picture by which an account is known.
@@ -60,7 +60,7 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
   await expect(shown).toHaveAttribute('src', /^\/media\/[0-9a-f]{64}\/512\.webp$/)
   await expect(section.getByRole('button', { name: 'Change picture' })).toBeFocused()
   const first = (await shown.getAttribute('src')) ?? ''
-  const kept = await sharp(Buffer.from(await (await fetch(`${house().url}${first}`)).arrayBuffer()))
+  const kept = await sharp(Buffer.from(await (await fetch(`${runningServer().url}${first}`)).arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
   const at = (y: number) => [...kept.data.subarray((y * 512 + 256) * 3, (y * 512 + 256) * 3 + 3)]
@@ -89,7 +89,7 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
   await section.getByRole('button', { name: 'Save picture' }).click()
   await expect(shown).not.toHaveAttribute('src', first)
   await expect(shown).toHaveAttribute('src', /^\/media\//)
-  expect((await fetch(`${house().url}${first}`)).status, 'the one before is gone').toBe(404)
+  expect((await fetch(`${runningServer().url}${first}`)).status, 'the one before is gone').toBe(404)
 
   await give(page, 'paste', jpeg)
   await section.getByRole('button', { name: 'Cancel' }).click()
@@ -103,13 +103,13 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
 test('who moderates takes a picture off that breaks the rules, and its owner reads why', async ({ login }) => {
   const [ada, mo] = await Promise.all([login('Ada Reyes'), login('Mo Derator')])
   const { request } = ada.page.context()
-  const headers = { origin: house().url }
-  const sent = await request.post(`${house().url}/api/uploads/avatar`, {
+  const headers = { origin: runningServer().url }
+  const sent = await request.post(`${runningServer().url}/api/uploads/avatar`, {
     headers: { ...headers, 'content-type': 'image/jpeg' },
     data: await photo(),
   })
   const { id } = (await sent.json()) as { id: string }
-  await request.put(`${house().url}/api/me/picture`, { headers, data: { uploadId: id } })
+  await request.put(`${runningServer().url}/api/me/picture`, { headers, data: { uploadId: id } })
   await sql(
     `insert into platform_permissions (profile_id, permission_id)
      select $1, id from permissions where name = 'platform.contentModeration.manage'`,
@@ -126,8 +126,8 @@ test('who moderates takes a picture off that breaks the rules, and its owner rea
   await expect(mo.page.getByText('Picture removed', { exact: true })).toBeVisible()
   await expect(shown).toHaveCount(0)
   await open(ada.page, '/notifications')
-  const notice = ada.page.getByRole('main').getByRole('link', { name: /Your profile picture was removed/ })
-  await expect(notice).toContainText('It shows somebody else.')
-  await notice.click()
+  const toast = ada.page.getByRole('main').getByRole('link', { name: /Your profile picture was removed/ })
+  await expect(toast).toContainText('It shows somebody else.')
+  await toast.click()
   await expect(ada.page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 // What stands inside `page.evaluate` runs in a page: hence the reference.
-import { bar, keep, keepClaim, lost, personal, someTime, wayOutIsKept } from './testing/device.ts'
+import { bar, isSignInPageCached, keep, keepClaim, lost, personal, someTime } from './testing/device.ts'
 import { lookAt } from './testing/look.ts'
 import { sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -57,7 +57,7 @@ test('signing out without a network forgets everything here at once, and the ses
   const ada = await login('Ada Reyes', { proxy: wire.proxy })
   const { page, person } = ada
   const kept = await keepClaim(ada, drop)
-  await wayOutIsKept(page)
+  await isSignInPageCached(page)
   const other = await page.context().newPage()
   await open(other, '/orders')
   const sessions = () => sql('select 1 from auth.session where user_id = $1', [person.id])

@@ -7,9 +7,9 @@ import { expect, open, test } from './testing/test.ts'
 // How exact they are is measured where the machine is quiet (`npm run lighthouse -- openings`). What stands here tells
 // a page that goes by its own device's clock, or that hears of a change only when it asks for it.
 /** A tick by the device's clock would be 450 ms off. */
-const mostTickError = 400
+const maxTickError = 400
 /** Without the live connection a page reads again after 5 s at the soonest. */
-const mostLate = 4_000
+const maxLate = 4_000
 
 for (const [words, clockOffMs] of Object.entries(clocks)) {
   test(`a drop opens on the server's second in a browser whose clock is ${words}`, async ({ shop, login }) => {
@@ -20,9 +20,9 @@ for (const [words, clockOffMs] of Object.entries(clocks)) {
       )
       await expect(claimButton(page, 'First light')).toBeDisabled()
     })
-    expect(medianOf(ticks), `the clock's ticks were off by ${ticks.join(', ')} ms`).toBeLessThan(mostTickError)
+    expect(medianOf(ticks), `the clock's ticks were off by ${ticks.join(', ')} ms`).toBeLessThan(maxTickError)
     expect(late).toBeGreaterThan(-150)
-    expect(late).toBeLessThan(mostLate)
+    expect(late).toBeLessThan(maxLate)
     await claimButton(page, 'First light').click()
     await expect(claimButton(page, 'First light')).toHaveText('Claimed')
   })
@@ -43,7 +43,7 @@ test('a reveal reaches a second browser and opens its button', async ({ shop, lo
 
   const late: number[] = []
   for (const { title } of lots) late.push(await revealAndMeasure(shop, drop.id, title, page))
-  expect(medianOf(late), `the buttons opened after ${late.map(Math.round).join(', ')} ms`).toBeLessThan(mostLate)
+  expect(medianOf(late), `the buttons opened after ${late.map(Math.round).join(', ')} ms`).toBeLessThan(maxLate)
   await expect(stranger.getByRole('heading', { name: 'Last reel' }).first()).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { lookAt } from './testing/look.ts'
-import { house } from './testing/running-server.ts'
+import { runningServer } from './testing/running-server.ts'
 import { claim } from './testing/shop.ts'
 import { pay, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -9,7 +9,7 @@ const hour = 3600
 
 /** What a machine that reads no scripts finds in the head of a page, each name with all that is said under it. */
 async function headOf(path: string): Promise<Record<string, string[]>> {
-  const html = await (await fetch(`${house().url}${path}`)).text()
+  const html = await (await fetch(`${runningServer().url}${path}`)).text()
   const said: Record<string, string[]> = {}
   for (const [tag] of html.matchAll(/<(?:meta|link)\b[^>]*>/g)) {
     const at = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
@@ -32,7 +32,7 @@ test('a public drop, its storefront and the site are told to link previews with 
   shop,
   visit,
 }) => {
-  const { url } = house()
+  const { url } = runningServer()
   const drop = await shop.drop({ title: 'Blue Note & <first> pressings', startsIn: 5 * hour, type: 'live' })
   const page = await visit()
   await open(page, '/')
@@ -72,7 +72,7 @@ test('of what is private, called off or long over search engines keep nothing', 
   const past = await shop.drop({ title: 'Last week', startsIn: -7 * day, lasts: hour })
   const long = await shop.drop({ title: 'Last winter', startsIn: -91 * day, lasts: hour })
   for (const { id } of [hidden, cancelled]) {
-    expect((await fetch(`${house().url}/og/drop/${id}.png`)).status).toBe(404)
+    expect((await fetch(`${runningServer().url}/og/drop/${id}.png`)).status).toBe(404)
   }
   expect((await headOf(`/drop/${cancelled.id}`))['og:image']).toBeUndefined()
   expect((await headOf(`/drop/${past.id}`)).robots).toBeUndefined()
@@ -85,7 +85,7 @@ test('of what is private, called off or long over search engines keep nothing', 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   for (const selector of ['meta[property="og:image"]', 'script[type="application/ld+json"]'])
     await expect(page.locator(selector)).toHaveCount(0)
-  const map = await (await fetch(`${house().url}/sitemap/drops.xml`)).text()
+  const map = await (await fetch(`${runningServer().url}/sitemap/drops.xml`)).text()
   for (const [{ id }, isListed] of [
     [past, true],
     [long, false],
@@ -93,8 +93,8 @@ test('of what is private, called off or long over search engines keep nothing', 
     [cancelled, false],
   ] as const)
     expect(map.includes(id), id).toBe(isListed)
-  const robots = await (await fetch(`${house().url}/robots.txt`)).text()
-  expect(robots).toContain(`Sitemap: ${house().url}/sitemap.xml`)
+  const robots = await (await fetch(`${runningServer().url}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${runningServer().url}/sitemap.xml`)
 })
 
 test('a badge that a payment reached is shared as a picture, with a name only when asked for', async ({
@@ -132,14 +132,14 @@ test('a badge that a payment reached is shared as a picture, with a name only wh
   await expect(picture).not.toHaveAttribute('src', plain ?? '')
   await dialog.getByRole('button', { name: 'Share…' }).click()
   expect(await page.evaluate(() => (globalThis as unknown as { given: unknown }).given)).toEqual([
-    { text: `Ada Reyes is The Seeker on Keepcase. ${house().url}/`, files: ['keepcase-badge.png image/png'] },
+    { text: `Ada Reyes is The Seeker on Keepcase. ${runningServer().url}/`, files: ['keepcase-badge.png image/png'] },
   ])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('keepcase-badge.png')
-  expect((await fetch(`${house().url}/og/flair/1.png`)).status, 'for nobody else').toBe(401)
+  expect((await fetch(`${runningServer().url}/og/flair/1.png`)).status, 'for nobody else').toBe(401)
 })
 
 test('every badge that was reached is shared from one’s own profile and dashboard, by its owner alone', async ({

@@ -1,5 +1,5 @@
 import { sql } from './testing/running-server.ts'
-import { breakCalls, sees, seesNotice } from './testing/sees.ts'
+import { breakCalls, sees, seesToast } from './testing/sees.ts'
 import { claim, expireHold, openShop } from './testing/shop.ts'
 import { pay, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -56,7 +56,7 @@ test('the dashboard and the profile of a buyer, before and after the first purch
   await claim(person, paid!.id)
   await open(page, '/checkout')
   await pay(page)
-  await seesNotice(page, 'Payment Recorded', 'Your payment has been recorded successfully.')
+  await seesToast(page, 'Payment Recorded', 'Your payment has been recorded successfully.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
   await claim(person, held!.id)
   await open(page, '/dashboard')
@@ -114,7 +114,7 @@ test('who has no name yet is a Collector, and is followed only by who is signed 
   await sees(ada.page.getByRole('main'), ['Follow'])
   await ada.page.context().clearCookies({ name: 'kc_in' })
   await ada.page.getByRole('button', { name: 'Follow: Collector' }).click()
-  await seesNotice(ada.page, 'Authentication required', 'Please sign in to follow sellers')
+  await seesToast(ada.page, 'Authentication required', 'Please sign in to follow sellers')
 })
 
 test('the claim button says why it waits, in each of its states', async ({ shop, login }) => {
@@ -139,7 +139,7 @@ test('the claim button says why it waits, in each of its states', async ({ shop,
   await says('Dusk Patrol', 'Claiming...')
   release.resolve()
   await says('Dusk Patrol', 'Claimed')
-  await seesNotice(page, 'Item Claimed!', 'You have successfully claimed this item.')
+  await seesToast(page, 'Item Claimed!', 'You have successfully claimed this item.')
   await says('Basket Case', 'Claim limit reached')
 
   const staggered = await shop.drop({ lots, staggeredClaimThreshold: 1 })
@@ -181,10 +181,10 @@ test('what went wrong is told in the specified words, and can be tried again', a
   const mendUpdate = await breakCalls(page, /\/rpc\/accounts\/updateProfile/)
   await page.getByLabel('Display name').fill('Ada R.')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await seesNotice(page, 'Profile Update Failed', 'There was a problem updating your profile. Please try again.')
+  await seesToast(page, 'Profile Update Failed', 'There was a problem updating your profile. Please try again.')
   await mendUpdate()
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await seesNotice(page, 'Profile Updated', 'Your profile has been successfully updated.')
+  await seesToast(page, 'Profile Updated', 'Your profile has been successfully updated.')
 
   const drop = await shop.drop({ lots: [{ title: 'Dusk Patrol' }] })
   await saveAddress(person)
@@ -192,16 +192,16 @@ test('what went wrong is told in the specified words, and can be tried again', a
   await open(page, '/checkout')
   const mendPay = await breakCalls(page, /\/rpc\/checkout\/pay/)
   await pay(page)
-  const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Payment Recording Failed' })
-  await expect(notice).toBeVisible({ timeout: 60_000 })
-  await sees(notice, ['Payment Recording Failed', 'Unable to record payment. Please try again.'])
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Payment Recording Failed' })
+  await expect(toast).toBeVisible({ timeout: 60_000 })
+  await sees(toast, ['Payment Recording Failed', 'Unable to record payment. Please try again.'])
   await mendPay()
 
   await page.setViewportSize(desk)
   const mendSignOut = await breakCalls(page, /\/api\/auth\/sign-out/)
   const signOut = page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })
   await signOut.click()
-  await seesNotice(page, 'Sign Out Failed', 'There was a problem signing out. Please try again.')
+  await seesToast(page, 'Sign Out Failed', 'There was a problem signing out. Please try again.')
   await mendSignOut()
   await signOut.click()
   await expect(page).toHaveURL(/\/signin$/)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from './testing/running-server.ts'
-import { breakCalls, sees, seesNotice } from './testing/sees.ts'
+import { breakCalls, sees, seesToast } from './testing/sees.ts'
 import { moveStart } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
 
@@ -119,7 +119,7 @@ test('a drop before its start: every tab, what the seller has besides, and what 
   await expect(card.getByText(/^Starts in \d hours$/)).toBeVisible()
   await card.hover()
   await card.getByRole('button', { name: `Share ${title}` }).click()
-  await seesNotice(page, 'Link copied', 'Drop link copied to clipboard')
+  await seesToast(page, 'Link copied', 'Drop link copied to clipboard')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/drop/${drop.id}`)
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await moveStart(drop.id, 600)
@@ -129,13 +129,13 @@ test('a drop before its start: every tab, what the seller has besides, and what 
   await expect(page.getByText(/^Starts in \d+ minutes$/).first()).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Items/ })).toHaveText('Items(1)')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await seesNotice(page, 'Link copied', 'Drop link copied to clipboard')
+  await seesToast(page, 'Link copied', 'Drop link copied to clipboard')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/drop/${drop.id}`)
   await page
     .getByRole('button', { name: /^Remind Me/ })
     .first()
     .click()
-  await seesNotice(page, 'Authentication required', 'Please sign in to set reminders')
+  await seesToast(page, 'Authentication required', 'Please sign in to set reminders')
   await sees(page.getByRole('tablist', { name: 'About this drop' }), ['Details', 'Seller'])
   await page.getByRole('tab', { name: 'Details' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('One shelf from a video store')
@@ -145,7 +145,7 @@ test('a drop before its start: every tab, what the seller has besides, and what 
     .getByRole('tabpanel')
     .getByRole('button', { name: /^Follow Storefront/ })
     .click()
-  await seesNotice(page, 'Authentication required', 'Please sign in to follow storefronts')
+  await seesToast(page, 'Authentication required', 'Please sign in to follow storefronts')
 })
 
 test('by touch a card is shared without a hover', async ({ shop, visit }) => {
@@ -170,7 +170,7 @@ test('an open drop: Live Now, and a visitor who presses Claim', async ({ shop, v
   await open(page, `/drop/${drop.id}`)
   await sees(page.getByRole('main'), ['Live Now', 'Claim'])
   await page.getByRole('button', { name: 'Claim: Dusk Patrol' }).first().click()
-  await seesNotice(page, 'Authentication required', 'Please sign in to claim items')
+  await seesToast(page, 'Authentication required', 'Please sign in to claim items')
 })
 
 test('what is not there, has no id, or does not load', async ({ shop, visit, watch }) => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import {
   findViolations,
   invariants,
-  mostRows,
+  maxRows,
   violationText,
 } from '../server/src/features/invariants/find-violations.ts'
 import type { Invariant, Violation } from '../server/src/features/invariants/invariant.ts'
@@ -39,7 +39,7 @@ function lineOf(invariant: Invariant, violations: readonly Violation[], hasWorke
   const broken = violations.filter((violation) => violation.invariant === invariant.name)
   if (invariant.needsWorker && !hasWorker) return `  – ${invariant.name}: not judged, no worker runs`
   if (broken.length === 0) return `  ✓ ${invariant.name}`
-  const more = broken.length === mostRows ? `\n      … perhaps more` : ''
+  const more = broken.length === maxRows ? `\n      … perhaps more` : ''
   const rows = broken.map((violation) => `      ${violationText(violation)}`).join('\n')
   return `  ✗ ${invariant.name}: ${invariant.holds} Not so:\n${rows}${more}`
 }

@@ -7,31 +7,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLedger } from '../server/src/features/claims/ledger/ledger.ts'
 import {
   claimBatch,
+  type DropFixture,
   makeBuyers,
   makeDrop,
-  type WorldDrop,
 } from '../server/src/features/claims/testing/claims-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let folder: string
 
 beforeAll(async () => {
-  world = await openTestDb()
+  fixtures = await openTestDb()
   folder = mkdtempSync(join(tmpdir(), 'keepcase-ledger-'))
-  drop = await makeDrop(world.owner, { units: [5] })
-  const buyers = await makeBuyers(world.owner, 5)
+  drop = await makeDrop(fixtures.owner, { units: [5] })
+  const buyers = await makeBuyers(fixtures.owner, 5)
   const asks = buyers.map(({ token }) => ({ token, item: drop.items[0]! }))
-  await claimBatch(world.pool, drop.dropId, asks)
+  await claimBatch(fixtures.pool, drop.dropId, asks)
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await world.close()
+  await fixtures.close()
 })
 
 /** Runs a tool as its npm script does. */
-function run(name: string, args: string[] = [], url: string | null = world.url) {
+function run(name: string, args: string[] = [], url: string | null = fixtures.url) {
   const { DATABASE_URL: _, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${name}.ts`, ...args], {
     cwd: root,
@@ -43,7 +43,7 @@ function run(name: string, args: string[] = [], url: string | null = world.url) 
 
 async function ledgerFile(change: (text: string) => string = (text) => text): Promise<string> {
   const file = join(folder, 'ledger.jsonl')
-  writeFileSync(file, change((await readLedger(world.db, drop.dropId))!))
+  writeFileSync(file, change((await readLedger(fixtures.db, drop.dropId))!))
   return file
 }
 
@@ -74,7 +74,7 @@ describe('npm run verify-ledger', () => {
       status: 0,
       words: expect.stringContaining('what the claims say'),
     })
-    await world.owner.query(
+    await fixtures.owner.query(
       'update claims set price_cents = 1, drop_item_id = gen_random_uuid() where drop_id = $1 and seq = 2',
       [drop.dropId],
     )
@@ -82,7 +82,7 @@ describe('npm run verify-ledger', () => {
       status: 1,
       words: expect.stringContaining('Not as the claims say: I09 entries'),
     })
-    await world.owner.query('update claims set drop_item_id = $2, price_cents = 6400 where drop_id = $1', [
+    await fixtures.owner.query('update claims set drop_item_id = $2, price_cents = 6400 where drop_id = $1', [
       drop.dropId,
       drop.items[0],
     ])
@@ -106,7 +106,9 @@ describe('npm run check:invariants', () => {
   })
 
   test('what is broken is named with its rows', async () => {
-    await world.owner.query('update profiles set claim_strike_score = 3 where id in (select id from profiles limit 1)')
+    await fixtures.owner.query(
+      'update profiles set claim_strike_score = 3 where id in (select id from profiles limit 1)',
+    )
     const { status, words } = run('check-invariants')
     expect(status).toBe(1)
     expect(words).toMatch(/✗ I17 strikes: .+\n {6}I17 strikes: profile [0-9a-f-]{36} \{/)
@@ -123,7 +125,7 @@ describe('npm run outbox', () => {
   const reset = 'http://127.0.0.1:3000/reset?token=newest'
 
   test('prints the newest mail to an address, and no other', async () => {
-    await world.owner.query(
+    await fixtures.owner.query(
       `insert into outgoing_mail (recipient, subject, body_text, kind, state, created_at) values
        ('ada@keepcase.test', 'Older', 'older', 'test', 'kept', now() - interval '1 hour'),
        ('ada@keepcase.test', 'Reset your password', $1, 'test', 'kept', now()),

@@ -10,7 +10,7 @@ import { fillLargeWorld, type LargeWorld, largeMail, largeWorld } from './seed-l
 const demoMail = '@keepcase.test'
 
 /** The numbers asked for; throws for what is none. */
-function worldFrom(words: readonly string[]): LargeWorld {
+function fixturesFrom(words: readonly string[]): LargeWorld {
   const world = { ...largeWorld }
   for (let i = 0; i < words.length; i += 2) {
     const name = words[i]?.replace(/^--/, '') ?? ''
@@ -68,7 +68,7 @@ if (import.meta.main) {
     process.exitCode = 2
   } else {
     try {
-      process.exitCode = await seed(url, worldFrom(process.argv.slice(2)))
+      process.exitCode = await seed(url, fixturesFrom(process.argv.slice(2)))
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
       process.exitCode = 2

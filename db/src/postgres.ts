@@ -52,8 +52,8 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   const cluster = join(realpathSync(options.folder), 'postgres')
   const secrets = join(options.folder, 'secrets')
   mkdirSync(secrets, { recursive: true, mode: 0o700 })
-  const superuserPassword = keepSecret(join(secrets, 'postgres-superuser'))
-  const ownerPassword = keepSecret(join(secrets, 'postgres-keepcase'))
+  const superuserPassword = storeSecret(join(secrets, 'postgres-superuser'))
+  const ownerPassword = storeSecret(join(secrets, 'postgres-keepcase'))
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(programs, launcher, cluster, superuserPassword)
   const stoppedOrphan = await stopOrphan(cluster)
   launcher.own(cluster) // @NOTE root's way to run it may have changed since the last start
@@ -81,7 +81,7 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
  * Reads a secret that this machine keeps, making it (256 bit) at the first call.
  * @param file its folder must exist; the file is readable by its owner alone
  */
-export function keepSecret(file: string): string {
+export function storeSecret(file: string): string {
   if (!existsSync(file)) {
     const unfinished = `${file}.${process.pid}`
     writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })

@@ -517,7 +517,7 @@ export interface FollowTellings {
   toldAt: Generated<Timestamp>;
 }
 
-export interface HoldNotices {
+export interface HoldNotifications {
   claimId: string;
   moment: string;
   toldAt: Generated<Timestamp>;
@@ -564,7 +564,7 @@ export interface Items {
 
 export interface LoyaltyStandings {
   changedAt: Generated<Timestamp>;
-  mostPurchases: number;
+  maxPurchases: number;
   profileId: string;
   purchases: number;
   storefrontId: string;
@@ -1341,7 +1341,7 @@ export interface DB {
   feeLines: FeeLines;
   follows: Follows;
   followTellings: FollowTellings;
-  holdNotices: HoldNotices;
+  holdNotices: HoldNotifications;
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
   items: Items;

@@ -44,7 +44,7 @@ export async function keepClaim({ page, person }: SignedIn, { allItems }: Seller
 }
 
 /** The page that a sign-out leads to is there without a network. */
-export const wayOutIsKept = (page: Page) =>
+export const isSignInPageCached = (page: Page) =>
   expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/signin')))).toBe(true)
 
 /** Everything on the device that tells of a person, by cache. */

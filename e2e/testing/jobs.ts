@@ -1,10 +1,10 @@
 import { PgBoss } from 'pg-boss'
-import { house } from './running-server.ts'
+import { runningServer } from './running-server.ts'
 
 /** Has the program under test do a job now that it does each minute, e.g. `checkout.renew-subscriptions`; does not wait for its end. */
 export async function runJob(queue: string): Promise<void> {
   const boss = new PgBoss({
-    ...{ connectionString: house().databaseUrl, schema: 'pgboss', max: 1 },
+    ...{ connectionString: runningServer().databaseUrl, schema: 'pgboss', max: 1 },
     ...{ migrate: false, createSchema: false, reindex: false, schedule: false, supervise: false },
   })
   await boss.start()

@@ -1,10 +1,10 @@
 import { sql } from './running-server.ts'
 
-type KeptMail = { to: string; kind: string; text: string; links: string[] }
+type StoredMail = { to: string; kind: string; text: string; links: string[] }
 
 /** The mails to an address, newest first. */
-export async function mailsTo(address: string): Promise<KeptMail[]> {
-  const mails = await sql<Omit<KeptMail, 'links'>>(
+export async function mailsTo(address: string): Promise<StoredMail[]> {
+  const mails = await sql<Omit<StoredMail, 'links'>>(
     `select recipient as "to", kind, body_text as text from outgoing_mail where recipient = $1
      order by created_at desc, id`,
     [address],

@@ -5,7 +5,7 @@ import { noteOpening, openedAt, tickErrors } from './claim-button.ts'
 import { browserFlags } from './flags.ts'
 import { medianOf } from './median.ts'
 import { signUp } from './people.ts'
-import { house } from './running-server.ts'
+import { runningServer } from './running-server.ts'
 import { moveStart, type Shop } from './shop.ts'
 import { open, shiftClock } from './test.ts'
 
@@ -28,7 +28,7 @@ export const clocks = { right: 0, '5 minutes fast': 300_450, '5 minutes slow': -
 export async function measureOpenings(shop: Shop): Promise<Openings> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags })
   const seat = async (clockOffMs: number): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: house().url, viewport: { width: 1360, height: 900 } })
+    const context = await browser.newContext({ baseURL: runningServer().url, viewport: { width: 1360, height: 900 } })
     if (clockOffMs !== 0) await context.addInitScript(shiftClock, clockOffMs)
     await context.addCookies((await signUp('Ada Reyes')).cookies)
     return context.newPage()

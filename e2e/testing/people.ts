@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { house } from './running-server.ts'
+import { runningServer } from './running-server.ts'
 
 /** The password of everybody in the journeys. */
 export const password = 'correct horse battery staple'
@@ -20,7 +20,7 @@ export type Person = {
 
 /** Signs somebody up by the API, as the sign-up page does, and gives them their name. */
 export async function signUp(name: string): Promise<Person> {
-  const { url } = house()
+  const { url } = runningServer()
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${randomUUID().slice(0, 8)}@keepcase.test`
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -42,7 +42,7 @@ function cookieFrom(line: string, url: string): Person['cookies'][number] {
 }
 
 function callerWith(cookies: Person['cookies']): Person['call'] {
-  const { url } = house()
+  const { url } = runningServer()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return async (method, path, body) => {
     const headers = { cookie, origin: url, 'content-type': 'application/json', 'idempotency-key': randomUUID() }

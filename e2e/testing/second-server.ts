@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { untilReady } from '../../tools/stampede/servers.ts'
 import { freePort } from '../../tools/testing/start-keepcase.ts'
-import { house } from './running-server.ts'
+import { runningServer } from './running-server.ts'
 
 const program = join(import.meta.dirname, '../../server/src/main.ts')
 
 /** One more server on the database of the one under test, with its secrets; gives its address and what ends it. */
 export async function startSecondServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { databaseUrl, dataDir } = house()
+  const { databaseUrl, dataDir } = runningServer()
   const port = await freePort()
   const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'error' }
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...own }

@@ -12,12 +12,12 @@ export async function sees(part: Page | Locator, texts: readonly string[]): Prom
 }
 
 /** Sees a notice in the corner: its title and what it says. Closes it, so that the next one is alone. */
-export async function seesNotice(page: Page, title: string, message: string): Promise<void> {
-  const notice = page.locator('[data-sonner-toast]').filter({ hasText: message }).first()
-  await expect(notice.getByText(title, { exact: true })).toBeVisible()
-  await expect(notice.getByText(message, { exact: true })).toBeVisible()
-  await notice.getByRole('button', { name: /close/i }).click()
-  await expect(notice).toBeHidden()
+export async function seesToast(page: Page, title: string, message: string): Promise<void> {
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: message }).first()
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  await expect(toast.getByText(message, { exact: true })).toBeVisible()
+  await toast.getByRole('button', { name: /close/i }).click()
+  await expect(toast).toBeHidden()
 }
 
 /** From now on every call whose address has this fails as a server in trouble does. Gives how to mend it. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
-import { house } from './running-server.ts'
+import { runningServer } from './running-server.ts'
 
 export type Look = BrowserContextOptions
 
@@ -9,7 +9,7 @@ type Kept = { context: BrowserContext; anchor: Page; devtools: CDPSession; look:
 /** What a site may leave with a browser. */
 const left = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
 /** As many as one journey uses at once. */
-const mostSpare = 4
+const maxSpare = 4
 
 /**
  * The browser contexts of a worker, used one after the other: each journey gets one without cookies, storage, routes and
@@ -39,7 +39,7 @@ export class SpareContexts {
   async giveBack(context: BrowserContext): Promise<void> {
     const kept = this.#inUse.get(context)
     this.#inUse.delete(context)
-    if (!kept?.isPlain || this.#changed.has(context) || this.#spare.length >= mostSpare) return context.close()
+    if (!kept?.isPlain || this.#changed.has(context) || this.#spare.length >= maxSpare) return context.close()
     const { anchor, devtools } = kept
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
@@ -47,13 +47,13 @@ export class SpareContexts {
     await Promise.all([
       context.clearCookies(),
       context.clearPermissions(),
-      devtools.send('Storage.clearDataForOrigin', { origin: house().url, storageTypes: left }),
+      devtools.send('Storage.clearDataForOrigin', { origin: runningServer().url, storageTypes: left }),
     ])
     this.#spare.push(kept)
   }
 
   async #open(options: Look, look: string): Promise<Kept> {
-    const context = await this.#browser.newContext({ baseURL: house().url, ...options })
+    const context = await this.#browser.newContext({ baseURL: runningServer().url, ...options })
     const anchor = await context.newPage()
     await anchor.goto('/healthz')
     const devtools = await context.newCDPSession(anchor)

@@ -1,26 +1,26 @@
 import { contract } from '@keepcase/contract'
 import { afterAll, expect, test } from 'vitest'
 import { proceduresOf } from '#server/api/contract-check.ts'
-import { openTestDb, openTestHouse } from '#server/boot/testing/test-application.ts'
-import { joinRooms } from './app.ts'
+import { openTestApplication, openTestDb } from '#server/boot/testing/test-application.ts'
+import { joinFeatures } from './app.ts'
 
 const db = await openTestDb()
-const joined: { current?: ReturnType<typeof joinRooms> } = {}
-const house = await openTestHouse({
+const joined: { current?: ReturnType<typeof joinFeatures> } = {}
+const application = await openTestApplication({
   test: db,
   contract,
-  rooms: (deps) => {
-    joined.current = joinRooms(deps)
-    return joined.current.rooms
+  features: (deps) => {
+    joined.current = joinFeatures(deps)
+    return joined.current.features
   },
 })
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
 })
 
 test('every call of the contract is answered by a room', () => {
-  const parts = Object.assign({}, ...(joined.current?.rooms ?? []).map((room) => room.router ?? {}))
+  const parts = Object.assign({}, ...(joined.current?.features ?? []).map((room) => room.router ?? {}))
   const missing = proceduresOf(contract).filter(({ path }) => {
     const found = path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], parts)
     return !(found as { '~orpc'?: { handler?: unknown } } | undefined)?.['~orpc']?.handler
@@ -31,7 +31,7 @@ test('every call of the contract is answered by a room', () => {
 test('to nobody every call that needs somebody answers 401, before it looks at what is asked', async () => {
   for (const { path, meta, route } of proceduresOf(contract)) {
     if (meta.needs === 'public') continue
-    const address = `${house.url}/api${route.path?.replace(/\{[^}]+\}/g, '11111111-1111-4111-8111-111111111111')}`
+    const address = `${application.url}/api${route.path?.replace(/\{[^}]+\}/g, '11111111-1111-4111-8111-111111111111')}`
     const headers = {
       'content-type': 'application/json',
       origin: 'http://localhost:1',
@@ -44,7 +44,7 @@ test('to nobody every call that needs somebody answers 401, before it looks at w
 })
 
 test('the API describes every one of its calls', async () => {
-  const document = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${application.url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }
   const ids = Object.values(document.paths).flatMap((operations) =>

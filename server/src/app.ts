@@ -1,27 +1,27 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Joined, RoomDeps } from '#server/boot/application-context.ts'
-import type { Room } from '#server/boot/feature.ts'
-import { accountsRoom, authPaths, createSignIn, takeProfileAnswer } from '#server/features/accounts/public.ts'
-import { adminRoom } from '#server/features/admin/public.ts'
-import { checkoutRoom, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
-import { claimsRoom, releaseHoldsOf } from '#server/features/claims/public.ts'
-import { codesRoom } from '#server/features/codes/public.ts'
-import { communityRoom } from '#server/features/community/public.ts'
-import { demoRoom } from '#server/features/demo/public.ts'
-import { discoveryRoom } from '#server/features/discovery/public.ts'
-import { dropsRoom } from '#server/features/drops/public.ts'
-import { invariantsRoom } from '#server/features/invariants/public.ts'
-import { liveRoom } from '#server/features/live/public.ts'
-import { holdsPerk, loyaltyRoom } from '#server/features/loyalty/public.ts'
-import { devOutbox, notificationsRoom } from '#server/features/notifications/public.ts'
-import { onboardingRoom } from '#server/features/onboarding/public.ts'
-import { ordersRoom } from '#server/features/orders/public.ts'
-import { settingsRoom } from '#server/features/settings/public.ts'
-import { picturesRoom } from '#server/features/share-images/public.ts'
-import { storefrontsRoom, type UpdatesAccess } from '#server/features/storefronts/public.ts'
-import { applyChargeEvent, isSubscriber, subscriptionsRoom } from '#server/features/subscriptions/public.ts'
-import { mediaPaths, mediaRoom } from '#server/features/uploads/public.ts'
-import { vitalsRoom } from '#server/features/vitals/public.ts'
+import type { FeatureDeps, Joined } from '#server/boot/application-context.ts'
+import type { Feature } from '#server/boot/feature.ts'
+import { accountsFeature, authPaths, createSignIn, takeProfileAnswer } from '#server/features/accounts/public.ts'
+import { adminFeature } from '#server/features/admin/public.ts'
+import { checkoutFeature, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
+import { claimsFeature, releaseHoldsOf } from '#server/features/claims/public.ts'
+import { codesFeature } from '#server/features/codes/public.ts'
+import { communityFeature } from '#server/features/community/public.ts'
+import { demoFeature } from '#server/features/demo/public.ts'
+import { discoveryFeature } from '#server/features/discovery/public.ts'
+import { dropsFeature } from '#server/features/drops/public.ts'
+import { invariantsFeature } from '#server/features/invariants/public.ts'
+import { liveFeature } from '#server/features/live/public.ts'
+import { holdsPerk, loyaltyFeature } from '#server/features/loyalty/public.ts'
+import { devOutbox, notificationsFeature } from '#server/features/notifications/public.ts'
+import { onboardingFeature } from '#server/features/onboarding/public.ts'
+import { ordersFeature } from '#server/features/orders/public.ts'
+import { settingsFeature } from '#server/features/settings/public.ts'
+import { shareImagesFeature } from '#server/features/share-images/public.ts'
+import { storefrontsFeature, type UpdatesAccess } from '#server/features/storefronts/public.ts'
+import { applyChargeEvent, isSubscriber, subscriptionsFeature } from '#server/features/subscriptions/public.ts'
+import { uploadPaths, uploadsFeature } from '#server/features/uploads/public.ts'
+import { vitalsFeature } from '#server/features/vitals/public.ts'
 
 /** Connections that carry nothing but claims; more on one hot row would only make it slower. */
 const claimConnections = 4
@@ -38,7 +38,7 @@ const updatesAccess = async (db: Db, profileId: string, storefrontId: string): P
 /**
  * The only place where rooms are joined: one line a room, and beside it what takes part in another room's transaction.
  */
-export function joinRooms(deps: RoomDeps): Joined {
+export function joinFeatures(deps: FeatureDeps): Joined {
   const { env, db, workDb, patientDb, emitToUser, take, selfUrl } = deps
   const { baseUrl, authSecret, smtpUrl, isSandboxAllowed } = env
   const databaseUrl = env.databaseUrl ?? ''
@@ -47,42 +47,43 @@ export function joinRooms(deps: RoomDeps): Joined {
   const { readActor, endedSessions, sessionTokenOf } = signIn
   const payments = openPayments({ databaseUrl, authSecret, isSandboxAllowed, baseUrl, selfUrl })
   const claimPool = deps.openPool('claims', claimConnections)
-  const rooms: Room[] = [
-    settingsRoom({ db }),
-    mediaRoom({ db, workDb, context: { readActor, take } }),
-    accountsRoom({
+  const features: Feature[] = [
+    settingsFeature({ db }),
+    uploadsFeature({ db, workDb, context: { readActor, take } }),
+    accountsFeature({
       ...signInDeps,
       workDb,
       onSuspended: [(tx, id) => releaseHoldsOf(tx, id, 'account_suspended').then(() => undefined)],
-      parts: () => rooms.flatMap(({ account }) => account ?? []),
+      parts: () => features.flatMap(({ account }) => account ?? []),
       checkPassword: signIn.checkPassword,
     }),
-    onboardingRoom({ db, onProfileAnswer: [takeProfileAnswer] }),
-    storefrontsRoom({ db, updatesAccess, feed: { baseUrl, context: { readActor, take } } }),
-    communityRoom({ db, workDb }),
-    dropsRoom({ db }),
-    claimsRoom({ db, claimPool, sessionTokenOf, emitToUser }),
-    liveRoom({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
-    ordersRoom({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
-    codesRoom({ db }),
-    checkoutRoom({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),
-    subscriptionsRoom({ db, workDb, payments }),
-    loyaltyRoom({ db }),
-    discoveryRoom({ db, workDb, sitemap: { baseUrl, context: { readActor, take } } }),
-    notificationsRoom({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, take } }),
-    picturesRoom({ db, context: { readActor, take } }),
-    adminRoom({ db }),
-    vitalsRoom({ db, workDb }),
-    invariantsRoom({ db, patientDb }),
+    onboardingFeature({ db, onProfileAnswer: [takeProfileAnswer] }),
+    storefrontsFeature({ db, updatesAccess, feed: { baseUrl, context: { readActor, take } } }),
+    communityFeature({ db, workDb }),
+    dropsFeature({ db }),
+    claimsFeature({ db, claimPool, sessionTokenOf, emitToUser }),
+    liveFeature({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
+    ordersFeature({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
+    codesFeature({ db }),
+    checkoutFeature({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),
+    subscriptionsFeature({ db, workDb, payments }),
+    loyaltyFeature({ db }),
+    discoveryFeature({ db, workDb, sitemap: { baseUrl, context: { readActor, take } } }),
+    notificationsFeature({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, take } }),
+    shareImagesFeature({ db, context: { readActor, take } }),
+    adminFeature({ db }),
+    vitalsFeature({ db, workDb }),
+    invariantsFeature({ db, patientDb }),
   ]
-  if (env.isDemo) rooms.push(demoRoom({ db: workDb, pool: deps.openPool('demo', demoConnections), rooms: [...rooms] }))
+  if (env.isDemo)
+    features.push(demoFeature({ db: workDb, pool: deps.openPool('demo', demoConnections), features: [...features] }))
   return {
-    rooms,
+    features,
     readActor,
     endedSessions,
     sessionCookie: signIn.cookie.name,
     auth: signIn.handleAuth,
-    extraPaths: { ...authPaths, ...mediaPaths },
+    extraPaths: { ...authPaths, ...uploadPaths },
     devOutbox: devOutbox({ db, baseUrl }),
   }
 }

@@ -26,8 +26,8 @@ export const faultPlaces = {
 export type FaultPlace = keyof typeof faultPlaces
 
 /** What dies there: one connection's process, the whole database, or both servers while the database goes on. */
-export const victims = ['a backend', 'the database', 'both servers'] as const
-export type Victim = (typeof victims)[number]
+export const targets = ['a backend', 'the database', 'both servers'] as const
+export type Target = (typeof targets)[number]
 
 /** Places at which the second server kills itself, by the name of the file that arms them. */
 const answers: Partial<Record<FaultPlace, string>> = { answering: 'claim', paid: 'payment' }
@@ -78,7 +78,7 @@ export async function strikeAt<T>(
   { servers, owner, random }: { servers: Servers; owner: pg.Pool; random: Random },
   place: FaultPlace,
   run: () => Promise<T>,
-): Promise<{ result: T; victim: string }> {
+): Promise<{ result: T; target: string }> {
   const file = answers[place]
   if (file !== undefined) {
     const path = join(servers.faultFolder, file)
@@ -88,9 +88,9 @@ export async function strikeAt<T>(
       rmSync(path)
       throw new Error(`nothing came to the place: ${faultPlaces[place]}`)
     }
-    return { result, victim: 'the second server' }
+    return { result, target: 'the second server' }
   }
-  const victim = random.pick(victims)
+  const target = random.pick(targets)
   await owner.query('delete from faults.armed')
   await owner.query('insert into faults.armed (place) values ($1)', [place])
   const running = run()
@@ -98,11 +98,11 @@ export async function strikeAt<T>(
   const pid = await untilSomebodyCame(owner, place)
   // those who come later pass; who stands there stays until the row is gone
   await owner.query('update faults.armed set is_taken = true where place = $1', [place])
-  if (victim === 'a backend') process.kill(pid, 'SIGKILL')
-  else if (victim === 'the database') servers.killDatabase()
+  if (target === 'a backend') process.kill(pid, 'SIGKILL')
+  else if (target === 'the database') servers.killDatabase()
   else for (const index of [0, 1]) servers.killServer(index)
   await insist(() => owner.query('delete from faults.armed where place = $1', [place]))
-  return { result: await running, victim }
+  return { result: await running, target }
 }
 
 async function untilSomebodyCame(owner: pg.Pool, place: FaultPlace): Promise<number> {

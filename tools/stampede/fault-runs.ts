@@ -17,18 +17,18 @@ const patience = { spreadMs: 150, patienceMs: 30_000 }
  * A small sale during which something is killed at one place.
  * @returns who died, and everything that is not as it must be afterwards, one line each
  */
-export async function runFault(ground: Ground, place: FaultPlace): Promise<{ victim: string; wrong: string[] }> {
+export async function runFault(ground: Ground, place: FaultPlace): Promise<{ target: string; wrong: string[] }> {
   const { servers, owner } = ground
   const sale = await makeSale(owner, servers, crowd, units)
-  const { victim, wrong } = await runs[place](ground, sale)(place)
+  const { target, wrong } = await runs[place](ground, sale)(place)
   for (const url of servers.urls) await untilReady(url)
-  return { victim, wrong: [...wrong, ...(await insist(() => soundness(servers, sale.drop.dropId)))] }
+  return { target, wrong: [...wrong, ...(await insist(() => soundness(servers, sale.drop.dropId)))] }
 }
 
 /** Where only the second server can be killed, it is asked first. */
 const firstAt: Partial<Record<FaultPlace, number>> = { answering: 1, paid: 1 }
 
-type Run = (place: FaultPlace) => Promise<{ victim: string; wrong: string[] }>
+type Run = (place: FaultPlace) => Promise<{ target: string; wrong: string[] }>
 
 const runs: Record<FaultPlace, (ground: Ground, sale: Sale) => Run> = {
   ...{ locked: claims, judged: claims, written: claims, answering: claims },
@@ -40,14 +40,14 @@ const runs: Record<FaultPlace, (ground: Ground, sale: Sale) => Run> = {
 function claims(ground: Ground, sale: Sale): Run {
   const { servers, owner, random } = ground
   return async (place) => {
-    const { result: attempts, victim } = await strikeAt(ground, place, () =>
+    const { result: attempts, target } = await strikeAt(ground, place, () =>
       stampede(servers, sale, { random, ...patience, firstAt: firstAt[place] }),
     )
     for (const url of servers.urls) await untilReady(url)
     const history = await readHistory(owner, sale, attempts)
     const total = units.reduce((sum, n) => sum + n, 0)
     return {
-      victim,
+      target,
       wrong: [
         ...findContradictions(history),
         ...differs('claims', history.recorded.length, total),
@@ -104,10 +104,10 @@ function release({ servers, owner, random }: Ground, sale: Sale): Run {
     const { held, waiting, item } = await holdAll(servers, owner, sale)
     const key = randomUUID()
     const giveBack = () => persistently(servers, random, held.buyer, `/api/claims/${held.claimId}/release`, key, {})
-    const { result, victim } = await strikeAt({ servers, owner, random }, place, giveBack)
+    const { result, target } = await strikeAt({ servers, owner, random }, place, giveBack)
     const again = await giveBack()
     return {
-      victim,
+      target,
       wrong: [
         ...differs('answer', result.status, 200),
         ...differs('answer under the same key', again.body, result.body),
@@ -122,12 +122,12 @@ function expiry({ servers, owner, random }: Ground, sale: Sale): Run {
   return async (place) => {
     const { held, waiting, item } = await holdAll(servers, owner, sale)
     const expire = () => owner.query('update claims set expires_at = app_now() where id = $1', [held.claimId])
-    const { victim } = await strikeAt({ servers, owner, random }, place, expire)
+    const { target } = await strikeAt({ servers, owner, random }, place, expire)
     await insist(async () => {
       const { rows } = await owner.query('select status from claims where id = $1', [held.claimId])
       if (rows[0].status !== 'expired') throw new Error('the hold has not been swept')
     })
-    return { victim, wrong: await insist(() => lineHas(owner, item, held, waiting, 'expired', 1)) }
+    return { target, wrong: await insist(() => lineHas(owner, item, held, waiting, 'expired', 1)) }
   }
 }
 
@@ -168,7 +168,7 @@ function payment(ground: Ground, sale: Sale): Run {
         return { buyer, claimId: (body.claim as { id: string }).id }
       }),
     )
-    const { result: told, victim } = await strikeAt(ground, place, () =>
+    const { result: told, target } = await strikeAt(ground, place, () =>
       Promise.all(
         payers.map(({ buyer, claimId }) =>
           payForClaim(servers, buyer, claimId, 'sandbox_success', random, firstAt[place]),
@@ -186,7 +186,7 @@ function payment(ground: Ground, sale: Sale): Run {
       ),
     )
     return {
-      victim,
+      target,
       wrong: [
         ...differs(
           'told',

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { enterActor, testActor } from '../../server/src/api/testing/test-context.ts'
 import { suspendUser } from '../../server/src/features/accounts/suspend-user.ts'
 import { releaseHoldsOf } from '../../server/src/features/claims/holds/claim-moves.ts'
-import { makeBuyers, makeDrop, type WorldDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
+import { type DropFixture, makeBuyers, makeDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
 import { insist } from './fault-points.ts'
 import { post } from './http-client.ts'
 import { differs, type Ground, soundness } from './soundness.ts'
@@ -22,7 +22,7 @@ const [eager, hoarders, entitled, inLine, suspended] = [80, 60, 60, 12, 12]
 
 type Seen = { code: string; drop: string; item: string; user: string }
 
-type Stage = { live: WorldDrop; early: WorldDrop; mystery: WorldDrop; line: WorldDrop; buyers: Buyer[] }
+type Stage = { live: DropFixture; early: DropFixture; mystery: DropFixture; line: DropFixture; buyers: Buyer[] }
 
 async function build({ servers, owner }: Ground, crowd: number): Promise<Stage> {
   const long = { endsIn: 36_000_000 }
@@ -54,7 +54,7 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
   const stage = await build(ground, crowd)
   const { live, early, mystery, line, buyers } = stage
   const seen: Seen[] = []
-  const press = async (buyer: Buyer, drop: WorldDrop, item: string, afterMs: number) => {
+  const press = async (buyer: Buyer, drop: DropFixture, item: string, afterMs: number) => {
     await sleep(afterMs)
     const key = randomUUID()
     for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; await sleep(100 + random.next() * 200)) {
@@ -125,7 +125,7 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
 }
 
 /** A lot comes on stage, as the host's command does it. */
-async function reveal(owner: pg.Pool, { dropId, items }: WorldDrop, index: number): Promise<void> {
+async function reveal(owner: pg.Pool, { dropId, items }: DropFixture, index: number): Promise<void> {
   await owner.query(
     `do $$ declare v_now timestamptz := take_drop('${dropId}'); begin
       update drop_items set reveal_number = ${index + 1}, revealed_at = v_now where id = '${items[index]}';
@@ -154,7 +154,7 @@ async function suspendAll({ servers, owner }: Ground, ids: readonly string[], wi
 }
 
 /** Nobody pays another price than was on the screen. */
-async function againstPrice(owner: pg.Pool, { dropId }: WorldDrop): Promise<string[]> {
+async function againstPrice(owner: pg.Pool, { dropId }: DropFixture): Promise<string[]> {
   const { rows } = await owner.query(
     `select c.id from claims c join drop_hints h on h.drop_id = c.drop_id
      where c.drop_id = $1 and (c.price_cents <> $2 or c.claimed_at >= h.reveal_at)`,
@@ -173,7 +173,7 @@ async function againstSuspension(owner: pg.Pool, people: readonly Buyer[]): Prom
 }
 
 /** Every unit that came back is offered to the line in its order; nobody of the crowd has one. */
-async function againstLine(owner: pg.Pool, { items }: WorldDrop, waiting: readonly Buyer[]): Promise<string[]> {
+async function againstLine(owner: pg.Pool, { items }: DropFixture, waiting: readonly Buyer[]): Promise<string[]> {
   const { rows } = await owner.query(
     `select source, user_id from claims where drop_item_id = $1 and status <> 'released' order by seq`,
     [items[0]],

@@ -25,7 +25,7 @@ export async function startServers(): Promise<Servers> {
   const port = await freePort()
   const faultFolder = join(keepcase.dataDir, 'faults')
   mkdirSync(faultFolder)
-  const second = keepRunning(keepcase, port, faultFolder)
+  const second = superviseProcess(keepcase, port, faultFolder)
   const urls = [keepcase.url, `http://127.0.0.1:${port}`]
   await untilReady(urls[1]!)
   return {
@@ -41,7 +41,7 @@ export async function startServers(): Promise<Servers> {
   }
 }
 
-function keepRunning(keepcase: RunningKeepcase, port: number, faultFolder: string) {
+function superviseProcess(keepcase: RunningKeepcase, port: number, faultFolder: string) {
   let child: ChildProcess | null = null
   let isStopping = false
   let ended: Promise<unknown> = Promise.resolve()

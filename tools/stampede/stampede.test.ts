@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withoutLockAndWalls } from '../../server/src/features/claims/testing/claim-race-tools.ts'
+import { withoutLockAndConstraints } from '../../server/src/features/claims/testing/claim-race-tools.ts'
 import { createRandom, type Random, seededBy } from '../../server/src/features/claims/testing/seeded-tools.ts'
 import { type FaultPlace, faultPlaces, installFaultPoints, whileForgetful, whilePatched } from './fault-points.ts'
 import { killAfterAnswers, runFault } from './fault-runs.ts'
@@ -101,8 +101,8 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     test.each(Object.entries(faultPlaces))('%s: %s', { timeout: 90_000 }, async (place) => {
       const random = createRandom()
       await seededBy(random, async () => {
-        const { victim, wrong } = await runFault({ servers, owner, random }, place as FaultPlace)
-        console.info(`killed at “${place}”: ${victim}, SEED=${random.seed}`)
+        const { target, wrong } = await runFault({ servers, owner, random }, place as FaultPlace)
+        console.info(`killed at “${place}”: ${target}, SEED=${random.seed}`)
         expect(wrong).toEqual([])
       })
     })
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
   test('without the lock and the walls the same crowd is caught overselling', async () => {
     const random = createRandom()
     const sale = await makeSale(owner, servers, crowd, units)
-    await withoutLockAndWalls(owner)
+    await withoutLockAndConstraints(owner)
     const attempts = await stampede(servers, sale, { random, spreadMs: 300, patienceMs: 20_000 })
     report('unguarded', random, attempts)
     const history = await readHistory(owner, sale, attempts)

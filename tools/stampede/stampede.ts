@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createSessionCookie } from '../../server/src/features/accounts/sessions/session-cookie.ts'
-import { makeBuyers, makeDrop, type WorldDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
+import { type DropFixture, makeBuyers, makeDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
 import type { Random } from '../../server/src/features/claims/testing/seeded-tools.ts'
 import type { Attempt, History, RecordedClaim } from './history.ts'
 import { type HttpAnswer, post } from './http-client.ts'
@@ -12,7 +12,7 @@ import type { Servers } from './servers.ts'
 
 export type Buyer = { id: string; token: string; cookies: string[] }
 
-export type Sale = { drop: WorldDrop; units: number[]; buyers: Buyer[] }
+export type Sale = { drop: DropFixture; units: number[]; buyers: Buyer[] }
 
 /** Writes a drop on sale and its crowd, signed in, past the program: making a thousand passwords would take minutes. */
 export async function makeSale(owner: pg.Pool, servers: Servers, crowd: number, units: number[]): Promise<Sale> {

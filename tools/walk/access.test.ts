@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, inBatches, openWalkHouse } from './walk-application.ts'
+import { type Answer, inBatches, openWalkApplication } from './walk-application.ts'
 import { apiCall, type Procedure, procedures, rpcCall } from './walk-calls.ts'
-import { buildWorld, type Kind, kinds, type World } from './walk-fixtures.ts'
+import { buildFixtures, type Fixtures, type Kind, kinds } from './walk-fixtures.ts'
 import { type Sample, samples } from './walk-samples.ts'
 import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
 
 const db = await openTestDb()
-const house = await openWalkHouse(db)
-let world: World
+const application = await openWalkApplication(db)
+let fixtures: Fixtures
 let watch: DatabaseWatch
 /** What each kind holds: by name, wherever. */
 const rights = new Map<Kind, ReadonlySet<string>>()
 const isSignedIn = (kind: Kind) => rights.has(kind)
 
 beforeAll(async () => {
-  world = await buildWorld(house, db)
+  fixtures = await buildFixtures(application, db)
   for (const kind of kinds) {
-    const { status, body } = await world.people[kind].fetch('GET', '/api/me')
+    const { status, body } = await fixtures.people[kind].fetch('GET', '/api/me')
     if (status !== 200) continue
     const here = body.storefronts.flatMap((store: { permissions: string[] }) => store.permissions)
     rights.set(kind, new Set([...body.permissions, ...here]))
@@ -26,7 +26,7 @@ beforeAll(async () => {
   watch = await watchDatabase(db)
 })
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
 })
 
@@ -60,7 +60,7 @@ function refusalOf(procedure: Procedure, sample: Sample, kind: Kind): Expected {
 
 /** The same call about something that never was. */
 function elsewhere(sample: Sample): Record<string, unknown> {
-  const input = sample.input(world)
+  const input = sample.input(fixtures)
   if (sample.named === undefined) return { ...input }
   const other = Array.isArray(input[sample.named]) ? [randomUUID()] : randomUUID()
   return { ...input, [sample.named]: other }
@@ -77,9 +77,9 @@ const told = ({ status, body }: Answer) => {
 const missing = ({ id, meta }: Procedure) => `Missing ${judgedByPolicy[id] ?? meta.needs}`
 
 async function checkRefusal(procedure: Procedure, sample: Sample, kind: Kind, status: Expected): Promise<void> {
-  const who = world.people[kind]
+  const who = fixtures.people[kind]
   for (const make of [apiCall, rpcCall]) {
-    const answer = await who.send(make(procedure, sample.input(world)))
+    const answer = await who.send(make(procedure, sample.input(fixtures)))
     const absent = await who.send(make(procedure, elsewhere(sample)))
     const error = make === rpcCall ? answer.body.json : answer.body
     const what = `${procedure.id} as ${kind} by ${make.name}: ${JSON.stringify(answer.body)}`
@@ -131,12 +131,12 @@ describe('refused calls', () => {
         .flatMap((procedure) => {
           const kind =
             samples[procedure.id]!.insiders?.[0] ?? (procedure.meta.needs?.startsWith('platform.') ? 'admin' : 'seller')
-          const input = samples[procedure.id]!.input(world)
+          const input = samples[procedure.id]!.input(fixtures)
           const path = rpcCall(procedure, input).path
           const data = encodeURIComponent(JSON.stringify({ json: input }))
           return ['GET', 'HEAD', 'OPTIONS'].map((method) => async () => {
             const body = method === 'OPTIONS' ? { json: input } : undefined
-            const { status } = await world.people[kind].fetch(method, `${path}?data=${data}`, body, { origin: '' })
+            const { status } = await fixtures.people[kind].fetch(method, `${path}?data=${data}`, body, { origin: '' })
             return [procedure.id, method, status]
           })
         }),
@@ -148,14 +148,14 @@ describe('refused calls', () => {
 
 describe('those who may', () => {
   test('are answered, whatever the thing itself says', async () => {
-    await house.forgetLimits()
+    await application.forgetLimits()
     for (const procedure of Object.keys(samples).map((id) => procedures.find((one) => one.id === id)!)) {
       const sample = samples[procedure.id]!
       for (const kind of kinds) {
         if (refusalOf(procedure, sample, kind) !== 'done') continue
         // @NOTE forms for everybody are limited by address, and all of these people share one
-        if (procedure.meta.needs === 'public' && procedure.method === 'POST') await house.forgetLimits()
-        const answer = await world.people[kind].send(apiCall(procedure, sample.input(world)))
+        if (procedure.meta.needs === 'public' && procedure.method === 'POST') await application.forgetLimits()
+        const answer = await fixtures.people[kind].send(apiCall(procedure, sample.input(fixtures)))
         const what = `${procedure.id} as ${kind}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
         expect([200, 201, 409], what).toContain(answer.status)
       }

@@ -1,17 +1,17 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { follow, type Json } from '../../e2e/outsider-schema.ts'
-import { openWalkHouse } from './walk-application.ts'
+import { openWalkApplication } from './walk-application.ts'
 import { pathNames, procedures } from './walk-calls.ts'
 
 const db = await openTestDb()
-const house = await openWalkHouse(db)
+const application = await openWalkApplication(db)
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
 })
 
-const response = await fetch(`${house.url}/api/openapi.json`)
+const response = await fetch(`${application.url}/api/openapi.json`)
 const document: Json = await response.json()
 const operations: { id: string; method: string; path: string; says: Json }[] = Object.entries<Json>(
   document.paths,
@@ -40,7 +40,7 @@ test('it is OpenAPI 3.1, for this site', () => {
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
   expect(document.info).toMatchObject({ title: 'Keepcase', version: expect.any(String) })
-  expect(document.servers).toEqual([{ url: `${house.url}/api` }])
+  expect(document.servers).toEqual([{ url: `${application.url}/api` }])
   for (const { id, path, method, says } of operations) {
     expect(path, id).toMatch(/^(\/([a-z-]+|\{[a-zA-Z]+\}))+$/)
     expect(['get', 'post', 'put', 'patch', 'delete'], id).toContain(method)
@@ -115,7 +115,7 @@ test('signing up and in stand in it with what they take and give, and how a sess
 })
 
 test('it is one document for every caller, and a page to read', async () => {
-  const page = await fetch(`${house.url}/api/docs`)
+  const page = await fetch(`${application.url}/api/docs`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const html = await page.text()
   for (const id of fixed) expect(html).toContain(`id="${id}"`)

@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openWalkOfTwo } from './open-walk.ts'
 import { type Answer, inBatches, Person } from './walk-application.ts'
 
-const { db, house, twin, world, watch, close } = await openWalkOfTwo()
+const { db, application, twin, fixtures, watch, close } = await openWalkOfTwo()
 afterAll(close)
 /** The item of which there are plenty, and the one of which there is a single unit. */
-const [many, rare] = world.open.allItems.map(({ id }: { id: string }) => id) as [string, string]
+const [many, rare] = fixtures.open.allItems.map(({ id }: { id: string }) => id) as [string, string]
 
 /** The same person at the other node. */
 function atTwin(person: Person): Person {
-  return Object.assign(new Person(twin.url, 'twin', house.url), { cookie: person.cookie, id: person.id })
+  return Object.assign(new Person(twin.url, 'twin', application.url), { cookie: person.cookie, id: person.id })
 }
 
 const claim = (who: Person, id: string, body: object = {}, key: string = randomUUID()): Promise<Answer> =>
@@ -21,8 +21,8 @@ const places = async () => [...new Set((await watch.writes()).map(({ place }) =>
 
 describe('a claim', () => {
   test('pressed fifty times by one person, on two nodes and in two sessions, is one claim', async () => {
-    const here = await new Person(house.url, 'fast').signUp()
-    const again = Object.assign(new Person(house.url, 'again'), { email: here.email })
+    const here = await new Person(application.url, 'fast').signUp()
+    const again = Object.assign(new Person(application.url, 'again'), { email: here.email })
     await again.must('POST', '/api/auth/sign-in/email', { email: here.email, password: 'correct horse' })
     expect(again.cookie).not.toBe(here.cookie)
     const hands = [here, again, atTwin(here), atTwin(again)]
@@ -43,7 +43,7 @@ describe('a claim', () => {
   })
 
   test('names no price: one that has moved is refused, and nothing but the answer is kept', async () => {
-    const { other } = world.people
+    const { other } = fixtures.people
     await watch.writes()
     const { body } = await claim(other, many, { expectedPriceCents: 1 })
     expect(body).toMatchObject({ success: false, code: 'PRICE_CHANGED', priceCents: 1500, claim: null })
@@ -62,7 +62,10 @@ describe('a claim', () => {
   })
 
   test('under the same key is the same claim at every node; another body is refused, another person is another', async () => {
-    const [ada, bob] = await Promise.all([new Person(house.url, 'ada').signUp(), new Person(house.url, 'bob').signUp()])
+    const [ada, bob] = await Promise.all([
+      new Person(application.url, 'ada').signUp(),
+      new Person(application.url, 'bob').signUp(),
+    ])
     const key = randomUUID()
     const both = await Promise.all([claim(ada, many, {}, key), claim(atTwin(ada), many, {}, key)])
     expect(both[0]?.body).toEqual(both[1]?.body)
@@ -72,28 +75,30 @@ describe('a claim', () => {
     const bobs = (await claim(bob, many, {}, key)).body
     expect(bobs.success).toBe(true)
     expect(bobs.claim.id).not.toBe(both[0]?.body.claim.id)
-    expect((await bob.fetch('GET', `/api/drops/${world.open.id}/claims/by-key/${key}`)).body.claim.id).toBe(
+    expect((await bob.fetch('GET', `/api/drops/${fixtures.open.id}/claims/by-key/${key}`)).body.claim.id).toBe(
       bobs.claim.id,
     )
   })
 
   test('of a unit that two nodes give away at once is one person’s', async () => {
-    await world.people.buyer.must('POST', `/api/claims/${world.held.id}/release`, {})
-    const rush = await Promise.all(Array.from({ length: 6 }, (_, i) => new Person(house.url, `rush${i}`).signUp()))
+    await fixtures.people.buyer.must('POST', `/api/claims/${fixtures.held.id}/release`, {})
+    const rush = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => new Person(application.url, `rush${i}`).signUp()),
+    )
     const answers = await Promise.all(rush.map((who, i) => claim(i % 2 === 0 ? who : atTwin(who), rare)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'SOLD_OUT')).toHaveLength(5)
   })
 
   test('by the seller or their staff is refused', async () => {
-    for (const who of [world.people.seller, world.people.clerk])
+    for (const who of [fixtures.people.seller, fixtures.people.clerk])
       expect((await claim(who, many)).body).toMatchObject({ success: false, code: 'BLOCKED' })
   })
 
   test('of an account that was suspended a moment ago is nobody’s, and so is everything else it asks', async () => {
-    const late = await new Person(house.url, 'late').signUp()
+    const late = await new Person(application.url, 'late').signUp()
     const held = (await claim(late, many)).body.claim
-    await world.people.admin.must('POST', `/api/users/${late.id}/suspend`, { reason: 'A bot' })
+    await fixtures.people.admin.must('POST', `/api/users/${late.id}/suspend`, { reason: 'A bot' })
     await watch.writes()
     for (const who of [late, atTwin(late)]) {
       expect((await claim(who, many)).status).toBe(401)
@@ -114,7 +119,7 @@ describe('a claim', () => {
 describe('money', () => {
   /** Somebody with a hold, an address and the quote for it. */
   async function withHold(name: string) {
-    const who = await new Person(house.url, name).signUp()
+    const who = await new Person(application.url, name).signUp()
     const { id } = await who.must('POST', '/api/addresses', {
       fullName: 'X Y',
       line1: '1 Road',
@@ -142,12 +147,12 @@ describe('money', () => {
       [who.id],
     )
     expect(rows).toEqual([{ n: 1 }])
-    await house.forgetLimits()
+    await application.forgetLimits()
   })
 
   test('is what the server says: no figure of the client’s, no quote of another address, none of yesterday', async () => {
     const { who, pay } = await withHold('cheap')
-    const { other } = world.people
+    const { other } = fixtures.people
     await watch.writes()
     for (const more of [
       { totalCents: 1 },
@@ -161,13 +166,14 @@ describe('money', () => {
     expect((await who.fetch('POST', '/api/checkout/pay', { ...pay, quoteHash: 'f'.repeat(64) })).body.code).toBe(
       'QUOTE_CHANGED',
     )
-    expect((await who.fetch('POST', '/api/checkout/pay', { ...pay, addressId: world.home.id })).status).toBe(404)
+    expect((await who.fetch('POST', '/api/checkout/pay', { ...pay, addressId: fixtures.home.id })).status).toBe(404)
     expect(
-      (await who.fetch('POST', '/api/checkout/quote', { claimIds: pay.claimIds, addressId: world.home.id })).status,
+      (await who.fetch('POST', '/api/checkout/quote', { claimIds: pay.claimIds, addressId: fixtures.home.id })).status,
     ).toBe(404)
     expect((await other.fetch('POST', '/api/checkout/pay', pay)).status).toBe(404)
     expect(
-      (await who.fetch('POST', '/api/checkout/pay', { ...pay, claimIds: [...pay.claimIds, world.bought.id] })).status,
+      (await who.fetch('POST', '/api/checkout/pay', { ...pay, claimIds: [...pay.claimIds, fixtures.bought.id] }))
+        .status,
     ).toBe(404)
     expect(await places()).toEqual([])
   })
@@ -197,12 +203,15 @@ describe('money', () => {
         'content-type': 'application/json',
         ...(signature === undefined ? {} : { 'sandbox-signature': signature }),
       }
-      const response = await fetch(`${house.url}/api/webhooks/sandbox`, { method: 'POST', headers, body })
+      const response = await fetch(`${application.url}/api/webhooks/sandbox`, { method: 'POST', headers, body })
       expect(response.status, signature).toBe(400)
     }
-    const large = await fetch(`${house.url}/api/webhooks/sandbox`, { method: 'POST', body: 'x'.repeat(1_048_577) })
+    const large = await fetch(`${application.url}/api/webhooks/sandbox`, {
+      method: 'POST',
+      body: 'x'.repeat(1_048_577),
+    })
     expect(large.status).toBe(413)
-    expect((await fetch(`${house.url}/api/webhooks/stripe`, { method: 'POST', body })).status).not.toBe(200)
+    expect((await fetch(`${application.url}/api/webhooks/stripe`, { method: 'POST', body })).status).not.toBe(200)
     expect(await places()).toEqual([])
     expect((await who.must('GET', `/api/checkout/payments/${paymentId}`)).state).toBe('needs_confirmation')
   })
@@ -218,8 +227,8 @@ describe('money', () => {
 })
 
 test('an id that is guessed, cut or counted finds nothing', async () => {
-  const { other } = world.people
-  const tasks = [world.payment.orderId, world.payment.paymentId, world.bought.id, world.secret.id].flatMap(
+  const { other } = fixtures.people
+  const tasks = [fixtures.payment.orderId, fixtures.payment.paymentId, fixtures.bought.id, fixtures.secret.id].flatMap(
     (id: string) =>
       [id.slice(0, 8), '1', '2', id.toUpperCase(), id.replaceAll('-', ''), `${id}%20`, `urn:uuid:${id}`].flatMap(
         (text) =>
@@ -235,7 +244,7 @@ test('an id that is guessed, cut or counted finds nothing', async () => {
 })
 
 test('a list is as long as a page, whoever asks for how much', async () => {
-  const { buyer } = world.people
+  const { buyer } = fixtures.people
   for (const path of ['/api/claims', '/api/orders', '/api/notifications', '/api/standby', '/api/drops'])
     for (const query of [
       'limit=1000000000',
@@ -250,9 +259,9 @@ test('a list is as long as a page, whoever asks for how much', async () => {
 })
 
 test('who asks more often than any person can is told when to come back', async () => {
-  const { other } = world.people
+  const { other } = fixtures.people
   const burst = async () => {
-    await house.forgetLimits()
+    await application.forgetLimits()
     const calls = Array.from({ length: 1_260 }, () => () => other.fetch('POST', '/api/notifications/read', { ids: [] }))
     return (await inBatches(calls, 32)).filter(({ status }) => status === 429)
   }
@@ -265,5 +274,5 @@ test('who asks more often than any person can is told when to come back', async 
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(body.code).toBe('TOO_MANY_REQUESTS')
   }
-  await house.forgetLimits()
+  await application.forgetLimits()
 }, 30_000)

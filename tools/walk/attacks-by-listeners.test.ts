@@ -1,27 +1,27 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWalkHouse, type Person } from './walk-application.ts'
-import { buildWorld, type World } from './walk-fixtures.ts'
+import { openWalkApplication, type Person } from './walk-application.ts'
+import { buildFixtures, type Fixtures } from './walk-fixtures.ts'
 
 const db = await openTestDb()
-const house = await openWalkHouse(db)
+const application = await openWalkApplication(db)
 const sockets: Socket[] = []
-let world: World
+let fixtures: Fixtures
 
 beforeAll(async () => {
-  world = await buildWorld(house, db)
+  fixtures = await buildFixtures(application, db)
 }, 60_000)
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
-  await house.close()
+  await application.close()
   await db.close()
 })
 
 /** Somebody's open tab: what it was sent, and what it may listen to. */
 async function listen({ cookie }: Person) {
-  const extraHeaders = { origin: house.url, ...(cookie === null ? {} : { cookie }) }
-  const socket = io(house.url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders })
+  const extraHeaders = { origin: application.url, ...(cookie === null ? {} : { cookie }) }
+  const socket = io(application.url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders })
   sockets.push(socket)
   const frames: { topic: string; events: { name: string }[] }[] = []
   socket.on('frame', (frame) => frames.push(frame))
@@ -33,42 +33,52 @@ async function listen({ cookie }: Person) {
 }
 
 const everything = () => {
-  const { open, secret, draft, live, people } = world
+  const { open, secret, draft, live, people } = fixtures
   const drops = [open, secret, draft, live].flatMap(({ id }) => [`drop:${id}`, `drop:${id}:early`])
   return [...drops, `user:${people.buyer.id}`, 'drop:*', 'user:*', "drop:' or 1=1 --", '']
 }
 
 test('a listener joins what they may see, and nothing by naming it', async () => {
-  const { visitor, suspended, other, seller, clerk } = world.people
-  const open = [`drop:${world.open.id}`, `drop:${world.live.id}`].sort()
+  const { visitor, suspended, other, seller, clerk } = fixtures.people
+  const open = [`drop:${fixtures.open.id}`, `drop:${fixtures.live.id}`].sort()
   for (const who of [visitor, suspended, other])
     expect((await (await listen(who)).ask(everything())).joined.sort()).toEqual(open)
   const hers = (await (await listen(seller)).ask(everything())).joined
-  expect(hers).toEqual(expect.arrayContaining([...open, `drop:${world.secret.id}`, `drop:${world.draft.id}`]))
+  expect(hers).toEqual(expect.arrayContaining([...open, `drop:${fixtures.secret.id}`, `drop:${fixtures.draft.id}`]))
   expect(hers.some((topic: string) => topic.startsWith('user:'))).toBe(false)
-  expect((await (await listen(clerk)).ask(everything())).joined).toContain(`drop:${world.draft.id}`)
-  for (const odd of [null, 1, {}, 'drop:x', [[]], [{}], Array.from({ length: 100 }, () => `drop:${world.open.id}`)]) {
+  expect((await (await listen(clerk)).ask(everything())).joined).toContain(`drop:${fixtures.draft.id}`)
+  for (const odd of [
+    null,
+    1,
+    {},
+    'drop:x',
+    [[]],
+    [{}],
+    Array.from({ length: 100 }, () => `drop:${fixtures.open.id}`),
+  ]) {
     const { joined } = await (await listen(visitor)).ask(odd)
-    expect(joined.filter((topic: string) => topic !== `drop:${world.open.id}`)).toEqual([])
+    expect(joined.filter((topic: string) => topic !== `drop:${fixtures.open.id}`)).toEqual([])
   }
 })
 
 test('who sends a socket more than any page does is cut off', async () => {
-  const { socket } = await listen(world.people.visitor)
+  const { socket } = await listen(fixtures.people.visitor)
   socket.emit('join', 'x'.repeat(10_000))
   await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(false)
 })
 
 test('no frame to a stranger tells of a lot before its time, of a buyer, or of a claimant', async () => {
-  const { visitor, seller, buyer, other } = world.people
+  const { visitor, seller, buyer, other } = fixtures.people
   const [stranger, owner] = [await listen(visitor), await listen(buyer)]
-  await stranger.ask([`drop:${world.live.id}`, `drop:${world.open.id}`, `drop:${world.mystery.id}`])
-  const [, second, third] = world.live.allItems
+  await stranger.ask([`drop:${fixtures.live.id}`, `drop:${fixtures.open.id}`, `drop:${fixtures.mystery.id}`])
+  const [, second, third] = fixtures.live.allItems
   await seller.must('PATCH', `/api/drop-items/${third.id}`, { priceCents: 777_777 })
-  await seller.must('POST', `/api/drops/${world.live.id}/reveal-next`, {})
-  await seller.must('POST', `/api/drops/${world.mystery.id}/reveal-hint`, { hintId: world.mystery.allHints[0].id })
-  await other.must('POST', `/api/drop-items/${world.open.allItems[0].id}/claims`, {})
-  await buyer.must('POST', `/api/claims/${world.waiting.id}/release`, {})
+  await seller.must('POST', `/api/drops/${fixtures.live.id}/reveal-next`, {})
+  await seller.must('POST', `/api/drops/${fixtures.mystery.id}/reveal-hint`, {
+    hintId: fixtures.mystery.allHints[0].id,
+  })
+  await other.must('POST', `/api/drop-items/${fixtures.open.allItems[0].id}/claims`, {})
+  await buyer.must('POST', `/api/claims/${fixtures.waiting.id}/release`, {})
   const heard = (frames: typeof stranger.frames) => frames.flatMap(({ events }) => events.map(({ name }) => name))
   await expect
     .poll(() => heard(stranger.frames), { timeout: 10_000 })
@@ -85,14 +95,14 @@ test('no frame to a stranger tells of a lot before its time, of a buyer, or of a
     '@walk.test',
     buyer.id,
     other.id,
-    world.waiting.id,
+    fixtures.waiting.id,
   ])
     expect(text.includes(hidden), hidden).toBe(false)
   expect(JSON.stringify(owner.frames)).not.toContain(other.id)
 }, 30_000)
 
 test('a suspended account hears nothing more', async () => {
-  const { other, admin } = world.people
+  const { other, admin } = fixtures.people
   const { socket, frames } = await listen(other)
   await admin.must('POST', `/api/users/${other.id}/suspend`, { reason: 'For the walk' })
   await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)

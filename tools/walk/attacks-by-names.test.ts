@@ -5,7 +5,7 @@ import { Person } from './walk-application.ts'
 
 // What names, addresses and mailboxes are tried with, at each place that takes one.
 
-const { db, house, world, watch, close } = await openWalk()
+const { db, application, fixtures, watch, close } = await openWalk()
 afterAll(close)
 
 const posing = [
@@ -22,9 +22,9 @@ const mixed = ['Keepc\u0430se', '\u0410dmin', 'Stati\u03F2', 'Niɡht \u041Ewl']
 
 /** Calls that name a person, a storefront or a tier, each with the field under which the refusal stands. */
 async function namingCalls() {
-  const { seller, rival } = world.people
+  const { seller, rival } = fixtures.people
   const [shop] = (await seller.must('GET', '/api/storefronts/mine')).items
-  const fresh = await new Person(house.url, 'fresh').signUp()
+  const fresh = await new Person(application.url, 'fresh').signUp()
   const buyer = await fresh.must('POST', '/api/onboarding', { type: 'buyer' })
   const store = await fresh.must('POST', '/api/onboarding', { type: 'storefront' })
   const tiers = (name: string) => [{ name, threshold: 1, perks: [] }]
@@ -73,17 +73,17 @@ test('a sign-up by such a name makes no account', async () => {
   const password = 'correct horse'
   for (const [i, name] of [...mixed, ...posing].entries()) {
     const email = `posing.${i}@walk.test`
-    const { status, text } = await postRaw(house.url, '/api/auth/sign-up/email', { email, password, name })
+    const { status, text } = await postRaw(application.url, '/api/auth/sign-up/email', { email, password, name })
     expect([name, status]).toEqual([name, i < mixed.length ? 400 : 409])
     expect(Object.keys(JSON.parse(text).data.fields)).toEqual(['name'])
   }
-  await house.forgetLimits()
+  await application.forgetLimits()
   const { rows } = await db.owner.query(`select 1 from auth.app_user where email like 'posing.%'`)
   expect(rows).toEqual([])
 })
 
 test('an address is a line in each field, with a postal code of its country', async () => {
-  const { buyer } = world.people
+  const { buyer } = fixtures.people
   const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
   await watch.writes()
   for (const [field, value] of [
@@ -112,10 +112,10 @@ test('no mailbox smuggles a second one, a header or a turned text into a mail', 
   ]
   await watch.writes()
   for (const email of mailboxes) {
-    expect([email, (await postRaw(house.url, '/api/contact', { ...letter, email })).status]).toEqual([email, 400])
-    expect([email, (await postRaw(house.url, '/api/waitlist', { email })).status]).toEqual([email, 400])
+    expect([email, (await postRaw(application.url, '/api/contact', { ...letter, email })).status]).toEqual([email, 400])
+    expect([email, (await postRaw(application.url, '/api/waitlist', { email })).status]).toEqual([email, 400])
   }
   const subject = { ...letter, email: 'ada@walk.test', name: 'Ada\r\nSubject: x' }
-  expect((await postRaw(house.url, '/api/contact', subject)).status).toBe(400)
+  expect((await postRaw(application.url, '/api/contact', subject)).status).toBe(400)
   expect((await watch.writes()).filter(({ place }) => !place.endsWith('rate_limits'))).toEqual([])
 })

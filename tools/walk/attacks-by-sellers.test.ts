@@ -2,7 +2,7 @@ import { findViolations } from '@keepcase/server/features/invariants/public.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'
 
-const { db, world, watch, close } = await openWalk()
+const { db, fixtures, watch, close } = await openWalk()
 afterAll(close)
 
 /** A call that must be refused so, by the seller; nothing is written. */
@@ -12,7 +12,7 @@ async function refused(
   body: object,
   status: number,
   code: string,
-  who = world.people.seller,
+  who = fixtures.people.seller,
 ) {
   const answer = await who.fetch(method, path, body)
   expect(
@@ -28,7 +28,7 @@ describe('a seller', () => {
   test('gets no address of the platform’s, nobody else’s, and none that only looks like one', async () => {
     const shop = (subdomain: string) => ({ name: 'Another shop', subdomain })
     for (const taken of ['admin', 'WWW', 'Api', 'Static-Age', 'STATIC-AGE', 'keepcase', 'signin'])
-      await refused('POST', '/api/storefronts', shop(taken), 409, 'SUBDOMAIN_TAKEN', world.people.rival)
+      await refused('POST', '/api/storefronts', shop(taken), 409, 'SUBDOMAIN_TAKEN', fixtures.people.rival)
     for (const odd of [
       'xn--80ak6aa92e',
       'XN--test',
@@ -46,11 +46,11 @@ describe('a seller', () => {
       'a'.repeat(41),
       'ab\u0000',
     ])
-      await refused('POST', '/api/storefronts', shop(odd), 400, 'BAD_REQUEST', world.people.rival)
+      await refused('POST', '/api/storefronts', shop(odd), 400, 'BAD_REQUEST', fixtures.people.rival)
   })
 
   test('keeps to the terms of a mystery that was announced', async () => {
-    const { mystery } = world
+    const { mystery } = fixtures
     const [item] = mystery.allItems
     const [first, second] = mystery.allHints
     const fixed = (method: string, path: string, body: object) => refused(method, path, body, 409, 'TERMS_FIXED')
@@ -61,7 +61,7 @@ describe('a seller', () => {
     await fixed('PATCH', `/api/drops/${mystery.id}`, { hints: [{ ...hints[0], priceStepCents: 0 }, hints[1]] })
     await fixed('PATCH', `/api/drops/${mystery.id}`, { contents: 'Something cheaper.' })
     await fixed('POST', `/api/drops/${mystery.id}/reveal-hint`, { hintId: second.id })
-    await fixed('POST', `/api/drops/${mystery.id}/items`, { itemId: world.spare.id })
+    await fixed('POST', `/api/drops/${mystery.id}/items`, { itemId: fixtures.spare.id })
     for (const term of [
       { cooldownSeconds: 5 },
       { maxClaimsPerUser: 1 },
@@ -74,7 +74,7 @@ describe('a seller', () => {
   })
 
   test('brings no thing of another seller’s into a drop, and lets nobody in who does not exist', async () => {
-    const { rival, seller } = world.people
+    const { rival, seller } = fixtures.people
     const [shop] = (await rival.must('GET', '/api/storefronts/mine')).items
     const own = await rival.must('POST', '/api/drops', { storefrontId: shop.id, type: 'marketplace', title: 'Mine' })
     const thing = await rival.must('POST', '/api/items', {
@@ -84,20 +84,20 @@ describe('a seller', () => {
       quantity: 1,
     })
     await watch.writes()
-    await refused('POST', `/api/drops/${own.id}/items`, { itemId: world.spare.id }, 404, 'NOT_FOUND', rival)
-    await refused('POST', `/api/drops/${world.draft.id}/items`, { itemId: thing.id }, 404, 'NOT_FOUND')
+    await refused('POST', `/api/drops/${own.id}/items`, { itemId: fixtures.spare.id }, 404, 'NOT_FOUND', rival)
+    await refused('POST', `/api/drops/${fixtures.draft.id}/items`, { itemId: thing.id }, 404, 'NOT_FOUND')
     await refused(
       'POST',
-      `/api/drops/${world.live.id}/skip`,
-      { dropItemId: world.open.allItems[0].id },
+      `/api/drops/${fixtures.live.id}/skip`,
+      { dropItemId: fixtures.open.allItems[0].id },
       404,
       'NOT_FOUND',
     )
-    await refused('POST', `/api/drops/${world.mystery.id}/reveal-hint`, { hintId: own.id }, 404, 'NOT_FOUND')
+    await refused('POST', `/api/drops/${fixtures.mystery.id}/reveal-hint`, { hintId: own.id }, 404, 'NOT_FOUND')
     for (const door of ['invitations', 'early-access'])
       await refused(
         'POST',
-        `/api/drops/${world.upcoming.id}/${door}`,
+        `/api/drops/${fixtures.upcoming.id}/${door}`,
         { profileId: '11111111-1111-4111-8111-111111111111' },
         404,
         'NOT_FOUND',
@@ -106,14 +106,14 @@ describe('a seller', () => {
   })
 
   test('cannot take more units than there are, however the calls meet', async () => {
-    const { seller } = world.people
+    const { seller } = fixtures.people
     const before = await seller.must('POST', '/api/items', {
-      storefrontId: world.store.id,
+      storefrontId: fixtures.store.id,
       title: 'Scarce',
       priceCents: 100,
       quantity: 5,
     })
-    const drops = [world.draft, world.upcoming, world.doomed]
+    const drops = [fixtures.draft, fixtures.upcoming, fixtures.doomed]
     const answers = await Promise.all(
       drops.map(({ id }) => seller.fetch('POST', `/api/drops/${id}/items`, { itemId: before.id, quantity: 3 })),
     )
@@ -122,8 +122,8 @@ describe('a seller', () => {
   })
 
   test('breaks no list with a time or a price that nobody can read', async () => {
-    const { seller, other } = world.people
-    const base = { storefrontId: world.store.id, title: 'Far away' }
+    const { seller, other } = fixtures.people
+    const base = { storefrontId: fixtures.store.id, title: 'Far away' }
     const times = [
       '9999-12-31T23:59:59-14:00',
       '9999-12-31T23:59:59.999Z',
@@ -140,7 +140,7 @@ describe('a seller', () => {
       ...mystery,
       hints: [{ body: 'Gold', priceStepCents: 999_999_999 }],
     })
-    const priced = { storefrontId: world.store.id, title: 'Dear', priceCents: 2, quantity: 1 }
+    const priced = { storefrontId: fixtures.store.id, title: 'Dear', priceCents: 2, quantity: 1 }
     const thing = await seller.must('POST', '/api/items', priced)
     await watch.writes()
     await refused('POST', `/api/drops/${drop.id}/items`, { itemId: thing.id }, 400, 'BAD_REQUEST')
@@ -157,21 +157,21 @@ describe('a seller', () => {
   })
 
   test('writes names that stay names', async () => {
-    const { seller } = world.people
+    const { seller } = fixtures.people
     for (const name of ['a\r\nBcc: x@y.z', 'a\u0000b', 'a\u001b[31m', 'a\u0085b', 'a\tb']) {
       await refused('POST', '/api/storefronts', { name }, 400, 'BAD_REQUEST')
       await refused('PATCH', '/api/me', { displayName: name }, 400, 'BAD_REQUEST')
       await refused(
         'POST',
         '/api/items',
-        { storefrontId: world.store.id, title: name, priceCents: 1, quantity: 1 },
+        { storefrontId: fixtures.store.id, title: name, priceCents: 1, quantity: 1 },
         400,
         'BAD_REQUEST',
       )
     }
     const script = '<img src=x onerror=alert(1)>'
     const made = await seller.must('POST', '/api/items', {
-      storefrontId: world.store.id,
+      storefrontId: fixtures.store.id,
       title: script,
       priceCents: 1,
       quantity: 1,
@@ -183,7 +183,7 @@ describe('a seller', () => {
 
 describe('an administrator', () => {
   test('sets nothing beyond its bounds, and cannot shut the last door behind them', async () => {
-    const { admin } = world.people
+    const { admin } = fixtures.people
     for (const wrong of [
       ...[
         { maximumUploadSizeMb: 10_000_000 },
@@ -208,7 +208,7 @@ describe('somebody inside', () => {
   /** Units of one item that change from the shelf to the sold, or back, with nobody having bought any. */
   const move = (way: '+' | '-') =>
     `update drop_items set quantity_available = quantity_available - (0 ${way} 1), quantity_sold = quantity_sold ${way} 1
-     where id = '${world.mystery.allItems[0].id}'`
+     where id = '${fixtures.mystery.allItems[0].id}'`
 
   /** What the database says to a statement with the rights of requests. */
   const asApp = async (text: string): Promise<string> => {

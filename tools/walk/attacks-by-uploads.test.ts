@@ -7,7 +7,7 @@ import { openWalk } from './open-walk.ts'
 import { rawRequest } from './raw-request.ts'
 import { somePicture } from './walk-fixtures.ts'
 
-const { db, house, world, watch, close } = await openWalk()
+const { db, application, fixtures, watch, close } = await openWalk()
 afterAll(close)
 
 const path = '/api/uploads/avatar'
@@ -16,7 +16,7 @@ const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 
 describe('an upload', () => {
   test('comes from who is signed in, on a page of ours', async () => {
-    const { visitor, suspended, buyer } = world.people
+    const { visitor, suspended, buyer } = fixtures.people
     for (const who of [visitor, suspended])
       expect((await who.fetch('POST', path, await somePicture())).status).toBe(401)
     for (const origin of ['', 'https://evil.example', 'null']) {
@@ -29,7 +29,7 @@ describe('an upload', () => {
   test('is what its bytes are: a page or a drawing with a script under a picture’s name and type is refused', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     for (const file of [page, svg, Buffer.alloc(0)]) {
-      const answer = await world.people.buyer.fetch('POST', `${path}?name=cat.png`, bytes(file), {
+      const answer = await fixtures.people.buyer.fetch('POST', `${path}?name=cat.png`, bytes(file), {
         'content-type': 'image/png',
         'content-disposition': 'attachment; filename="../../cat.png"',
       })
@@ -41,11 +41,11 @@ describe('an upload', () => {
   })
 
   test('of 60 MB is refused by its announced length, and one that announces none is read to a megabyte', async () => {
-    const { buyer } = world.people
+    const { buyer } = fixtures.people
     const large = await buyer.fetch('POST', path, new Uint8Array(60 * 1_048_576)).catch((error: Error) => error)
     // @NOTE the server may hang up on a body that it will not read before the client has sent all of it
     if (!(large instanceof Error)) expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-    const unannounced = await fetch(`${house.url}${path}`, {
+    const unannounced = await fetch(`${application.url}${path}`, {
       method: 'POST',
       headers: buyer.headers(),
       // @NOTE little more than is taken: what the server leaves unread must be on its way when it hangs up
@@ -56,8 +56,8 @@ describe('an upload', () => {
   })
 
   test('that ends in the middle keeps no place', async () => {
-    const { buyer } = world.people
-    const { hostname, port } = new URL(house.url)
+    const { buyer } = fixtures.people
+    const { hostname, port } = new URL(application.url)
     const { cookie = '', origin = '' } = buyer.headers()
     for (let n = 0; n < 5; n++) {
       const socket = connect(Number(port), hostname)
@@ -72,15 +72,15 @@ describe('an upload', () => {
     const both = await Promise.all([somePicture('#101010'), somePicture('#202020')])
     const headers = buyer.headers()
     const answers = await Promise.all(
-      both.map((body) => fetch(`${house.url}${path}`, { method: 'POST', headers, body })),
+      both.map((body) => fetch(`${application.url}${path}`, { method: 'POST', headers, body })),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
   })
 
   test('leaves as a picture alone, from an address that runs nothing', async () => {
     const polyglot = Buffer.concat([Buffer.from(await somePicture('#2f6f4f')), page])
-    const { url } = await world.people.other.must('POST', path, bytes(polyglot))
-    const answer = await fetch(`${house.url}${url}`)
+    const { url } = await fixtures.people.other.must('POST', path, bytes(polyglot))
+    const answer = await fetch(`${application.url}${url}`)
     const content = Buffer.from(await answer.arrayBuffer())
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(content.includes('<script>')).toBe(false)
@@ -100,15 +100,15 @@ describe('an upload', () => {
       `/media/${hash}/512.webp%00.png`,
       `/media//etc/passwd`,
     ]) {
-      const { status, text } = await rawRequest(house.url, { path: odd })
+      const { status, text } = await rawRequest(application.url, { path: odd })
       expect(status, odd).toBe(404)
       expect(text, odd).not.toMatch(/keepcase"|root:/)
     }
   })
 
   test('in crowds makes nobody else wait: a claim is answered while pictures come in', async () => {
-    const { buyer, seller, rival, clerk, other } = world.people
-    await house.forgetLimits()
+    const { buyer, seller, rival, clerk, other } = fixtures.people
+    await application.forgetLimits()
     // @NOTE small on the way, large once it is unpacked
     const heavy = new Uint8Array(
       await sharp({ create: { width: 3_900, height: 3_900, channels: 3, background: '#804020' } })
@@ -119,7 +119,7 @@ describe('an upload', () => {
     let isOver = false
     const send = async (who: typeof buyer) => {
       while (!isOver) {
-        const answer = await fetch(`${house.url}${path}`, { method: 'POST', headers: who.headers(), body: heavy })
+        const answer = await fetch(`${application.url}${path}`, { method: 'POST', headers: who.headers(), body: heavy })
         statuses.push(answer.status)
         await answer.arrayBuffer()
         await sleep(20)
@@ -127,7 +127,7 @@ describe('an upload', () => {
     }
     const flood = Promise.all([buyer, seller, rival, clerk].flatMap((who) => [send(who), send(who), send(who)]))
     const waits: number[] = []
-    const many = world.open.allItems[2].id
+    const many = fixtures.open.allItems[2].id
     for (let n = 0; n < 20; n++) {
       await sleep(100)
       const before = performance.now()
@@ -144,7 +144,7 @@ describe('an upload', () => {
   }, 30_000)
 
   test('of 12 MB is taken where the platform takes 20, and refused where it takes 10', async () => {
-    const { admin, other } = world.people
+    const { admin, other } = fixtures.people
     const side = 2_060
     const large = bytes(
       await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
@@ -168,8 +168,8 @@ describe('an upload', () => {
 })
 
 test('setting a picture takes the id of one’s own upload, and no address', async () => {
-  const { buyer, other } = world.people
-  const { upload } = world
+  const { buyer, other } = fixtures.people
+  const { upload } = fixtures
   for (const body of [
     { uploadId: upload.id, avatarUrl: 'https://evil.example/x.png' },
     { avatarUrl: upload.url },

@@ -10,25 +10,25 @@ import { inBatches, Person } from './walk-application.ts'
 const web = join(import.meta.dirname, '../../web')
 const hasPages = existsSync(join(web, 'build/server'))
 
-const { db, house, twin, world, watch, close } = await openWalkOfTwo({ webFolder: hasPages ? web : null })
+const { db, application, twin, fixtures, watch, close } = await openWalkOfTwo({ webFolder: hasPages ? web : null })
 afterAll(close)
 
 /** Connections that say something now and then, or nothing: how long each was borne, in milliseconds. */
 function sendSlowly(): Promise<number[]> {
-  const head = `POST /api/drops HTTP/1.1\r\nhost: ${new URL(house.url).host}\r\norigin: ${house.url}\r\ncontent-type: application/json\r\n`
+  const head = `POST /api/drops HTTP/1.1\r\nhost: ${new URL(application.url).host}\r\norigin: ${application.url}\r\ncontent-type: application/json\r\n`
   return Promise.all([
-    msUntilClosed(house.url, 'GET / HTTP/1.1\r\n', 'x: y\r\n'),
-    msUntilClosed(house.url, `${head}content-length: 1000\r\n\r\n`, '{'),
-    msUntilClosed(house.url, `${head}transfer-encoding: chunked\r\n\r\n`, '1\r\n{\r\n'),
-    msUntilClosed(house.url, '', null),
-    ...Array.from({ length: 300 }, () => msUntilClosed(house.url, 'GET /healthz HTTP/1.1\r\n', null)),
+    msUntilClosed(application.url, 'GET / HTTP/1.1\r\n', 'x: y\r\n'),
+    msUntilClosed(application.url, `${head}content-length: 1000\r\n\r\n`, '{'),
+    msUntilClosed(application.url, `${head}transfer-encoding: chunked\r\n\r\n`, '1\r\n{\r\n'),
+    msUntilClosed(application.url, '', null),
+    ...Array.from({ length: 300 }, () => msUntilClosed(application.url, 'GET /healthz HTTP/1.1\r\n', null)),
   ])
 }
 // @NOTE from the beginning: everything else in this file is asked while they are there
 const slowSenders = sendSlowly()
-const visitor = () => new Person(house.url, 'stranger')
+const visitor = () => new Person(application.url, 'stranger')
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  postRaw(house.url, path, body, headers)
+  postRaw(application.url, path, body, headers)
 
 describe('what lies about', () => {
   const places =
@@ -40,7 +40,7 @@ describe('what lies about', () => {
 
   test.skipIf(!hasPages)('is not given away, by no spelling of its path', async () => {
     for (const path of places) {
-      const { status, text } = await rawRequest(house.url, { path })
+      const { status, text } = await rawRequest(application.url, { path })
       expect([400, 404], path).toContain(status)
       expect(text, path).not.toMatch(/"dependencies"|root:x:|\[core\]|AUTH_SECRET|lockfileVersion/)
     }
@@ -48,7 +48,7 @@ describe('what lies about', () => {
 
   test('TRACE and methods that nobody knows are refused', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'MKCOL', 'LINK', 'PURGE', 'SEARCH']) {
-      const { status, text } = await rawRequest(house.url, {
+      const { status, text } = await rawRequest(application.url, {
         method,
         path: '/api/drops',
         headers: { cookie: 'secret=1' },
@@ -56,7 +56,11 @@ describe('what lies about', () => {
       expect([method, status]).toEqual([method, 405])
       expect(text).not.toContain('secret=1')
     }
-    const put = await rawRequest(house.url, { method: 'PUT', path: '/api/drops', headers: { origin: house.url } })
+    const put = await rawRequest(application.url, {
+      method: 'PUT',
+      path: '/api/drops',
+      headers: { origin: application.url },
+    })
     expect([put.status, put.headers.allow]).toEqual([405, 'GET, POST'])
   })
 
@@ -68,7 +72,7 @@ describe('what lies about', () => {
       '/healthz',
       ...(hasPages ? ['/', '/nothing-here'] : []),
     ]) {
-      const { headers } = await rawRequest(house.url, { path })
+      const { headers } = await rawRequest(application.url, { path })
       expect(headers['x-powered-by'] ?? headers.server, path).toBeUndefined()
       expect(headers['x-content-type-options'], path).toBe('nosniff')
       expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
@@ -78,7 +82,7 @@ describe('what lies about', () => {
 
 describe('who knocks from elsewhere', () => {
   const upgrade = (origin: string | undefined) =>
-    rawRequest(house.url, {
+    rawRequest(application.url, {
       path: '/socket.io/?EIO=4&transport=websocket',
       headers: {
         ...(origin === undefined ? {} : { origin }),
@@ -88,22 +92,22 @@ describe('who knocks from elsewhere', () => {
     })
 
   test('gets no socket', async () => {
-    expect((await upgrade(house.url)).status).toBe(101)
-    for (const origin of ['https://evil.example', 'null', `${house.url}.evil.example`, undefined])
+    expect((await upgrade(application.url)).status).toBe(101)
+    for (const origin of ['https://evil.example', 'null', `${application.url}.evil.example`, undefined])
       expect([400, 403], origin).toContain((await upgrade(origin)).status)
   })
 
   test('gets no link into a mail, whatever host it names', async () => {
-    const { email } = world.people.other
+    const { email } = fixtures.people.other
     const elsewhere = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     const ask = (headers: Record<string, string>) =>
-      post('/api/auth/request-password-reset', { email, redirectTo: `${house.url}/reset` }, headers)
+      post('/api/auth/request-password-reset', { email, redirectTo: `${application.url}/reset` }, headers)
     expect((await ask({ ...elsewhere, host: 'evil.example' })).status).toBe(421)
     expect((await ask(elsewhere)).status).toBe(200)
     const { rows } = await db.owner.query(`select payload from outbox where name = 'account.reset-password'`)
     expect(rows.length).toBeGreaterThan(0)
     for (const { payload } of rows) {
-      expect(payload.url).toMatch(new RegExp(`^${house.url}/reset\\?token=`))
+      expect(payload.url).toMatch(new RegExp(`^${application.url}/reset\\?token=`))
       expect(JSON.stringify(payload)).not.toContain('evil')
     }
   })
@@ -119,27 +123,27 @@ describe('who knocks from elsewhere', () => {
     ]
     for (const target of far) {
       const path = `/api/auth/verify-email?token=wrong&callbackURL=${encodeURIComponent(target)}`
-      const { status, headers } = await rawRequest(house.url, { path })
-      const place = new URL(String(headers.location ?? '/'), house.url)
-      expect([target, place.origin, status < 500]).toEqual([target, house.url, true])
-      await post('/api/auth/request-password-reset', { email: world.people.other.email, redirectTo: target })
+      const { status, headers } = await rawRequest(application.url, { path })
+      const place = new URL(String(headers.location ?? '/'), application.url)
+      expect([target, place.origin, status < 500]).toEqual([target, application.url, true])
+      await post('/api/auth/request-password-reset', { email: fixtures.people.other.email, redirectTo: target })
     }
     await watch.writes()
     const { rows } = await db.owner.query(
       `select payload ->> 'url' as url from outbox where name = 'account.reset-password'`,
     )
-    for (const { url } of rows) expect(url).toMatch(new RegExp(`^${house.url}/`))
-    await house.forgetLimits()
+    for (const { url } of rows) expect(url).toMatch(new RegExp(`^${application.url}/`))
+    await application.forgetLimits()
   })
 })
 
 describe('who asks in the language of the database', () => {
   test('is taken at their word', async () => {
-    const { seller, admin } = world.people
-    const { storefrontId } = world.open
+    const { seller, admin } = fixtures.people
+    const { storefrontId } = fixtures.open
     const title = `100% pure_\\' or 1=1 --`
     await seller.must('POST', '/api/drops', { storefrontId, type: 'marketplace', title: 'x' })
-    const named = await seller.must('PATCH', `/api/drops/${world.upcoming.id}`, { title })
+    const named = await seller.must('PATCH', `/api/drops/${fixtures.upcoming.id}`, { title })
     await watch.writes()
     const find = async (q: string) => (await visitor().must('GET', `/api/drops?q=${encodeURIComponent(q)}`)).items
     for (const q of ['%', '_', '\\', `' or 1=1 --`, '100% PURE'])
@@ -153,7 +157,7 @@ describe('who asks in the language of the database', () => {
       expect((await admin.must('GET', `/api/users?q=${encodeURIComponent(q)}`)).items, q).toEqual([])
     const cursor = (text: string) => Buffer.from(text).toString('base64url')
     const at = '2026-01-01T00:00:00.000Z'
-    const id = world.open.id
+    const id = fixtures.open.id
     for (const made of [
       `live ${at} ${id}' or '1'='1`,
       `live') or 1=1 -- ${at} ${id}`,
@@ -176,11 +180,11 @@ describe('who asks in the language of the database', () => {
       `/drop/${encodeURIComponent(script)}`,
       `/signin?next=${encodeURIComponent(script)}`,
     ]) {
-      const { text, headers } = await rawRequest(house.url, { path })
+      const { text, headers } = await rawRequest(application.url, { path })
       expect(text, path).not.toContain(script)
       expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*'unsafe-inline'/)
     }
-    const { headers } = await rawRequest(house.url, { path: `/api/${encodeURIComponent(script)}` })
+    const { headers } = await rawRequest(application.url, { path: `/api/${encodeURIComponent(script)}` })
     expect(headers['content-type']).toContain('application/json')
   })
 })
@@ -190,10 +194,10 @@ const inlineScript = /<script(?![^>]*(?: src=|ld\+json))[^>]*>([\s\S]*?)<\/scrip
 test.skipIf(!hasPages)(
   'a page allows the inline scripts that we rendered, kept or new, and shows no mark of them',
   async () => {
-    const { cookie } = world.people.other
-    for (const path of ['/', '/discover', `/drop/${world.open.id}`, '/nothing-here', '/settings', '/']) {
+    const { cookie } = fixtures.people.other
+    for (const path of ['/', '/discover', `/drop/${fixtures.open.id}`, '/nothing-here', '/settings', '/']) {
       const headers = path === '/settings' && cookie ? { cookie } : {}
-      const { text, headers: given } = await rawRequest(house.url, { path, headers })
+      const { text, headers: given } = await rawRequest(application.url, { path, headers })
       const hashes = [...text.matchAll(inlineScript)].map(
         ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
       )
@@ -253,10 +257,10 @@ test('an odd request target is an error of whoever sends it', async () => {
   )
   const failed = await inBatches(
     targets.map((path) => async () => {
-      let answer = await sendTarget(house.url, path)
+      let answer = await sendTarget(application.url, path)
       for (let tries = 0; answer === '503' && tries < 5; tries++) {
         await sleep(500) // @NOTE a crowded machine asks to come back
-        answer = await sendTarget(house.url, path)
+        answer = await sendTarget(application.url, path)
       }
       return Number(answer) >= 500 || answer === '' ? [`${path} ${answer}`] : []
     }),
@@ -265,11 +269,11 @@ test('an odd request target is an error of whoever sends it', async () => {
 }, 60_000)
 
 test('a visitor counts once, however often and from wherever they say they come', async () => {
-  const { id } = world.open
+  const { id } = fixtures.open
   const counted = await inBatches(
     Array.from({ length: 30 }, (_, i) => async () => {
-      const url = i % 2 === 0 ? house.url : twin.url
-      const headers = { origin: house.url, 'user-agent': 'one browser', 'x-forwarded-for': `203.0.113.${i}` }
+      const url = i % 2 === 0 ? application.url : twin.url
+      const headers = { origin: application.url, 'user-agent': 'one browser', 'x-forwarded-for': `203.0.113.${i}` }
       return JSON.parse((await rawRequest(url, { method: 'POST', path: `/api/drops/${id}/views`, headers })).text)
         .counted
     }),
@@ -291,21 +295,21 @@ test('what is not out yet is in no byte that a stranger is sent', async () => {
       '@walk.test',
     ],
     ...[
-      world.draft.id,
-      world.secret.id,
-      world.live.allItems[1].id,
-      world.live.allItems[2].id,
-      world.secret.secretLink,
+      fixtures.draft.id,
+      fixtures.secret.id,
+      fixtures.live.allItems[1].id,
+      fixtures.live.allItems[2].id,
+      fixtures.secret.secretLink,
     ].map(String),
   ]
-  const drops = [world.open, world.live, world.mystery, world.upcoming, world.doomed]
+  const drops = [fixtures.open, fixtures.live, fixtures.mystery, fixtures.upcoming, fixtures.doomed]
   const paths = [
     ...[
       '/api/drops',
       '/api/drops?when=all&limit=100',
       '/api/drops?q=tonight',
       '/api/drops?q=Back%20room',
-      `/api/storefronts/${world.store.id}`,
+      `/api/storefronts/${fixtures.store.id}`,
     ],
     ...drops.flatMap(({ id }) => [`/api/drops/${id}`, `/api/drops/${id}/ledger`]),
     ...(hasPages
@@ -314,15 +318,15 @@ test('what is not out yet is in no byte that a stranger is sent', async () => {
           '/discover',
           '/drops',
           ...drops.map(({ id }) => `/drop/${id}`),
-          `/drop/${world.secret.id}`,
-          `/drop/${world.draft.id}`,
+          `/drop/${fixtures.secret.id}`,
+          `/drop/${fixtures.draft.id}`,
         ]
       : []),
   ]
-  const { other } = world.people
+  const { other } = fixtures.people
   for (const path of paths) {
     for (const cookie of ['', other.cookie ?? '']) {
-      const { text } = await rawRequest(house.url, { path, headers: cookie === '' ? {} : { cookie } })
+      const { text } = await rawRequest(application.url, { path, headers: cookie === '' ? {} : { cookie } })
       // @NOTE the address itself comes back in a page that was not found
       for (const secret of secrets)
         if (!path.includes(secret)) expect(text.includes(secret), `${secret} in ${path}`).toBe(false)

@@ -5,25 +5,25 @@ import { inBatches, Person } from './walk-application.ts'
 
 // What strangers try with the accounts of others.
 
-const { db, house, twin, world, watch, close } = await openWalkOfTwo()
+const { db, application, twin, fixtures, watch, close } = await openWalkOfTwo()
 afterAll(close)
 
 const password = 'correct horse'
-const visitor = () => new Person(house.url, 'stranger')
-const post = (path: string, body: object) => postRaw(house.url, path, body)
+const visitor = () => new Person(application.url, 'stranger')
+const post = (path: string, body: object) => postRaw(application.url, path, body)
 
 describe('who tries accounts', () => {
   test('a session from before does not become somebody’s', async () => {
     const stranger = await visitor().signUp()
     const before = stranger.cookie
     expect(before).not.toBeNull()
-    const { email } = world.people.other
+    const { email } = fixtures.people.other
     expect((await stranger.fetch('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200)
     expect(stranger.cookie).not.toBe(before)
-    const old = new Person(house.url, 'old')
+    const old = new Person(application.url, 'old')
     old.cookie = before
     expect((await old.fetch('GET', '/api/me')).status).toBe(401)
-    const forged = new Person(house.url, 'forged')
+    const forged = new Person(application.url, 'forged')
     for (const cookie of [
       `${before}x`,
       before?.replace(/=.{5}/, '=aaaaa') ?? '',
@@ -34,7 +34,7 @@ describe('who tries accounts', () => {
   })
 
   test('cannot tell whether there is one', async () => {
-    const { email } = world.people.other
+    const { email } = fixtures.people.other
     const ask = (path: string, body: object) =>
       post(`/api/auth${path}`, body).then(({ status, text }) => [status, text.replace(/[0-9a-f-]{36}/g, 'id')])
     expect(await ask('/request-password-reset', { email })).toEqual(
@@ -58,16 +58,20 @@ describe('who tries accounts', () => {
     expect(shape(taken)).toEqual(shape(free))
     // @NOTE nothing but the mail that tells the owner
     expect(written).toEqual(['public.outbox INSERT'])
-    await house.forgetLimits()
+    await application.forgetLimits()
     await watch.writes()
   })
 
   test('is stopped on every node, whatever address the request claims to come from', async () => {
-    const email = world.people.clerk.email
+    const email = fixtures.people.clerk.email
     const tries = await inBatches(
       Array.from({ length: 14 }, (_, i) => () => {
-        const url = i % 2 === 0 ? house.url : twin.url
-        const headers = { origin: house.url, 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${i}` }
+        const url = i % 2 === 0 ? application.url : twin.url
+        const headers = {
+          origin: application.url,
+          'content-type': 'application/json',
+          'x-forwarded-for': `203.0.113.${i}`,
+        }
         return rawRequest(url, {
           method: 'POST',
           path: '/api/auth/sign-in/email',
@@ -80,7 +84,7 @@ describe('who tries accounts', () => {
     const stopped = tries.filter(({ status }) => status === 429)
     expect(stopped.length).toBeGreaterThanOrEqual(4)
     for (const { headers } of stopped) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    await house.forgetLimits()
+    await application.forgetLimits()
   })
 
   test('cannot move an account by its session alone, nor by a link that was mailed to another mailbox', async () => {
@@ -102,7 +106,7 @@ describe('who tries accounts', () => {
     }
     const token = link.searchParams.get('token')?.replace(/^confirm/, 'undo')
     expect((await post('/api/auth/undo-email-change', { token })).status).toBe(401)
-    await house.forgetLimits()
+    await application.forgetLimits()
     await watch.writes()
   })
 
@@ -127,7 +131,7 @@ describe('who tries accounts', () => {
         const what = `${path} ${JSON.stringify(body).slice(0, 80)} ${status} ${text}`
         expect(status >= 400 && status < 500, what).toBe(true)
       }
-      await house.forgetLimits()
+      await application.forgetLimits()
     }
     for (const path of [
       '/admin/list-users',
@@ -139,7 +143,7 @@ describe('who tries accounts', () => {
       '/get-access-token',
     ])
       expect((await post(`/api/auth${path}`, { role: 'admin' })).status, path).toBe(404)
-    const { email } = world.people.other
+    const { email } = fixtures.people.other
     const made = await post('/api/auth/sign-up/email', {
       email: 'role@walk.test',
       password,

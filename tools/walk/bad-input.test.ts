@@ -7,7 +7,7 @@ import { checkAnswer, errorIn, inputIn, namesField, walkRefusals } from './walk-
 const opened = await openWalk()
 afterAll(opened.close)
 const walk = walkRefusals.bind(null, opened)
-const inputOf = inputIn.bind(null, opened.world)
+const inputOf = inputIn.bind(null, opened.fixtures)
 
 describe('a wrong input is refused by name, and nothing is written', () => {
   test('in the body and the path, field by field', async () => {

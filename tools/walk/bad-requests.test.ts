@@ -6,17 +6,17 @@ import { checkAnswer, errorIn, inputIn, walkRefusals } from './walk-refusals.ts'
 
 const opened = await openWalk()
 afterAll(opened.close)
-const { house, world, watch } = opened
+const { application, fixtures, watch } = opened
 const walk = walkRefusals.bind(null, opened)
-const inputOf = inputIn.bind(null, world)
+const inputOf = inputIn.bind(null, fixtures)
 
 describe('what is no request at all', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
   const abyss = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
   const noObjects = ['[]', '"x"', '1', 'null', 'true', '{', '{"a":}', '\u0000', '[[[[']
   const tooLarge = JSON.stringify({ x: 'x'.repeat(131_072) })
-  const rooms = Map.groupBy(procedures, ({ id }) => id.split('.')[0])
-  const firstOfRooms = new Set([...rooms.values()].map(([first]) => first))
+  const features = Map.groupBy(procedures, ({ id }) => id.split('.')[0])
+  const firstOfFeatures = new Set([...features.values()].map(([first]) => first))
 
   test('a body that is no object, broken, too deep or too large', async () => {
     await walk((procedure, who) => {
@@ -35,7 +35,7 @@ describe('what is no request at all', () => {
       const all =
         procedure.method === 'GET' ? light(atPages, forPages) : [...light(atPages, forPages), ...light(atApi, String)]
       // @NOTE a heavy one is refused before either door knows which call it is: once a room is enough
-      return firstOfRooms.has(procedure)
+      return firstOfFeatures.has(procedure)
         ? [...all, ...heavy(atPages, forPages), ...(procedure.method === 'GET' ? [] : heavy(atApi, String))]
         : all
     })
@@ -50,7 +50,7 @@ describe('what is no request at all', () => {
       [{ origin: '' }, 403],
       [{ origin: 'null' }, 403],
       [{ origin: 'https://evil.example' }, 403],
-      [{ origin: `${house.url}.evil.example` }, 403],
+      [{ origin: `${application.url}.evil.example` }, 403],
     ]
     await walk((procedure, who) => {
       const call = apiCall(procedure, inputOf(procedure))
@@ -116,7 +116,7 @@ describe('what is no request at all', () => {
   })
 
   test('many calls in one request, which nobody answers', async () => {
-    const { other } = world.people
+    const { other } = fixtures.people
     const calls = Array.from({ length: 1_000 }, () => ({ url: '/rpc/drops/list', body: { json: {} } }))
     for (const path of ['/rpc/__batch__', '/rpc'])
       checkAnswer(await other.fetch('POST', path, calls, { 'x-orpc-batch': '1' }), 404, path)
@@ -125,7 +125,7 @@ describe('what is no request at all', () => {
   })
 
   test('a query or a form that builds what it names', async () => {
-    const { other } = world.people
+    const { other } = fixtures.people
     const deep = `q${'[a]'.repeat(4_000)}=1`
     const odd = ['__proto__[x]=1', 'constructor[prototype][x]=1', 'q[__proto__][x]=1', 'q[999999999]=1', 'q[]=1', deep]
     for (const query of [...odd, Array.from({ length: 1_500 }, (_, i) => `a${i}=1`).join('&')])
@@ -139,7 +139,7 @@ describe('what is no request at all', () => {
       const body = new FormData()
       body.append(name, '{"json":{},"maps":[["__proto__","x"]]}')
       body.append('0', new Blob(['x']), 'x')
-      const response = await fetch(`${house.url}${path}`, { method, headers: other.headers(), body })
+      const response = await fetch(`${application.url}${path}`, { method, headers: other.headers(), body })
       const answer: Answer = { status: response.status, headers: response.headers, body: await response.json() }
       checkAnswer(answer, 415, `a form at ${path}`)
     }
@@ -148,7 +148,7 @@ describe('what is no request at all', () => {
   })
 
   test('an address that is not one', async () => {
-    const visitor = new Person(house.url, 'visitor')
+    const visitor = new Person(application.url, 'visitor')
     const paths = [
       '/api/drops/%',
       '/api/drops/%ff',
@@ -176,7 +176,7 @@ describe('what is no request at all', () => {
         const input = { ...inputOf(procedure), ...bad }
         const call =
           procedure.id === 'claims.claimItem' ? apiCall(procedure, inputOf(procedure)) : apiCall(procedure, input)
-        checkAnswer(await world.people[kind].send(call), 401, `${procedure.id} as ${kind}`)
+        checkAnswer(await fixtures.people[kind].send(call), 401, `${procedure.id} as ${kind}`)
       })
     })
   })

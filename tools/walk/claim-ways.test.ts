@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawRequest } from './raw-request.ts'
-import { openWalkHouse, Person } from './walk-application.ts'
-import { buildWorld, type World } from './walk-fixtures.ts'
+import { openWalkApplication, Person } from './walk-application.ts'
+import { buildFixtures, type Fixtures } from './walk-fixtures.ts'
 
 // A claim is answered straight on Node's objects; the general handler knows the call too. Here the same claims are sent
 // both ways: a body whose length is not announced goes the general one.
 
 const db = await openTestDb()
-const house = await openWalkHouse(db)
-let world: World
+const application = await openWalkApplication(db)
+let fixtures: Fixtures
 let many: string
 let rare: string
 
 beforeAll(async () => {
-  world = await buildWorld(house, db)
-  ;[many, rare] = world.open.allItems.map(({ id }: { id: string }) => id)
-  const first = await new Person(house.url, 'first').signUp()
+  fixtures = await buildFixtures(application, db)
+  ;[many, rare] = fixtures.open.allItems.map(({ id }: { id: string }) => id)
+  const first = await new Person(application.url, 'first').signUp()
   await first.must('POST', `/api/drop-items/${rare}/claims`, {})
 }, 60_000)
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
 })
 
@@ -29,7 +29,7 @@ type Sent = { item: string; body?: string; key?: string | null; cookie?: string 
 
 async function send(who: Person, { item, body = '{}', key, cookie, headers = {} }: Sent, way: 'straight' | 'general') {
   const length = way === 'straight' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
-  const answer = await rawRequest(house.url, {
+  const answer = await rawRequest(application.url, {
     method: 'POST',
     path: `/api/drop-items/${item}/claims`,
     body,
@@ -38,7 +38,7 @@ async function send(who: Person, { item, body = '{}', key, cookie, headers = {} 
       ...(key === null ? {} : { 'idempotency-key': key ?? randomUUID() }),
       ...(way === 'general' ? { 'transfer-encoding': 'chunked' } : length),
       'content-type': 'application/json',
-      origin: house.url,
+      origin: application.url,
       ...headers,
     },
   })
@@ -74,8 +74,11 @@ const cases: [name: string, sent: () => Sent, status: number][] = [
 ]
 
 test.each(cases)('%s is answered alike both ways', async (_name, sent, status) => {
-  const [one, two] = await Promise.all([new Person(house.url, 'one').signUp(), new Person(house.url, 'two').signUp()])
-  await house.forgetLimits()
+  const [one, two] = await Promise.all([
+    new Person(application.url, 'one').signUp(),
+    new Person(application.url, 'two').signUp(),
+  ])
+  await application.forgetLimits()
   const straight = await send(one, sent(), 'straight')
   const general = await send(two, sent(), 'general')
   expect(straight.status).toBe(status)
@@ -83,7 +86,7 @@ test.each(cases)('%s is answered alike both ways', async (_name, sent, status) =
 })
 
 test('one key is one claim, whichever way it comes the second time', async () => {
-  const person = await new Person(house.url, 'both').signUp()
+  const person = await new Person(application.url, 'both').signUp()
   const sent = { item: many, key: randomUUID() }
   const first = await send(person, sent, 'straight')
   const again = await send(person, sent, 'general')
@@ -92,7 +95,7 @@ test('one key is one claim, whichever way it comes the second time', async () =>
 })
 
 test('a large body and an odd address go the general way and are refused there', async () => {
-  const person = await new Person(house.url, 'odd').signUp()
+  const person = await new Person(application.url, 'odd').signUp()
   const large = await send(person, { item: many, body: JSON.stringify({ note: 'x'.repeat(5_000) }) }, 'straight')
   expect(large).toMatchObject({ status: 400, body: { data: { fields: { note: 'Unknown field' } } } })
   const odd = await send(person, { item: '%61bc' }, 'straight')

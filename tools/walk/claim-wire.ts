@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 // @NOTE a test may look through any door: a crowd through sign-up would take minutes
 import { makeBuyers, makeDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
 import { findViolations, violationText } from '../../server/src/features/invariants/find-violations.ts'
-import { openWalkHouse, secret } from './walk-application.ts'
+import { openWalkApplication, secret } from './walk-application.ts'
 import { Wire, type WireAnswer } from './wire.ts'
 
 // A claim is answered straight on Node's objects. Here its route is attacked on the connection itself. What was answered
@@ -32,8 +32,8 @@ export type Sent = {
  */
 export async function openClaimWire() {
   const db = await openTestDb()
-  const house = await openWalkHouse(db)
-  const { headerFor } = createSessionCookie(house.url, secret)
+  const application = await openWalkApplication(db)
+  const { headerFor } = createSessionCookie(application.url, secret)
   const { dropId, items } = await makeDrop(db.owner, { units: [5_000, 1] })
   const [many, rare] = items as [string, string]
 
@@ -48,8 +48,8 @@ export async function openClaimWire() {
     const length = sent.length === undefined ? Buffer.byteLength(body) : sent.length
     const own = new Set(headers.map(([name]) => name.toLowerCase()))
     const usual: [string, string | null][] = [
-      ['host', new URL(house.url).host],
-      ['origin', house.url],
+      ['host', new URL(application.url).host],
+      ['origin', application.url],
       ['content-type', 'application/json'],
       ['idempotency-key', key],
       ['cookie', caller?.cookie ?? null],
@@ -63,7 +63,7 @@ export async function openClaimWire() {
 
   /** One claim on a connection of its own. */
   async function ask(caller: Caller | null, sent: Sent = {}): Promise<WireAnswer> {
-    const wire = await Wire.open(house.url)
+    const wire = await Wire.open(application.url)
     wire.send(claimBytes(caller, sent))
     const answer = (await wire.answers(1)).at(-1)
     wire.hangUp()
@@ -101,14 +101,14 @@ export async function openClaimWire() {
   }
 
   async function close(): Promise<void> {
-    await house.close()
+    await application.close()
     await db.close()
   }
 
   const first = await ask(nextCaller(), { item: rare })
   expect(JSON.parse(first.body)).toMatchObject({ success: true })
   return {
-    ...{ url: house.url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy },
+    ...{ url: application.url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy },
     ...{ mustServeOthers, mustBeSound, mustHoldWhatWasTold, close },
   }
 }

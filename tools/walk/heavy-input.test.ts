@@ -17,9 +17,9 @@ import { checkAnswer, errorIn, inputIn, walkRefusals } from './walk-refusals.ts'
 
 const opened = await openWalk()
 afterAll(opened.close)
-const { house, watch } = opened
+const { application, watch } = opened
 const walk = walkRefusals.bind(null, opened)
-const inputOf = inputIn.bind(null, opened.world)
+const inputOf = inputIn.bind(null, opened.fixtures)
 
 /** Far more than any of it takes on a machine that others use too, far less than what must not happen. */
 const quickMs = 3_000
@@ -101,8 +101,8 @@ describe('what would take long to be walked is refused quickly, in few words, an
   }, 60_000)
 
   test('in a call of the sign-in, and in a webhook that nobody signed', async () => {
-    const visitor = new Person(house.url, 'visitor')
-    const document = await (await fetch(`${house.url}/api/openapi.json`)).json()
+    const visitor = new Person(application.url, 'visitor')
+    const document = await (await fetch(`${application.url}/api/openapi.json`)).json()
     const paths = Object.entries<object>(document.paths).filter(
       ([path, calls]) => path.startsWith('/auth/') && 'post' in calls,
     )
@@ -120,7 +120,7 @@ describe('what would take long to be walked is refused quickly, in few words, an
               ),
         ),
       )
-      await house.forgetLimits()
+      await application.forgetLimits()
     }
     for (const { why, text, status } of heavyBodies({})) {
       const answer = await visitor.fetch('POST', '/api/webhooks/sandbox', text)

@@ -1,38 +1,38 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
-import { openWalkHouse, type WalkHouse, type WalkHouseOptions } from './walk-application.ts'
-import { buildWorld, type World } from './walk-fixtures.ts'
+import { openWalkApplication, type WalkApplication, type WalkApplicationOptions } from './walk-application.ts'
+import { buildFixtures, type Fixtures } from './walk-fixtures.ts'
 import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
 
 /** A house with its world, over a database of its own in which every row that is written from now on is noted. */
 export type Walk = {
   db: TestDb
-  house: WalkHouse
-  world: World
+  application: WalkApplication
+  fixtures: Fixtures
   watch: DatabaseWatch
   close(): Promise<void>
 }
 
 /** Opens a walk. */
-export async function openWalk(options: WalkHouseOptions = {}): Promise<Walk> {
+export async function openWalk(options: WalkApplicationOptions = {}): Promise<Walk> {
   const db = await openTestDb()
-  return furnish(db, [await openWalkHouse(db, options)])
+  return furnish(db, [await openWalkApplication(db, options)])
 }
 
 /** Opens a walk whose site has a second node, `twin`. */
-export async function openWalkOfTwo(options: WalkHouseOptions = {}): Promise<Walk & { twin: WalkHouse }> {
+export async function openWalkOfTwo(options: WalkApplicationOptions = {}): Promise<Walk & { twin: WalkApplication }> {
   const db = await openTestDb()
-  const house = await openWalkHouse(db, options)
-  const twin = await openWalkHouse(db, { baseUrl: house.url })
-  return { ...(await furnish(db, [house, twin])), twin }
+  const application = await openWalkApplication(db, options)
+  const twin = await openWalkApplication(db, { baseUrl: application.url })
+  return { ...(await furnish(db, [application, twin])), twin }
 }
 
-async function furnish(db: TestDb, houses: readonly [WalkHouse, ...WalkHouse[]]): Promise<Walk> {
-  const [house] = houses
-  const world = await buildWorld(house, db)
+async function furnish(db: TestDb, applications: readonly [WalkApplication, ...WalkApplication[]]): Promise<Walk> {
+  const [application] = applications
+  const fixtures = await buildFixtures(application, db)
   return {
-    ...{ db, house, world, watch: await watchDatabase(db) },
+    ...{ db, application, fixtures, watch: await watchDatabase(db) },
     async close() {
-      await Promise.all(houses.map((one) => one.close()))
+      await Promise.all(applications.map((one) => one.close()))
       await db.close()
     },
   }

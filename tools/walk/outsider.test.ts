@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
-import { openWalkHouse } from './walk-application.ts'
+import { openWalkApplication } from './walk-application.ts'
 
 const db = await openTestDb()
-const house = await openWalkHouse(db, { services: ['web', 'worker'] })
+const application = await openWalkApplication(db, { services: ['web', 'worker'] })
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
 })
 
@@ -17,7 +17,7 @@ const folder = join(import.meta.dirname, '../../e2e')
 const program = join(folder, 'outsider.ts')
 
 test('a stranger with Node and the API’s document alone does the whole job', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, house.url], { timeout: 60_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [program, application.url], { timeout: 60_000 })
   expect(stdout.trim().split('\n').at(-1)).toBe('✓ signed out')
   expect(stdout.trim().split('\n')).toHaveLength(9)
 }, 70_000)

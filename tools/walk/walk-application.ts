@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@keepcase/contract'
 import type { TestDb } from '@keepcase/db/testing/test-db.ts'
-import { joinRooms } from '@keepcase/server/app.ts'
+import { joinFeatures } from '@keepcase/server/app.ts'
 import { type Running, run } from '@keepcase/server/boot/run.ts'
 import { freePort } from '../testing/start-keepcase.ts'
 import type { Call } from './walk-calls.ts'
 
 /** The whole server with all its rooms, over a database of the test's own. */
-export type WalkHouse = {
+export type WalkApplication = {
   url: string
   running: Running
   /** Lets everybody begin at zero again: a walk makes more calls in a minute than any person. */
@@ -16,7 +16,7 @@ export type WalkHouse = {
   close(): Promise<void>
 }
 
-export type WalkHouseOptions = {
+export type WalkApplicationOptions = {
   webFolder?: string | null
   services?: readonly ('web' | 'worker')[]
   /** The address that this house says it has; default: its own. Two nodes of one site share one. */
@@ -28,7 +28,10 @@ export type WalkHouseOptions = {
 export const secret = 'a secret for walks that nobody else uses'
 
 /** Starts a node. Without a worker nothing happens but what a request does. */
-export async function openWalkHouse(test: TestDb, options: WalkHouseOptions = {}): Promise<WalkHouse> {
+export async function openWalkApplication(
+  test: TestDb,
+  options: WalkApplicationOptions = {},
+): Promise<WalkApplication> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const running = await run({
@@ -48,7 +51,7 @@ export async function openWalkHouse(test: TestDb, options: WalkHouseOptions = {}
       services: new Set(options.services ?? ['web']),
     },
     contract,
-    join: joinRooms,
+    join: joinFeatures,
     webFolder: options.webFolder ?? null,
     isDevelopment: false,
   })
@@ -56,7 +59,7 @@ export async function openWalkHouse(test: TestDb, options: WalkHouseOptions = {}
     url,
     running,
     async forgetLimits() {
-      running.house.limits.close()
+      running.application.limits.close()
       await test.owner.query('delete from rate_limits; delete from auth.guesses')
     },
     close: running.stop,

@@ -1,7 +1,7 @@
 import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
 import sharp from 'sharp'
-import { Person, type WalkHouse } from './walk-application.ts'
+import { Person, type WalkApplication } from './walk-application.ts'
 import { pushSubscription } from './walk-samples.ts'
 
 /** Who calls. The seller owns the storefront; the rival owns another one; the clerk is staff with two rights. */
@@ -16,15 +16,24 @@ const inMinutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
 const address = { fullName: 'Bea Buyer', line1: '1 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
 
 /** A small town over HTTP alone: somebody of every kind, and something of everything that can be asked for. */
-export async function buildWorld(house: WalkHouse, test: TestDb, origin = house.url) {
+export async function buildFixtures(application: WalkApplication, test: TestDb, origin = application.url) {
   const [buyer, other, seller, rival, clerk, admin, suspended] = (await Promise.all(
     ['buyer', 'other', 'seller', 'rival', 'clerk', 'admin', 'suspended'].map((name) =>
-      new Person(house.url, name, origin).signUp(),
+      new Person(application.url, name, origin).signUp(),
     ),
   )) as [Person, Person, Person, Person, Person, Person, Person]
   await grantAdministrator(test.db, admin.email)
   const people: Record<Kind, Person> = {
-    ...{ visitor: new Person(house.url, 'visitor', origin), suspended, buyer, other, seller, rival, clerk, admin },
+    ...{
+      visitor: new Person(application.url, 'visitor', origin),
+      suspended,
+      buyer,
+      other,
+      seller,
+      rival,
+      clerk,
+      admin,
+    },
   }
   const store = await seller.must('POST', '/api/storefronts', { name: 'Static Age Video', subdomain: 'static-age' })
   await rival.must('POST', '/api/storefronts', { name: 'Night Owl Tapes' })
@@ -40,7 +49,7 @@ export async function buildWorld(house: WalkHouse, test: TestDb, origin = house.
   return { people, store, ...drops, ...things }
 }
 
-export type World = Awaited<ReturnType<typeof buildWorld>>
+export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>
 
 // biome-ignore lint/suspicious/noExplicitAny: what the API answers
 type Json = any

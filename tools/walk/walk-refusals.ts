@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Walk } from './open-walk.ts'
 import { type Answer, inBatches, type Person } from './walk-application.ts'
 import { type Procedure, procedures } from './walk-calls.ts'
-import { kinds, type World } from './walk-fixtures.ts'
+import { type Fixtures, kinds } from './walk-fixtures.ts'
 import { samples } from './walk-samples.ts'
 
 // What a walk asserts of requests that must all be refused.
@@ -32,10 +32,10 @@ export function namesField(answer: Answer, field: string): boolean {
 }
 
 /** What a procedure is rightly called with in this world. */
-export const inputIn = (world: World, { id }: Procedure) => samples[id]!.input(world)
+export const inputIn = (fixtures: Fixtures, { id }: Procedure) => samples[id]!.input(fixtures)
 
 /** Somebody whom the procedure lets in: for others the refusal would not be about the input. */
-function insiderOf({ id, meta }: Procedure, { people }: World): Person {
+function insiderOf({ id, meta }: Procedure, { people }: Fixtures): Person {
   const { insiders } = samples[id]!
   const fallback = meta.needs?.startsWith('platform.') ? 'admin' : 'seller'
   const kind =
@@ -45,16 +45,16 @@ function insiderOf({ id, meta }: Procedure, { people }: World): Person {
 
 /** Runs its tasks for each procedure, and says at the end of each that nothing was written; gives how many there were. */
 export async function walkRefusals(
-  { house, world, watch }: Walk,
+  { application, fixtures, watch }: Walk,
   tasksOf: (procedure: Procedure, who: Person) => (() => Promise<void>)[],
 ): Promise<number> {
   const before = await watch.digest()
   let count = 0
   for (const procedure of procedures) {
-    const tasks = tasksOf(procedure, insiderOf(procedure, world))
+    const tasks = tasksOf(procedure, insiderOf(procedure, fixtures))
     count += tasks.length
     await inBatches(tasks)
-    await house.forgetLimits()
+    await application.forgetLimits()
     expect(await watch.writes(), `${procedure.id} was refused and wrote`).toEqual([])
   }
   expect(await watch.digest()).toEqual(before)

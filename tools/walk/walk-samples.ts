@@ -1,9 +1,9 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import type { Kind, World } from './walk-fixtures.ts'
+import type { Fixtures, Kind } from './walk-fixtures.ts'
 
 /** One valid call of a procedure, and for whom what it names exists. */
 export type Sample = {
-  input(world: World): Readonly<Record<string, unknown>>
+  input(fixtures: Fixtures): Readonly<Record<string, unknown>>
   /** For whom the thing exists, once they have the right to ask at all; left out: it names nothing that belongs to anybody. */
   insiders?: readonly Kind[]
   /** The field that names it: with another id there, the answer is that for a thing that never was. */

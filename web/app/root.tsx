@@ -5,7 +5,7 @@ import { Announcer } from '#web/accessibility/announce.tsx'
 import { hostContext } from '#web/api/host.ts'
 import type { Prefetched } from '#web/api/prefetch.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
-import { setLiveRooms } from '#web/realtime/live.ts'
+import { setLiveHandlers } from '#web/realtime/live.ts'
 import { ViewerProvider } from '#web/session/viewer.ts'
 import { beforePaint, themeColors } from '#web/startup/before-paint.ts'
 import { repeatEarly } from '#web/startup/early-press.ts'
@@ -21,11 +21,11 @@ import { IdleSlot } from './shell/idle-slot.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { ShellSlotsProvider } from './shell/slots.tsx'
 import { UnsavedSlot } from './shell/unsaved-slot.tsx'
-import { NoticesSlot } from './toasts/toasts-slot.tsx'
+import { ToastsSlot } from './toasts/toasts-slot.tsx'
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx'
 
-setLiveRooms(() => import('./realtime/live-handlers.ts').then(({ liveRooms }) => liveRooms))
+setLiveHandlers(() => import('./realtime/live-handlers.ts').then(({ liveHandlers }) => liveHandlers))
 
 // The sheet is asked for by its address alone: as a part of this module it would be fetched and laid on once more with
 // the first code that follows a page.
@@ -110,7 +110,7 @@ export default function Root() {
       <UnsavedSlot />
       <RouteAnnouncer />
       <Announcer />
-      <NoticesSlot />
+      <ToastsSlot />
     </QueryClientProvider>
   )
 }

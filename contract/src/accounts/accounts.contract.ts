@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EmptyLine, Id, Instant, Line, listOf, Name, Prose, page } from '../api/fields.ts'
-import { procedure, reservedName, roomError } from '../api/procedure.ts'
+import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 
 /** The specification's user status: suspended wins, then active, else inactive. */
 export const UserStatus = z.enum(['Active', 'Suspended', 'Inactive'])
@@ -116,7 +116,7 @@ export const accountsContract = {
   updateProfile: procedure
     .meta({ needs: 'user.profile.update' })
     .route({ method: 'PATCH', path: '/me' })
-    .errors({ USERNAME_TAKEN: roomError(409, 'This username is taken.'), ...reservedName })
+    .errors({ USERNAME_TAKEN: expectedError(409, 'This username is taken.'), ...reservedName })
     .input(UpdateProfile)
     .output(OwnProfile),
   /** Shows one's own upload as one's profile picture, in place of the one before. */
@@ -158,8 +158,8 @@ export const accountsContract = {
     .meta({ needs: 'user.account.manage' })
     .route({ method: 'POST', path: '/me/close' })
     .errors({
-      CANNOT_CLOSE: roomError(409, 'Your account cannot be closed yet.'),
-      LAST_ADMINISTRATOR: roomError(409, 'The last administrator cannot leave. Make somebody else one first.'),
+      CANNOT_CLOSE: expectedError(409, 'Your account cannot be closed yet.'),
+      LAST_ADMINISTRATOR: expectedError(409, 'The last administrator cannot leave. Make somebody else one first.'),
     })
     .input(CloseAccount)
     .output(z.object({ closed: z.literal(true) })),
@@ -174,7 +174,7 @@ export const addressesContract = {
   create: procedure
     .meta({ needs: 'user.account.manage' })
     .route({ method: 'POST', path: '/addresses', successStatus: 201 })
-    .errors({ TOO_MANY_ADDRESSES: roomError(409, 'An account keeps 20 addresses at most.') })
+    .errors({ TOO_MANY_ADDRESSES: expectedError(409, 'An account keeps 20 addresses at most.') })
     .input(AddressInput)
     .output(Address),
   update: procedure
@@ -205,8 +205,8 @@ export const usersContract = {
     .meta({ needs: 'platform.users.update' })
     .route({ method: 'POST', path: '/users/{id}/suspend' })
     .errors({
-      LAST_ADMINISTRATOR: roomError(409, 'The last administrator cannot be suspended.'),
-      OWN_ACCOUNT: roomError(409, 'You cannot suspend your own account.'),
+      LAST_ADMINISTRATOR: expectedError(409, 'The last administrator cannot be suspended.'),
+      OWN_ACCOUNT: expectedError(409, 'You cannot suspend your own account.'),
     })
     .input(z.strictObject({ id: Id, reason: Line(300) }))
     .output(AdminUser),
@@ -224,7 +224,7 @@ export const usersContract = {
       description:
         '`pictureUrl` is the picture that was looked at: one that its owner has chosen since then stays (409 `PICTURE_CHANGED`). `removed` is false when there was none any more.',
     })
-    .errors({ PICTURE_CHANGED: roomError(409, 'There is another picture now. Look at it before you remove it.') })
+    .errors({ PICTURE_CHANGED: expectedError(409, 'There is another picture now. Look at it before you remove it.') })
     .input(z.strictObject({ id: Id, pictureUrl: Line(200), reason: Line(300) }))
     .output(z.object({ removed: z.boolean() })),
 }

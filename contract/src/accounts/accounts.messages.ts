@@ -1,5 +1,5 @@
 /** The specification's words around the waitlist, title and message. */
-export const waitlistNotices = {
+export const waitlistToasts = {
   joined: { title: 'Thanks for joining!', message: 'We write to you once, on the day the doors open.' },
   duplicate: {
     title: 'Already subscribed',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { procedure, roomError } from '../api/procedure.ts'
-import { waitlistNotices } from './accounts.messages.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
+import { waitlistToasts } from './accounts.messages.ts'
 import { JoinWaitlist } from './waitlist.rules.ts'
 
 export const waitlistContract = {
@@ -12,7 +12,7 @@ export const waitlistContract = {
       successStatus: 201,
       summary: 'Puts an address on the waitlist. At most 5 a minute from one address.',
     })
-    .errors({ ALREADY_SUBSCRIBED: roomError(409, waitlistNotices.duplicate.message) })
+    .errors({ ALREADY_SUBSCRIBED: expectedError(409, waitlistToasts.duplicate.message) })
     .input(JoinWaitlist)
     .output(z.object({ joined: z.literal(true) })),
 }

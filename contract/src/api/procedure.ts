@@ -52,7 +52,7 @@ export const commonErrors = {
 } as const
 
 /** One refusal of a room: its status and its standard words. */
-export const roomError = refusal
+export const expectedError = refusal
 
 /** The refusal of a name that reads as the platform's own, in every call that takes one; `fields` names the field. */
 export const reservedName = {

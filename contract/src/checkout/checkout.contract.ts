@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from '../accounts/accounts.contract.ts'
 import { Cents, Currency, Id, Instant, listOf, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { AppliedCode, CodeOffer, CodeRefused, codeErrors, TypedCode } from '../codes/codes.fields.ts'
 import { FeeStructure } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
@@ -134,11 +134,11 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 const errors = {
-  QUOTE_CHANGED: roomError(409, 'The amount has changed. Please look at it again.'),
-  NOT_PAYABLE: roomError(409, 'One of these claims can no longer be paid.'),
-  SEVERAL_SELLERS: roomError(409, 'Each seller is paid for itself.'),
-  ADDRESS_NEEDED: roomError(409, 'A parcel needs an address.'),
-  CANNOT_SHIP: roomError(409, 'These items cannot go into one parcel.'),
+  QUOTE_CHANGED: expectedError(409, 'The amount has changed. Please look at it again.'),
+  NOT_PAYABLE: expectedError(409, 'One of these claims can no longer be paid.'),
+  SEVERAL_SELLERS: expectedError(409, 'Each seller is paid for itself.'),
+  ADDRESS_NEEDED: expectedError(409, 'A parcel needs an address.'),
+  CANNOT_SHIP: expectedError(409, 'These items cannot go into one parcel.'),
   ...codeErrors,
 }
 

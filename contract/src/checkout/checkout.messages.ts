@@ -1,8 +1,8 @@
-import { claimNotices } from '../claims/claims.messages.ts'
+import { claimToasts } from '../claims/claims.messages.ts'
 
 /** What a payment's step says to the buyer. A refund is told where money came after its hold had ended. */
-export const paymentNotices = {
-  captured: claimNotices.paid,
+export const paymentToasts = {
+  captured: claimToasts.paid,
   needs_confirmation: { title: 'Confirm your payment', message: 'Your bank asks you to confirm this payment.' },
   processing: {
     title: 'Payment under way',

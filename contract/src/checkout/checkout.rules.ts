@@ -5,7 +5,7 @@ import { shareOf } from '../orders/money.rules.ts'
 import type { Fulfilment } from './checkout.contract.ts'
 
 /** The most that one payment carries, in minor units: what the contract's `Cents` and the books can hold. */
-export const mostCentsOfPayment = 1_000_000_000
+export const maxCentsOfPayment = 1_000_000_000
 
 /** A claim's frozen terms, as far as they make its price in a parcel. */
 export type ParcelClaim = {

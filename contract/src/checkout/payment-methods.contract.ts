@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { PaymentMethod } from './checkout.contract.ts'
 
 /** A way to pay that the account keeps, as its owner sees it. The provider holds the rest. */
@@ -31,7 +31,7 @@ export const paymentMethodsContract = {
   add: procedure
     .meta({ needs: 'user.account.manage', key: 'required' })
     .route({ method: 'POST', path: '/payment-methods', successStatus: 201 })
-    .errors({ TOO_MANY_METHODS: roomError(409, 'You can save up to 10 payment methods. Remove one first.') })
+    .errors({ TOO_MANY_METHODS: expectedError(409, 'You can save up to 10 payment methods. Remove one first.') })
     .input(z.strictObject({ card: PaymentMethod, isDefault: z.optional(z.boolean()) }))
     .output(SavedPaymentMethod),
   makeDefault: procedure

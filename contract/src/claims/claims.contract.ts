@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, Id, Instant, Key, Line, listOf, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { DropType } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
 import { ClaimCode } from './claims.codes.ts'
@@ -233,13 +233,13 @@ export const claimsContract = {
   release: procedure
     .meta({ needs: 'user.actions.cancelClaim', key: 'required' })
     .route({ method: 'POST', path: '/claims/{id}/release' })
-    .errors({ NOT_HELD: roomError(409, 'This claim is no longer held.') })
+    .errors({ NOT_HELD: expectedError(409, 'This claim is no longer held.') })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ claim: ClaimReceipt, strike: z.boolean() })),
   revoke: procedure
     .meta({ needs: 'storefront.orders.manage', key: 'required' })
     .route({ method: 'POST', path: '/claims/{id}/revoke' })
-    .errors({ NOT_HELD: roomError(409, 'This claim is no longer held.') })
+    .errors({ NOT_HELD: expectedError(409, 'This claim is no longer held.') })
     .input(z.strictObject({ id: Id, reason: Line(300) }))
     .output(z.object({ revoked: z.boolean() })),
   /** The drop's fairness ledger as JSON lines: first `{dropId, version, keyId}`, then one entry a line. */
@@ -261,8 +261,8 @@ export const standbyContract = {
     .meta({ needs: 'user.actions.claimFromDrop' })
     .route({ method: 'POST', path: '/drop-items/{id}/standby' })
     .errors({
-      NOT_ON_STANDBY: roomError(409, 'There is no line to join for this item.'),
-      CANNOT_JOIN: roomError(409, 'You cannot join this line.'),
+      NOT_ON_STANDBY: expectedError(409, 'There is no line to join for this item.'),
+      CANNOT_JOIN: expectedError(409, 'You cannot join this line.'),
     })
     .input(z.strictObject({ id: Id }))
     .output(StandbyPlace),

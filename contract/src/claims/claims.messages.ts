@@ -1,7 +1,7 @@
 import type { ClaimCode } from './claims.codes.ts'
 
 /** The specification's words around a claim, title and message. */
-export const claimNotices = {
+export const claimToasts = {
   success: { title: 'Item Claimed!', message: 'You have successfully claimed this item.' },
   refused: { title: 'Claim Failed', message: 'Unable to claim this item.' },
   failed: { title: 'Claim Failed', message: 'Unable to claim this item. Please try again.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, Id, Instant, InstantInput, listOf, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { CodeOffer, NewCode } from './codes.fields.ts'
 
 /** A discount code as its storefront sees it. Exactly one of `percent` and `amountCents` is there. */
@@ -74,7 +74,7 @@ export const codesContract = {
   create: procedure
     .meta({ needs: 'storefront.own.update', perStorefrontDay: 'codes' })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/codes' })
-    .errors({ CODE_TAKEN: roomError(409, 'This storefront has that code already.') })
+    .errors({ CODE_TAKEN: expectedError(409, 'This storefront has that code already.') })
     .input(CreateCode)
     .output(DiscountCode),
   /** Switches a code off or on, or changes how long and how often it counts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Line } from '../api/fields.ts'
-import { roomError } from '../api/procedure.ts'
+import { expectedError } from '../api/procedure.ts'
 
 /** The shape of a code: 3 to 24 capitals, digits and hyphens. */
 export const codeShape = z.regex(
@@ -31,15 +31,15 @@ export type CodeProblem = z.infer<typeof CodeProblem>
 
 /** The same as refusals of paying. */
 export const codeErrors = {
-  CODE_TOO_MANY_TRIES: roomError(409, 'Too many codes were tried. Please wait ten minutes.'),
-  CODE_UNKNOWN: roomError(409, 'This seller has no such code.'),
-  CODE_NOT_YOURS: roomError(409, 'This code belongs to another account.'),
-  CODE_NOT_STARTED: roomError(409, 'This code does not count yet.'),
-  CODE_ENDED: roomError(409, 'This code has ended.'),
-  CODE_USED_UP: roomError(409, 'This code has been used up.'),
-  CODE_ALREADY_USED: roomError(409, 'You have used this code as often as it allows.'),
-  CODE_NOT_FOR_ITEMS: roomError(409, 'This code does not lower anything here.'),
-  CODE_BELOW_MINIMUM: roomError(409, 'This code needs items worth more.'),
+  CODE_TOO_MANY_TRIES: expectedError(409, 'Too many codes were tried. Please wait ten minutes.'),
+  CODE_UNKNOWN: expectedError(409, 'This seller has no such code.'),
+  CODE_NOT_YOURS: expectedError(409, 'This code belongs to another account.'),
+  CODE_NOT_STARTED: expectedError(409, 'This code does not count yet.'),
+  CODE_ENDED: expectedError(409, 'This code has ended.'),
+  CODE_USED_UP: expectedError(409, 'This code has been used up.'),
+  CODE_ALREADY_USED: expectedError(409, 'You have used this code as often as it allows.'),
+  CODE_NOT_FOR_ITEMS: expectedError(409, 'This code does not lower anything here.'),
+  CODE_BELOW_MINIMUM: expectedError(409, 'This code needs items worth more.'),
 } as const satisfies Record<CodeProblem, unknown>
 
 const discount = { percent: z.nullable(z.int()), amountCents: z.nullable(Cents) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listOf, Prose, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 
 /** A person as lists show them. A name that is not set reads Collector. */
 export const PersonFace = z.object({
@@ -112,7 +112,7 @@ const Blocked = z.object({ isBlocked: z.boolean() })
 const feed = { cursor: page.cursor, limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50) }
 
 const signInTo = (what: string) => ({ title: 'Authentication required', message: `Please sign in to ${what}` })
-const tooMany = { TOO_MANY_FOLLOWS: roomError(409, 'You follow 1,000 already. Unfollow one first.') }
+const tooMany = { TOO_MANY_FOLLOWS: expectedError(409, 'You follow 1,000 already. Unfollow one first.') }
 
 export const communityContract = {
   /** Follow a person; again changes nothing. */
@@ -120,8 +120,8 @@ export const communityContract = {
     .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow sellers') })
     .route({ method: 'PUT', path: '/profiles/{id}/follow' })
     .errors({
-      OWN_ACCOUNT: roomError(409, 'You cannot follow yourself.'),
-      YOU_BLOCKED: roomError(409, 'You have blocked this person. Unblock them first.'),
+      OWN_ACCOUNT: expectedError(409, 'You cannot follow yourself.'),
+      YOU_BLOCKED: expectedError(409, 'You have blocked this person. Unblock them first.'),
       ...tooMany,
     })
     .input(Subject)
@@ -136,8 +136,8 @@ export const communityContract = {
     .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow storefronts') })
     .route({ method: 'PUT', path: '/storefronts/{id}/follow' })
     .errors({
-      OWN_STOREFRONT: roomError(409, 'You cannot follow your own storefront.'),
-      NOT_ALLOWED_TO_FOLLOW: roomError(403, 'You cannot follow this storefront.'),
+      OWN_STOREFRONT: expectedError(409, 'You cannot follow your own storefront.'),
+      NOT_ALLOWED_TO_FOLLOW: expectedError(403, 'You cannot follow this storefront.'),
       ...tooMany,
     })
     .input(Subject)
@@ -163,8 +163,8 @@ export const communityContract = {
     .meta({ needs: 'signed-in' })
     .route({ method: 'PUT', path: '/profiles/{id}/block' })
     .errors({
-      OWN_ACCOUNT: roomError(409, 'You cannot block yourself.'),
-      TOO_MANY_BLOCKS: roomError(409, 'You block 1,000 people already. Unblock one first.'),
+      OWN_ACCOUNT: expectedError(409, 'You cannot block yourself.'),
+      TOO_MANY_BLOCKS: expectedError(409, 'You block 1,000 people already. Unblock one first.'),
     })
     .input(Subject)
     .output(Blocked),
@@ -177,7 +177,7 @@ export const communityContract = {
   report: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'POST', path: '/reports' })
-    .errors({ OWN_ACCOUNT: roomError(409, 'You cannot report yourself.') })
+    .errors({ OWN_ACCOUNT: expectedError(409, 'You cannot report yourself.') })
     .input(Report)
     .output(z.object({ isNew: z.boolean() })),
   profile: procedure

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, EmptyLine, Id, Instant, Line, listOf, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { DropCard, DropStatus, DropType } from '../drops/drops.contract.ts'
 import { Category, Condition, Era, Genre, Rarity } from '../drops/items.contract.ts'
 import { optionsOf, sorts, whens } from './discovery.options.ts'
@@ -8,8 +8,8 @@ import { optionsOf, sorts, whens } from './discovery.options.ts'
 const some = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(30)))
 
 /** How many searches an account may save, and how many things it may want. */
-export const mostSavedSearches = 50
-export const mostWants = 100
+export const maxSavedSearches = 50
+export const maxWants = 100
 
 /** What drops are filtered by. Values of one filter add to each other, filters narrow each other. */
 const filters = {
@@ -130,7 +130,7 @@ export const Want = z.object({
 export type Want = z.infer<typeof Want>
 
 const signInWords = { title: 'Authentication required', message: 'Please sign in to save searches.' }
-const tooMany = (message: string) => ({ TOO_MANY: roomError(409, message) })
+const tooMany = (message: string) => ({ TOO_MANY: expectedError(409, message) })
 
 export const discoveryContract = {
   drops: procedure
@@ -165,7 +165,7 @@ export const discoveryContract = {
   saveSearch: procedure
     .meta({ needs: 'signed-in', signInWords })
     .route({ method: 'POST', path: '/saved-searches', successStatus: 201 })
-    .errors(tooMany(`An account keeps ${mostSavedSearches} saved searches at most.`))
+    .errors(tooMany(`An account keeps ${maxSavedSearches} saved searches at most.`))
     .input(z.strictObject({ q: z.optional(EmptyLine(100)), filters: DropFilters }))
     .output(SavedSearch),
   listSavedSearches: procedure
@@ -181,7 +181,7 @@ export const discoveryContract = {
   addWant: procedure
     .meta({ needs: 'signed-in', signInWords })
     .route({ method: 'POST', path: '/wants', successStatus: 201 })
-    .errors(tooMany(`An account keeps ${mostWants} wanted things at most.`))
+    .errors(tooMany(`An account keeps ${maxWants} wanted things at most.`))
     .input(
       z.strictObject({
         title: Line(100).check(z.refine((text) => /[\p{L}\p{N}]/u.test(text), 'Use at least one letter or digit.')),

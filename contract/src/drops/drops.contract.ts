@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { Category, Condition, Era, Genre, Rarity } from './items.contract.ts'
 
 export const DropType = z.enum(['marketplace', 'live', 'mystery'])
@@ -216,10 +216,10 @@ export const UpdateDrop = z.strictObject({
 })
 
 const errors = {
-  WRONG_STATE: roomError(409, 'The drop is in another state.'),
-  INCOMPLETE: roomError(409, 'The drop is not complete yet.'),
-  TERMS_FIXED: roomError(409, 'This is a term of the sale and can no longer change.'),
-  NOT_ENOUGH_UNITS: roomError(409, 'There are not that many units.'),
+  WRONG_STATE: expectedError(409, 'The drop is in another state.'),
+  INCOMPLETE: expectedError(409, 'The drop is not complete yet.'),
+  TERMS_FIXED: expectedError(409, 'This is a term of the sale and can no longer change.'),
+  NOT_ENOUGH_UNITS: expectedError(409, 'There are not that many units.'),
 }
 const Dropped = z.strictObject({ id: Id })
 const ofDrop = (path: `/${string}`) =>

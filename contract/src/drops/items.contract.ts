@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, Id, Instant, Line, listOf, Prose, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 
 export const Condition = z.enum(['mint', 'near_mint', 'very_good', 'good', 'fair', 'poor'])
 export type Condition = z.infer<typeof Condition>
@@ -73,7 +73,7 @@ export const itemsContract = {
   update: procedure
     .meta({ needs: 'storefront.items.update' })
     .route({ method: 'PATCH', path: '/items/{id}' })
-    .errors({ IN_OPEN_DROP: roomError(409, 'This item stands in an open drop.') })
+    .errors({ IN_OPEN_DROP: expectedError(409, 'This item stands in an open drop.') })
     .input(z.extend(z.partial(z.omit(ItemInput, { storefrontId: true })), { id: Id }))
     .output(Item),
   mine: procedure

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Line, listOf, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
-import { longestMessage, mostReactions, reactionKinds } from './live.rules.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
+import { longestMessage, maxReactions, reactionKinds } from './live.rules.ts'
 
 export const ReactionKind = z.enum(reactionKinds)
 
@@ -90,11 +90,11 @@ export const liveContract = {
     .meta({ needs: 'signed-in', key: 'required', signInWords })
     .route({ method: 'POST', path: '/drops/{dropId}/chat', successStatus: 201 })
     .errors({
-      CHAT_CLOSED: roomError(409, 'This room is closed.'),
-      CHAT_OFF: roomError(409, 'The host has turned the chat off.'),
-      MUTED: roomError(403, 'You are muted in this room.'),
-      BLOCKED_WORD: roomError(409, 'The host does not allow a word in this message.'),
-      SLOW_MODE: roomError(409, 'Slow mode is on.'),
+      CHAT_CLOSED: expectedError(409, 'This room is closed.'),
+      CHAT_OFF: expectedError(409, 'The host has turned the chat off.'),
+      MUTED: expectedError(403, 'You are muted in this room.'),
+      BLOCKED_WORD: expectedError(409, 'The host does not allow a word in this message.'),
+      SLOW_MODE: expectedError(409, 'Slow mode is on.'),
     })
     .input(z.strictObject({ dropId: Id, body: Line(longestMessage) }))
     .output(ChatMessage),
@@ -114,7 +114,7 @@ export const liveContract = {
   mute: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'PUT', path: '/drops/{dropId}/mutes/{profileId}' })
-    .errors({ CANNOT_MUTE: roomError(409, 'Who keeps the room cannot be muted.') })
+    .errors({ CANNOT_MUTE: expectedError(409, 'Who keeps the room cannot be muted.') })
     .input(
       z.strictObject({
         dropId: Id,
@@ -150,12 +150,12 @@ export const liveContract = {
   react: procedure
     .meta({ needs: 'signed-in', signInWords: { title: 'Authentication required', message: 'Please sign in to react' } })
     .route({ method: 'POST', path: '/drops/{dropId}/reactions' })
-    .errors({ CHAT_CLOSED: roomError(409, 'This room is closed.') })
+    .errors({ CHAT_CLOSED: expectedError(409, 'This room is closed.') })
     .input(
       z.strictObject({
         dropId: Id,
         kind: ReactionKind,
-        count: z._default(z.int().check(z.minimum(1), z.maximum(mostReactions)), 1),
+        count: z._default(z.int().check(z.minimum(1), z.maximum(maxReactions)), 1),
       }),
     )
     .output(z.object({ shown: z.int() })),

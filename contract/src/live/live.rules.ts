@@ -6,7 +6,7 @@ export type ReactionKind = (typeof reactionKinds)[number]
 
 /** The longest message, in characters; and the most reactions that one call may carry. */
 export const longestMessage = 300
-export const mostReactions = 5
+export const maxReactions = 5
 
 /** A room is open from its drop's publishing to its end; only live drops have one. */
 export function isRoomOpen({ type, status }: { type: DropType; status: DropStatus }): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Name, Prose } from '../api/fields.ts'
-import { procedure, reservedName, roomError } from '../api/procedure.ts'
+import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 
 /** What a tier opens. Source: specification, 3 (seller loyalty tiers). */
 export const perkNames = [
@@ -77,7 +77,7 @@ export const loyaltyContract = {
     .meta({ needs: 'storefront.settings.profileSections' })
     .route({ method: 'PUT', path: '/storefronts/{storefrontId}/tiers' })
     .errors({
-      SAME_THRESHOLD: roomError(409, 'Each tier begins at another number of purchases.'),
+      SAME_THRESHOLD: expectedError(409, 'Each tier begins at another number of purchases.'),
       ...reservedName,
     })
     .input(z.extend(Of, { tiers: z.array(TierInput).check(z.maxLength(10)) }))

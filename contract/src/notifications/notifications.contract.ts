@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listOf, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { NotificationChannel, NotificationTopic } from './notifications.topics.ts'
 import { pushContract } from './push.contract.ts'
 import { QuietHours } from './quiet-hours.rules.ts'
@@ -69,7 +69,7 @@ export const notificationsContract = {
   updatePreferences: procedure
     .meta({ needs: 'user.notificationPreferences.manage' })
     .route({ method: 'PATCH', path: '/notifications/preferences' })
-    .errors({ FIXED_TOPIC: roomError(409, 'These messages keep your account safe, so they always come.') })
+    .errors({ FIXED_TOPIC: expectedError(409, 'These messages keep your account safe, so they always come.') })
     .input(z.strictObject({ topic: NotificationTopic, channel: NotificationChannel, isOn: z.boolean() }))
     .output(Preferences),
   /** Sets when pushes are held back, by one's own clocks; null: never. What is waited for comes through all the same. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listOf, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { NotificationChannel } from './notifications.topics.ts'
 import { remindSignIn } from './reminders.messages.ts'
 import { reminderMoments } from './reminders.rules.ts'
@@ -42,7 +42,7 @@ export const remindersContract = {
   remind: procedure
     .meta(meta)
     .route({ method: 'PUT', path: '/drops/{dropId}/reminder' })
-    .errors({ NOT_UPCOMING: roomError(409, 'This drop has started already.') })
+    .errors({ NOT_UPCOMING: expectedError(409, 'This drop has started already.') })
     .input(Remind)
     .output(Reminder),
   unremind: procedure

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmptyLine, Id, Instant, Line, Prose } from '../api/fields.ts'
-import { procedure, reservedName, roomError } from '../api/procedure.ts'
-import { onboardingMessages, onboardingNotices } from './onboarding.messages.ts'
+import { expectedError, procedure, reservedName } from '../api/procedure.ts'
+import { onboardingMessages, onboardingToasts } from './onboarding.messages.ts'
 import { OnboardingField, stepComponents } from './onboarding.rules.ts'
 
 /** Which flow: one word, as the steps are filed under it. The platform brings `buyer` and `storefront`. */
@@ -57,19 +57,19 @@ export const OnboardingAnswer = z.strictObject({
 export type OnboardingAnswer = z.infer<typeof OnboardingAnswer>
 
 const StepNumber = z.int().check(z.minimum(1), z.maximum(1000))
-const signInWords = onboardingNotices.signedOut
+const signInWords = onboardingToasts.signedOut
 const own = { needs: 'signed-in' as const, signInWords }
 const configuration = {
-  STEP_MISSING: roomError(409, onboardingMessages.stepMissing),
-  NEXT_STEP_MISSING: roomError(409, onboardingMessages.nextStepMissing),
+  STEP_MISSING: expectedError(409, onboardingMessages.stepMissing),
+  NEXT_STEP_MISSING: expectedError(409, onboardingMessages.nextStepMissing),
 }
 const store = {
-  SUBDOMAIN_TAKEN: roomError(409, 'This address is taken.'),
-  TOO_MANY_STOREFRONTS: roomError(409, 'An account keeps 20 storefronts at most.'),
+  SUBDOMAIN_TAKEN: expectedError(409, 'This address is taken.'),
+  TOO_MANY_STOREFRONTS: expectedError(409, 'An account keeps 20 storefronts at most.'),
   ...reservedName,
 }
-const advance = { NO_ACTIVE_FLOW: roomError(409, onboardingMessages.noneToAdvance) }
-const update = { NO_ACTIVE_FLOW: roomError(409, onboardingMessages.noneToUpdate) }
+const advance = { NO_ACTIVE_FLOW: expectedError(409, onboardingMessages.noneToAdvance) }
+const update = { NO_ACTIVE_FLOW: expectedError(409, onboardingMessages.noneToUpdate) }
 
 export const onboardingContract = {
   current: procedure

@@ -9,7 +9,7 @@ export const onboardingMessages = {
 } as const
 
 /** The specification's notices around onboarding, title and message. */
-export const onboardingNotices = {
+export const onboardingToasts = {
   signedOut: { title: 'Authentication Error', message: 'User not found. Please ensure you are logged in.' },
   storeCreated: { title: 'Store Created', message: 'It is yours. Nobody sees it before your first drop.' },
   storeUpdated: { title: 'Store Updated', message: 'Your storefront has its new name and address.' },

@@ -13,7 +13,7 @@ import {
   Prose,
   withoutUnseen,
 } from '../api/fields.ts'
-import { procedure, reservedName, roomError } from '../api/procedure.ts'
+import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 import { updatesContract } from './updates.contract.ts'
 
 /** A storefront as anybody sees it. */
@@ -66,14 +66,14 @@ export const StorefrontInput = z.strictObject({
   subscriptionPriceCents: z.optional(Cents),
 })
 
-const nameErrors = { SUBDOMAIN_TAKEN: roomError(409, 'This address is taken.'), ...reservedName }
+const nameErrors = { SUBDOMAIN_TAKEN: expectedError(409, 'This address is taken.'), ...reservedName }
 
 export const storefrontsContract = {
   ...updatesContract,
   create: procedure
     .meta({ needs: 'storefront.create' })
     .route({ method: 'POST', path: '/storefronts', successStatus: 201 })
-    .errors({ ...nameErrors, TOO_MANY_STOREFRONTS: roomError(409, 'An account keeps 20 storefronts at most.') })
+    .errors({ ...nameErrors, TOO_MANY_STOREFRONTS: expectedError(409, 'An account keeps 20 storefronts at most.') })
     .input(StorefrontInput)
     .output(Storefront),
   update: procedure

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, Id, Instant, listOf, page } from '../api/fields.ts'
-import { procedure, roomError } from '../api/procedure.ts'
+import { expectedError, procedure } from '../api/procedure.ts'
 import { PaymentState, payingInput } from '../checkout/checkout.contract.ts'
 
 export const SubscriptionStatus = z.enum(['starting', 'active', 'past_due', 'ended'])
@@ -56,7 +56,7 @@ export type SubscriptionInvoice = z.infer<typeof SubscriptionInvoice>
 
 const needs = 'user.actions.subscribeToStorefront' as const
 const signInWords = { title: 'Authentication required', message: 'Please sign in to subscribe to storefronts' }
-const NOT_SUBSCRIBED = roomError(409, 'This subscription is not running.')
+const NOT_SUBSCRIBED = expectedError(409, 'This subscription is not running.')
 
 export const subscriptionsContract = {
   /** Subscribes and pays the first month; the further ones are paid the same way. */
@@ -64,9 +64,9 @@ export const subscriptionsContract = {
     .meta({ needs, key: 'required', signInWords })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/subscription' })
     .errors({
-      OWN_STOREFRONT: roomError(409, 'You cannot subscribe to your own storefront.'),
-      ALREADY_SUBSCRIBED: roomError(409, 'You are subscribed already.'),
-      PRICE_CHANGED: roomError(409, 'The price has changed. Please look at it again.'),
+      OWN_STOREFRONT: expectedError(409, 'You cannot subscribe to your own storefront.'),
+      ALREADY_SUBSCRIBED: expectedError(409, 'You are subscribed already.'),
+      PRICE_CHANGED: expectedError(409, 'The price has changed. Please look at it again.'),
     })
     .input(payingInput({ storefrontId: Id, expectedPriceCents: Cents }))
     .output(SubscriptionPayment),

@@ -4,8 +4,8 @@ const megabytes = (bytes: number) => Math.ceil((bytes / 1_048_576) * 10) / 10
 
 /** Why a picture is not taken. */
 export const uploadWords = {
-  tooLarge: (bytes: number, mostMegabytes: number) =>
-    `This file has ${megabytes(bytes)} MB. Choose one of at most ${mostMegabytes} MB.`,
+  tooLarge: (bytes: number, maxMegabytes: number) =>
+    `This file has ${megabytes(bytes)} MB. Choose one of at most ${maxMegabytes} MB.`,
   notAPicture: `We cannot read this file as a picture. Choose a ${pictureTypesInWords}.`,
   tooManyPixels: (width: number, height: number, most: number) =>
     `This picture has ${width} × ${height} pixels. Choose one of at most ${most / 1_000_000} megapixels.`,

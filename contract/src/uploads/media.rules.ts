@@ -2,13 +2,13 @@
 export const uploadSizeMb = { min: 1, max: 50 } as const
 
 /** The largest file that is ever taken, in bytes; the platform's setting may say less. */
-export const mostUploadBytes = uploadSizeMb.max * 1_048_576
+export const maxUploadBytes = uploadSizeMb.max * 1_048_576
 
 /** The most pixels that a picture may have as it is sent; our own page makes it smaller before. A bomb is never unpacked. */
-export const mostPixels = 16_000_000
+export const maxPixels = 16_000_000
 
 /** The same of AVIF, which takes several times as much memory to be read. */
-export const mostAvifPixels = 4_000_000
+export const maxAvifPixels = 4_000_000
 
 /** The sides of a profile picture, in pixels; the largest is the one that its address names. */
 export const avatarSides = [256, 512] as const

@@ -7,7 +7,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { log } from '#server/boot/log.ts'
 import { assertQueryWithinBounds, assertWithinBounds, queryBounds } from '#server/http/bounded-json.ts'
 import type { RequestContext } from './context.ts'
-import { noteWhatIsSaid, refuseWhatIsSaidTwice } from './path-and-body.ts'
+import { captureBody, rejectDuplicateParameters } from './path-and-body.ts'
 import { commonErrorBody, type ErrorBody, errorBody, Refusal, RpcError, unreadBody } from './refusal.ts'
 
 /** Answers a request under `/api` or `/rpc`; null when no procedure has that address. */
@@ -87,7 +87,7 @@ const boundData: Interceptor = ({ next, ...options }) => {
   return next(options)
 }
 
-/** Turns texts of a query string into the types that the schema wants. In a JSON body `"1"` stays a text and is refused. */
+/** ConcurrencyLimiter texts of a query string into the types that the schema wants. In a JSON body `"1"` stays a text and is refused. */
 class QueryCoercion extends SmartCoercionPlugin<RequestContext> {
   override init(options: StandardHandlerOptions<RequestContext>): void {
     const own: StandardHandlerOptions<RequestContext> = {}
@@ -105,8 +105,8 @@ class QueryCoercion extends SmartCoercionPlugin<RequestContext> {
 export function createApiHandler(router: AnyRouter): ApiHandler {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new QueryCoercion({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    interceptors: [errorsAs((body) => new ApiError(body)), boundQuery, noteWhatIsSaid],
-    clientInterceptors: [noteCall, refuseWhatIsSaidTwice],
+    interceptors: [errorsAs((body) => new ApiError(body)), boundQuery, captureBody],
+    clientInterceptors: [noteCall, rejectDuplicateParameters],
     maxBracketNotationArrayIndex: queryBounds.arrayIndex,
   })
   return async (request, context) =>

@@ -9,7 +9,7 @@ type ClientInterceptor = NonNullable<Options['clientInterceptors']>[number]
 const said = new WeakMap<RequestContext, unknown>()
 
 /** Notes what a request says beside its path. The library would let the path win, and forget the rest unseen. */
-export const noteWhatIsSaid: Interceptor = ({ next, ...options }) => {
+export const captureBody: Interceptor = ({ next, ...options }) => {
   const { request, context } = options
   if (request.method === 'GET') {
     // @NOTE `id[0]=…` speaks of `id` as well
@@ -28,7 +28,7 @@ export const noteWhatIsSaid: Interceptor = ({ next, ...options }) => {
 }
 
 /** Gives the procedure's schema what it must refuse: a body that is no object, or one that names again what the path names. */
-export const refuseWhatIsSaidTwice: ClientInterceptor = ({ next, ...options }) => {
+export const rejectDuplicateParameters: ClientInterceptor = ({ next, ...options }) => {
   const { context, input, procedure } = options
   const names = [...(procedure['~orpc'].route.path ?? '').matchAll(/\{([^}]+)\}/g)].map(([, name]) => String(name))
   if (names.length === 0 || !isObject(input)) return next()

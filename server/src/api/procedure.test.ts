@@ -3,7 +3,7 @@ import { call } from '@orpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { actorOf, holds } from './context.ts'
-import { implementRoom } from './procedure.ts'
+import { implementContract } from './procedure.ts'
 import { testActor, testContext } from './testing/test-context.ts'
 
 const ok = z.object({ ok: z.boolean() })
@@ -21,7 +21,7 @@ const contract = {
     .input(z.strictObject({ word: z.string() }))
     .output(ok),
 }
-const room = implementRoom(contract)
+const room = implementContract(contract)
 const yes = { ok: true }
 const calls = {
   open: room.open.handler(() => yes),

@@ -11,8 +11,8 @@ import { Refusal, RetryLater } from './refusal.ts'
 import { refusalError, shortName } from './refusal-error.ts'
 import { brokenText } from './strict-input.ts'
 
-/** A procedure of a room, from its contract: `implementRoom(contract.claims).mine.handler(({ input, context }) => …)`. */
-export type RoomImplementer<T extends AnyContractRouter> = ImplementerInternalWithMiddlewares<
+/** A procedure of a room, from its contract: `implementContract(contract.claims).mine.handler(({ input, context }) => …)`. */
+export type ContractImplementer<T extends AnyContractRouter> = ImplementerInternalWithMiddlewares<
   T,
   RequestContext & Record<never, never>,
   RequestContext
@@ -31,9 +31,9 @@ type Guard = Middleware<
  * The one way into a room. Every procedure passes the guard first, before its input is even read: needs, limits, key,
  * strict input; and what it throws leaves as an error of its contract or as a 500 that says nothing.
  */
-export function implementRoom<T extends AnyContractRouter>(contract: T): RoomImplementer<T> {
+export function implementContract<T extends AnyContractRouter>(contract: T): ContractImplementer<T> {
   const room = implement(contract).$context<RequestContext>() as unknown as { use(guard: Guard): unknown }
-  return room.use(guard) as RoomImplementer<T>
+  return room.use(guard) as ContractImplementer<T>
 }
 
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/

@@ -28,7 +28,7 @@ type Tally = { limit: Limit; windowStart: number; known: number; unsent: number 
 /** How often bundled counts are exchanged with the other processes. */
 const exchangeMs = 250
 /** Above this many subjects in one exchange interval new ones are counted only here: memory is bounded. */
-const mostTallies = 50_000
+const maxTallies = 50_000
 
 /**
  * Limits that all processes share through table `rate_limits`. Exact limits count in the database before they answer.
@@ -67,7 +67,7 @@ export class RateLimits {
     let tally = this.#tallies.get(key)
     if (!tally || tally.windowStart !== windowStart) {
       tally = { limit, windowStart, known: 0, unsent: 0 }
-      if (this.#tallies.size < mostTallies) this.#tallies.set(key, tally)
+      if (this.#tallies.size < maxTallies) this.#tallies.set(key, tally)
       this.#timer ??= setTimeout(this.#tick, exchangeMs).unref()
     }
     if (tally.known + tally.unsent >= limit.max) return this.#secondsLeft(limit, windowStart)

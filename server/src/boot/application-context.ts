@@ -13,11 +13,11 @@ import { DbClock } from '#server/database/database-clock.ts'
 import { prepareStatements } from '#server/database/prepared-statements.ts'
 import type { Audience } from '#server/realtime/audience.ts'
 import type { Env } from './env.ts'
-import type { Room } from './feature.ts'
+import type { Feature } from './feature.ts'
 import { log } from './log.ts'
 
 /** What every room may be given. */
-export type RoomDeps = {
+export type FeatureDeps = {
   env: Env
   /** For requests: gives up soon. */
   db: Db
@@ -44,7 +44,7 @@ export type RoomDeps = {
 
 /** The rooms, joined, and what the platform needs of those that know sessions and mail. */
 export type Joined = {
-  rooms: readonly Room[]
+  features: readonly Feature[]
   readActor(headers: HeaderLookup): Promise<Actor | null>
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
   /** Name of the session's cookie, for the API's description. */
@@ -56,8 +56,8 @@ export type Joined = {
   extraPaths?: ExtraPaths
 }
 
-export type House = {
-  deps: RoomDeps
+export type Application = {
+  deps: FeatureDeps
   joined: Joined
   router: AnyRouter
   limits: RateLimits
@@ -65,10 +65,15 @@ export type House = {
 }
 
 /** What the platform fills in once it has started; until then the rooms' calls have nowhere to go. */
-export type Late = Pick<RoomDeps, 'emitToUser' | 'sendJob' | 'selfUrl' | 'audience'>
+export type LateBoundServices = Pick<FeatureDeps, 'emitToUser' | 'sendJob' | 'selfUrl' | 'audience'>
 
 /** Opens the databases, joins the rooms and puts their parts of the router together. Nothing is asked of the database yet. */
-export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: RoomDeps) => Joined, late: Late): House {
+export function openApplication(
+  env: Env,
+  contract: AnyContractRouter,
+  join: (deps: FeatureDeps) => Joined,
+  late: LateBoundServices,
+): Application {
   const url = env.databaseUrl
   if (url === null) throw new Error('DATABASE_URL is not set: start with `npm start`, or name the database to join.')
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
@@ -79,7 +84,7 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
   const pools: pg.Pool[] = []
   const clock = new DbClock(work.db)
   const limits = new RateLimits(web.db, clock.nowMs)
-  const deps: RoomDeps = {
+  const deps: FeatureDeps = {
     env,
     db: web.db,
     pool: web.pool,
@@ -95,14 +100,14 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
     selfUrl: () => late.selfUrl(),
     emitToUser: (profileId, events) => late.emitToUser(profileId, events),
     audience: {
-      whoIsHere: (prefix) => late.audience.whoIsHere(prefix),
-      tellHere: (topic, events) => late.audience.tellHere(topic, events),
-      tellAll: (topic, events) => late.audience.tellAll(topic, events),
+      localListeners: (prefix) => late.audience.localListeners(prefix),
+      sendToLocal: (topic, events) => late.audience.sendToLocal(topic, events),
+      sendToAll: (topic, events) => late.audience.sendToAll(topic, events),
     },
     sendJob: (queue, data, options) => late.sendJob(queue, data, options),
   }
   const joined = join(deps)
-  const router = joinRouters(contract, joined.rooms)
+  const router = joinRouters(contract, joined.features)
   return {
     deps,
     joined,
@@ -117,9 +122,9 @@ export function openHouse(env: Env, contract: AnyContractRouter, join: (deps: Ro
 }
 
 /** The parts of all rooms as one router. A part of the contract that no room brings answers 404, and the log says so. */
-export function joinRouters(contract: AnyContractRouter, rooms: readonly Room[]): AnyRouter {
+export function joinRouters(contract: AnyContractRouter, features: readonly Feature[]): AnyRouter {
   const router: Record<string, AnyRouter> = {}
-  for (const room of rooms) {
+  for (const room of features) {
     for (const [part, procedures] of Object.entries(room.router ?? {})) {
       if (part in router) throw new Error(`Two rooms bring ${part}`)
       if (!(part in contract)) throw new Error(`${room.name} brings ${part}, which the contract does not have`)

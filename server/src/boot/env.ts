@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import { keepSecret } from '@keepcase/db/postgres.ts'
+import { storeSecret } from '@keepcase/db/postgres.ts'
 import { z } from 'zod'
 import { isProxyRange } from '#server/http/client-address.ts'
 
@@ -108,7 +108,7 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
     baseUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
     databaseUrl: settings.DATABASE_URL ?? null,
-    authSecret: settings.AUTH_SECRET ?? keepAuthSecret(dataDir),
+    authSecret: settings.AUTH_SECRET ?? storeAuthSecret(dataDir),
     isDemo: settings.DEMO,
     admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD ?? '' } : null,
     smtpUrl: settings.SMTP_URL ?? null,
@@ -169,8 +169,8 @@ export function reachableHost(host: string): string {
   return host.includes(':') ? '[::1]' : '127.0.0.1'
 }
 
-function keepAuthSecret(dataDir: string): string {
+function storeAuthSecret(dataDir: string): string {
   const secrets = join(dataDir, 'secrets')
   if (!existsSync(secrets)) mkdirSync(secrets, { recursive: true, mode: 0o700 })
-  return keepSecret(join(secrets, 'auth-secret'))
+  return storeSecret(join(secrets, 'auth-secret'))
 }

@@ -1,24 +1,24 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import type { Hono } from 'hono'
-import type { StraightRoute } from '#server/http/fast-path.ts'
+import type { FastPathRoute } from '#server/http/fast-path.ts'
 import type { JobDefinition } from '#server/jobs/jobs.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
 import type { EventHandler } from '#server/realtime/events.ts'
 import type { TopicPolicy } from '#server/realtime/topics.ts'
-import type { AccountPart } from './personal-data.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** What a room brings to the house; `app.ts` joins the rooms. All but `name` is optional. */
-export type Room = {
+export type Feature = {
   name: string
-  /** The room's parts of the contract with what `implementRoom(contract.<part>).router({ … })` gives for each. */
+  /** The room's parts of the contract with what `implementContract(contract.<part>).router({ … })` gives for each. */
   router?: Readonly<Record<string, AnyRouter>>
   /** Plain routes, mounted before the API's own under the same path; they answer in the API's shape themselves. */
-  hotRoutes?: (app: Hono<HotEnv>) => void
+  httpRoutes?: (app: Hono<HttpEnv>) => void
   /** The few calls so hot that they are answered on Node's own objects; the general handler answers them as well. */
-  straightRoutes?: readonly StraightRoute[]
+  fastPathRoutes?: readonly FastPathRoute[]
   /** What the room keeps of an account: for the owner's export, and for closing it. */
-  account?: AccountPart
+  account?: PersonalData
   /** What the room does when something happened elsewhere. */
   events?: readonly EventHandler[]
   /** Queues with their handlers and schedules. */
@@ -41,4 +41,4 @@ export type Room = {
 export type ReadinessCheck = () => Promise<{ ok: boolean; isWarning?: boolean; detail?: string }>
 
 /** What a hot route finds in `c.env`: Node's request and answer; `requestIdOf` and `ipOf` of `http-context.ts` read them. */
-export type HotEnv = { Bindings: HttpBindings }
+export type HttpEnv = { Bindings: HttpBindings }

@@ -1,7 +1,7 @@
 // @NOTE libuv makes its threads at their first use, which importing anything else may be: password hashes take four of them
 process.env.UV_THREADPOOL_SIZE ??= '8'
 
-const [{ contract }, { joinRooms }, { projectFolder, readEnv, WrongSettings }, { log }, { run }, { join }] =
+const [{ contract }, { joinFeatures }, { projectFolder, readEnv, WrongSettings }, { log }, { run }, { join }] =
   await Promise.all([
     import('@keepcase/contract'),
     import('#server/app.ts'),
@@ -18,7 +18,7 @@ try {
   const server = await run({
     env: readEnv(process.env),
     contract,
-    join: joinRooms,
+    join: joinFeatures,
     webFolder: join(projectFolder, 'web'),
     isDevelopment: process.env.NODE_ENV === 'development',
   })

@@ -6,10 +6,10 @@ import { procedure } from '@keepcase/contract/api/procedure.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { openTestDb, openTestHouse, type TestHouse } from './testing/test-application.ts'
+import { openTestApplication, openTestDb, type TestApplication } from './testing/test-application.ts'
 
 const contract = {
   things: {
@@ -23,16 +23,16 @@ const contract = {
 const real = await openTestDb()
 const folder = mkdtempSync(join(tmpdir(), 'keepcase-cut-'))
 const cut = cuttable(real.url)
-let house: TestHouse
+let application: TestApplication
 const handled: string[] = []
 const worked: object[] = []
 
 beforeAll(async () => {
-  house = await openTestHouse({
+  application = await openTestApplication({
     test: { ...real, url: await cut.listen() },
     contract,
-    rooms: ({ db }) => {
-      const room = implementRoom(contract.things)
+    features: ({ db }) => {
+      const room = implementContract(contract.things)
       const count = async () => {
         const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox`.execute(db)
         return { count: rows[0]?.count ?? 0 }
@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house.close()
+  await application.close()
   cut.close()
   await real.close()
   rmSync(folder, { recursive: true, force: true })
@@ -94,7 +94,7 @@ function cuttable(url: string) {
 
 async function ask(path = '/api/things') {
   const began = performance.now()
-  const response = await fetch(`${house.url}${path}`)
+  const response = await fetch(`${application.url}${path}`)
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - began }
 }
 
@@ -107,7 +107,7 @@ async function expectWork(rowId: string): Promise<void> {
 
 test('before anything happens everything works, jobs too', async () => {
   await expectWork('first')
-  await house.running.house.deps.sendJob('things.work', { n: 1 })
+  await application.running.application.deps.sendJob('things.work', { n: 1 })
   await expect.poll(() => worked, { timeout: 5_000 }).toContainEqual({ n: 1 })
 })
 
@@ -119,7 +119,7 @@ test('while the database is gone calls are told to come back, and afterwards eve
   expect(await ask('/api/time')).toMatchObject({ status: 200 })
   cut.cut(false)
   await expectWork('second')
-  await house.running.house.deps.sendJob('things.work', { n: 2 })
+  await application.running.application.deps.sendJob('things.work', { n: 2 })
   await expect.poll(() => worked, { timeout: 10_000 }).toContainEqual({ n: 2 })
 })
 

@@ -8,7 +8,7 @@ export type ClosingReason = { message: string; link: string | null }
  * What a room keeps of an account. Its owner may take it along and may leave for good; the room that asks for both knows
  * no other room, so each one answers for its own tables.
  */
-export type AccountPart = {
+export type PersonalData = {
   /** What the owner takes along, by name: at most `limit` rows of each, newest first, without secrets. */
   exports?: Readonly<Record<string, (db: Db, profileId: string, limit: number) => Promise<readonly object[]>>>
   /** Why the account must stay open for now. Reads only. */

@@ -1,8 +1,8 @@
 import { procedure } from '@keepcase/contract/api/procedure.ts'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { implementRoom } from '#server/api/procedure.ts'
-import { openTestDb, openTestHouse } from './testing/test-application.ts'
+import { implementContract } from '#server/api/procedure.ts'
+import { openTestApplication, openTestDb } from './testing/test-application.ts'
 
 const contract = {
   slow: {
@@ -12,16 +12,16 @@ const contract = {
       .output(z.object({ done: z.boolean() })),
   },
 }
-const room = implementRoom(contract.slow)
+const room = implementContract(contract.slow)
 
 const db = await openTestDb()
 afterAll(db.close)
 
 const open = (onWait: () => Promise<void>) =>
-  openTestHouse({
+  openTestApplication({
     test: db,
     contract,
-    rooms: () => [
+    features: () => [
       {
         name: 'slow',
         router: {
@@ -38,16 +38,16 @@ const open = (onWait: () => Promise<void>) =>
 
 test('a process that is asked to end answers what it has begun, and takes nothing new', async () => {
   const begun = Promise.withResolvers<void>()
-  const house = await open(() => {
+  const application = await open(() => {
     begun.resolve()
     return new Promise((resolve) => setTimeout(resolve, 700))
   })
-  const running = fetch(`${house.url}/api/wait`)
+  const running = fetch(`${application.url}/api/wait`)
   await begun.promise
-  const ended = house.close()
+  const ended = application.close()
   await expect
     .poll(() =>
-      fetch(`${house.url}/healthz`).then(
+      fetch(`${application.url}/healthz`).then(
         () => 'open',
         () => 'closed',
       ),
@@ -61,12 +61,12 @@ test('a process that is asked to end answers what it has begun, and takes nothin
 })
 
 test('a process whose idle visitors keep their connections ends at once', async () => {
-  const house = await open(async () => undefined)
+  const application = await open(async () => undefined)
   await Promise.all(
-    Array.from({ length: 20 }, () => fetch(`${house.url}/api/wait`).then((response) => response.text())),
+    Array.from({ length: 20 }, () => fetch(`${application.url}/api/wait`).then((response) => response.text())),
   )
   const began = performance.now()
-  await house.close()
+  await application.close()
   expect(performance.now() - began).toBeLessThan(3_000)
 })
 

@@ -4,7 +4,13 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { config, locales } from 'zod'
 import { type Background, startBackground } from '#server/jobs/background.ts'
 import { emptyAudience } from '#server/realtime/audience.ts'
-import { type House, type Joined, type Late, openHouse, type RoomDeps } from './application-context.ts'
+import {
+  type Application,
+  type FeatureDeps,
+  type Joined,
+  type LateBoundServices,
+  openApplication,
+} from './application-context.ts'
 import { type Env, reachableHost } from './env.ts'
 import type { ReadinessCheck } from './feature.ts'
 import { log } from './log.ts'
@@ -14,13 +20,13 @@ import { createWebServer } from './serve.ts'
 export type RunOptions = {
   env: Env
   contract: AnyContractRouter
-  join(deps: RoomDeps): Joined
+  join(deps: FeatureDeps): Joined
   webFolder: string | null
   isDevelopment: boolean
 }
 
 /** A running server. */
-export type Running = { port: number; house: House; background: Background; stop(): Promise<void> }
+export type Running = { port: number; application: Application; background: Background; stop(): Promise<void> }
 
 /** How long requests may take to end when the process is asked to, in milliseconds. */
 const drainMs = 8_000
@@ -30,7 +36,7 @@ export async function run(options: RunOptions): Promise<Running> {
   config(locales.en())
   const { env, contract } = options
   let isClosing = false
-  const late: Late = {
+  const late: LateBoundServices = {
     selfUrl: () => null,
     emitToUser: () => undefined,
     audience: emptyAudience,
@@ -38,33 +44,33 @@ export async function run(options: RunOptions): Promise<Running> {
       throw new Error('The job queue is not open yet')
     },
   }
-  const house = openHouse(env, contract, options.join, late)
+  const application = openApplication(env, contract, options.join, late)
   // @NOTE filled below: the server must exist before sockets can sit on it, and its checks ask what runs beside it
   const checks: Record<string, ReadinessCheck> = {}
   const { http, web } = await createWebServer({
-    house,
+    application,
     contract,
     webFolder: env.services.has('web') ? options.webFolder : null,
     isDevelopment: options.isDevelopment,
     isClosing: () => isClosing,
     checks,
   })
-  const background = startBackground(house, http, late)
+  const background = startBackground(application, http, late)
   Object.assign(checks, background.checks)
   const port = await listen(http, env)
   late.selfUrl = () => `http://${reachableHost(env.host)}:${port}`
   log.info({ port, services: [...env.services] }, 'listening')
   return {
     port,
-    house,
+    application,
     background,
     async stop() {
       isClosing = true
       await drain(http, background)
       await background.stop()
       await web?.close()
-      for (const room of house.joined.rooms) await room.close?.()
-      await house.closeDatabases()
+      for (const room of application.joined.features) await room.close?.()
+      await application.closeDatabases()
       flushSecurityEvents()
     },
   }

@@ -8,7 +8,7 @@ import { apiDocsPage } from '#server/api/api-docs.ts'
 import { nobodysContext } from '#server/api/context.ts'
 import { assertDeclared, routesOf } from '#server/api/contract-check.ts'
 import { openApiDocument } from '#server/api/openapi.ts'
-import { createStraight } from '#server/http/fast-path.ts'
+import { createFastPath } from '#server/http/fast-path.ts'
 import { createApp } from '#server/http/hono-app.ts'
 import { createHttp, pathOf } from '#server/http/http.ts'
 import { type ContextDeps, requestContext } from '#server/http/http-context.ts'
@@ -17,11 +17,11 @@ import { createHostJudge, type HostJudge } from '#server/http/request-head.ts'
 import { Pages } from '#server/pages/pages.ts'
 import { openBuiltWeb, openWebSources, type WebBuild } from '#server/pages/web-build.ts'
 import { socketPath } from '#server/realtime/sockets.ts'
-import type { House } from './application-context.ts'
+import type { Application } from './application-context.ts'
 import type { ReadinessCheck } from './feature.ts'
 
 export type ServeDeps = {
-  house: House
+  application: Application
   contract: AnyContractRouter
   /** Folder of the web package; null: no pages, the API alone. */
   webFolder: string | null
@@ -33,33 +33,33 @@ export type ServeDeps = {
 
 /** The HTTP side of the process: everything that answers a request. It does not listen yet. */
 export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; web: WebBuild | null }> {
-  const { house, contract, webFolder, isDevelopment } = deps
+  const { application, contract, webFolder, isDevelopment } = deps
   assertDeclared(contract)
-  const { env } = house.deps
+  const { env } = application.deps
   const origins = trustedOrigins(env.baseUrl)
   const parts: { web: WebBuild | null; pages: Pages | null } = { web: null, pages: null }
-  const context: ContextDeps = { readActor: house.joined.readActor, take: house.deps.take }
+  const context: ContextDeps = { readActor: application.joined.readActor, take: application.deps.take }
   const judgeHost = createHostJudge(env.baseUrl)
   const app = buildApp(deps, context, judgeHost, async (request, bindings) => {
     if (parts.pages) return parts.pages.fetch(request, bindings)
     return new Response('Not found', { status: 404 })
   })
-  const { rooms } = house.joined
+  const { features } = application.joined
   const isHttps = env.baseUrl.startsWith('https://')
   const { isClosing } = deps
   const gate: GateRules = {
     isTrustedOrigin: (origin) => origins.has(origin),
-    signedPaths: rooms.flatMap((room) => room.signedPaths ?? []),
-    largeBodies: rooms.flatMap((room) => room.largeBodies ?? []),
+    signedPaths: features.flatMap((room) => room.signedPaths ?? []),
+    largeBodies: features.flatMap((room) => room.largeBodies ?? []),
   }
-  const routes = rooms.flatMap((room) => room.straightRoutes ?? [])
+  const routes = features.flatMap((room) => room.fastPathRoutes ?? [])
   const http = createHttp({
     isHttps,
     trustedProxies: env.trustedProxies,
     isClosing,
     gate,
     judgeHost,
-    serveStraight: createStraight({ routes, gate, context, isHttps, isClosing }),
+    serveFastPath: createFastPath({ routes, gate, context, isHttps, isClosing }),
     takesUpgrade: (incoming) => isDevelopment || pathOf(incoming) === socketPath,
     serveReady: (incoming, outgoing) => parts.pages?.serveReady(incoming, outgoing) ?? false,
     middleware: (incoming, outgoing, next) =>
@@ -71,7 +71,7 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
       ? await openWebSources(webFolder, http, new URL(env.baseUrl).hostname)
       : await openBuiltWeb(webFolder)
     parts.web = web
-    parts.pages = new Pages({ ...web, baseUrl: env.baseUrl, client: pageClient(house.router, context) })
+    parts.pages = new Pages({ ...web, baseUrl: env.baseUrl, client: pageClient(application.router, context) })
   }
   return { http, web: parts.web }
 }
@@ -82,19 +82,26 @@ function buildApp(
   judgeHost: HostJudge,
   pages: (request: Request, env: HttpBindings) => Promise<Response>,
 ) {
-  const { house, contract, isClosing, checks } = deps
-  const { joined, router, deps: roomDeps } = house
-  const document = once(() => openApiDocument(contract, roomDeps.env.baseUrl, joined.sessionCookie, joined.extraPaths))
-  const roomChecks = Object.assign({}, ...joined.rooms.map((room) => room.readinessChecks ?? {}))
+  const { application, contract, isClosing, checks } = deps
+  const { joined, router, deps: featureDeps } = application
+  const document = once(() =>
+    openApiDocument(contract, featureDeps.env.baseUrl, joined.sessionCookie, joined.extraPaths),
+  )
+  const featureChecks = Object.assign({}, ...joined.features.map((room) => room.readinessChecks ?? {}))
   return createApp({
-    clock: roomDeps.clock,
-    health: { db: roomDeps.workDb, clock: roomDeps.clock, checks: () => ({ ...checks, ...roomChecks }), isClosing },
+    clock: featureDeps.clock,
+    health: {
+      db: featureDeps.workDb,
+      clock: featureDeps.clock,
+      checks: () => ({ ...checks, ...featureChecks }),
+      isClosing,
+    },
     judgeHost,
     context,
     api: createApiHandler(router),
     rpc: createRpcHandler(router),
     routes: routesOf(contract),
-    rooms: joined.rooms,
+    features: joined.features,
     auth: joined.auth,
     openApi: once(async () => JSON.stringify(await document())),
     apiDocs: once(async () => apiDocsPage(await document())),

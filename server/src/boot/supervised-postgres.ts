@@ -5,14 +5,14 @@ import { log } from './log.ts'
 /** Pause between attempts to bring a database back, in milliseconds. */
 const retryMs = 1_000
 
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   /** Address for the owner of the database. It stays the same over restarts. */
   url: string
   stop(): Promise<void>
 }
 
 /** Starts the embedded PostgreSQL on a folder that the caller has locked, and brings it back whenever it ends by itself. */
-export async function keepPostgres(folder: string): Promise<KeptPostgres> {
+export async function supervisePostgres(folder: string): Promise<SupervisedPostgres> {
   let isStopping = false
   let returning: Promise<void> = Promise.resolve()
   let server: EmbeddedPostgres

@@ -11,7 +11,7 @@ const longLifeMs = 30_000
 /** How long a process may take to finish what it is doing after SIGTERM. */
 const farewellMs = 12_000
 
-export interface KeptProcessOptions {
+export interface SupervisedProcessOptions {
   name: string
   /** Program and arguments. */
   command: [string, ...string[]]
@@ -25,14 +25,14 @@ export interface KeptProcessOptions {
  * starting → up → (ended → pausing → starting …) → stopping → stopped. An end before it was up for the first time is
  * final: then something is wrong that a restart does not mend.
  */
-export class KeptProcess {
-  #options: KeptProcessOptions
+export class SupervisedProcess {
+  #options: SupervisedProcessOptions
   #child: ChildProcess | null = null
   #isStopping = false
   #isRestarting = false
   #running: Promise<void> = Promise.resolve()
 
-  constructor(options: KeptProcessOptions) {
+  constructor(options: SupervisedProcessOptions) {
     this.#options = options
   }
 

@@ -9,8 +9,8 @@ import { type Env, projectFolder, readEnv, WrongSettings } from './env.ts'
 import { log } from './log.ts'
 import { prepareDatabase, ToldByChild } from './prepare-database.ts'
 import { expectFreePort, PortTaken, waitUntilReady } from './reachable.ts'
-import { keepPostgres } from './supervised-postgres.ts'
-import { KeptProcess } from './supervised-process.ts'
+import { supervisePostgres } from './supervised-postgres.ts'
+import { SupervisedProcess } from './supervised-process.ts'
 
 export interface SuperviseOptions {
   env: Env
@@ -41,16 +41,16 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
   try {
     if (env.databaseUrl === null) parts.push(await lockData(env.dataDir))
     await expectFreePort(env.host, env.port)
-    const postgres = env.databaseUrl === null ? await keepPostgres(env.dataDir) : null
+    const postgres = env.databaseUrl === null ? await supervisePostgres(env.dataDir) : null
     if (postgres) parts.push(postgres.stop)
     if (env.databaseUrl !== null) await reachDatabase(env.databaseUrl)
     const databaseUrl = postgres?.url ?? env.databaseUrl ?? ''
     await prepareDatabase(databaseUrl, env, signal)
-    const server = keepServer(options, databaseUrl)
+    const server = superviseServer(options, databaseUrl)
     parts.push(() => server.stop())
     await server.start(signal)
     if (isDevelopment) restartOnChange(server)
-    await announce(env, databaseUrl, postgres && keepDatabaseUrl(env.dataDir, databaseUrl))
+    await announce(env, databaseUrl, postgres && storeDatabaseUrl(env.dataDir, databaseUrl))
     return { stop }
   } catch (error) {
     await stop()
@@ -72,8 +72,8 @@ async function lockData(dataDir: string): Promise<() => void> {
 const frugalNode = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 const frugalMalloc = { MALLOC_ARENA_MAX: '2' }
 
-function keepServer({ env, program }: SuperviseOptions, databaseUrl: string): KeptProcess {
-  return new KeptProcess({
+function superviseServer({ env, program }: SuperviseOptions, databaseUrl: string): SupervisedProcess {
+  return new SupervisedProcess({
     name: 'server',
     command: [process.execPath, ...frugalNode, ...program],
     env: { NODE_ENV: 'production', ...frugalMalloc, ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir },
@@ -82,7 +82,7 @@ function keepServer({ env, program }: SuperviseOptions, databaseUrl: string): Ke
 }
 
 /** For programs that join from outside: `npm run server`, `check:invariants` and the like. */
-function keepDatabaseUrl(dataDir: string, url: string): string {
+function storeDatabaseUrl(dataDir: string, url: string): string {
   mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secrets', 'database-url')
   writeFileSync(file, `${url}\n`, { mode: 0o600 })
@@ -98,7 +98,7 @@ async function announce(env: Env, url: string, databaseUrlFile: string | null): 
   }
 }
 
-function restartOnChange(server: KeptProcess): void {
+function restartOnChange(server: SupervisedProcess): void {
   let timer: NodeJS.Timeout | undefined
   for (const folder of ['contract/src', 'db/src', 'server/src']) {
     watch(join(projectFolder, folder), { recursive: true }, (_, name) => {

@@ -4,9 +4,9 @@ import type pg from 'pg'
 /** How often a statement must have been asked for until it is worth preparing. */
 const worthAfter = 3
 /** Statements prepared on a connection at most; the rest are planned at each use, as without this. */
-const mostNames = 200
+const maxNames = 200
 /** Texts counted at once; statements that differ in every call would otherwise fill the memory. */
-const mostTexts = 2_000
+const maxTexts = 2_000
 
 type Query = (...args: unknown[]) => unknown
 
@@ -24,9 +24,9 @@ export function prepareStatements(pool: pg.Pool): void {
     const known = names.get(text)
     if (known) return known
     const count = (uses.get(text) ?? 0) + 1
-    if (uses.size >= mostTexts) uses.clear()
+    if (uses.size >= maxTexts) uses.clear()
     uses.set(text, count)
-    if (count < worthAfter || names.size >= mostNames) return null
+    if (count < worthAfter || names.size >= maxNames) return null
     uses.delete(text)
     const name = `k${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
     names.set(text, name)

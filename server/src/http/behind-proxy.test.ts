@@ -2,12 +2,17 @@ import { request } from 'node:http'
 import { procedure } from '@keepcase/contract/api/procedure.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
 import type { Joined } from '#server/boot/application-context.ts'
 import { log } from '#server/boot/log.ts'
 import { flushSecurityEvents } from '#server/boot/security-log.ts'
-import { actorHeader, openTestDb, openTestHouse, type TestHouse } from '#server/boot/testing/test-application.ts'
+import {
+  actorHeader,
+  openTestApplication,
+  openTestDb,
+  type TestApplication,
+} from '#server/boot/testing/test-application.ts'
 
 const contract = {
   callers: {
@@ -19,34 +24,34 @@ const contract = {
 }
 
 const db = await openTestDb()
-let open: TestHouse
-let proxied: TestHouse
-let elsewhere: TestHouse
+let open: TestApplication
+let proxied: TestApplication
+let elsewhere: TestApplication
 
 beforeAll(async () => {
-  const { address } = implementRoom(contract.callers)
-  const router = implementRoom(contract.callers).router({
+  const { address } = implementContract(contract.callers)
+  const router = implementContract(contract.callers).router({
     address: address.handler(({ context }) => ({ ip: context.ip })),
   })
   const devOutbox = { html: async () => '<p>mails</p>', json: async () => ({ items: ['mail'] }) }
-  const house = (trustedProxies: string[], joined: Partial<Joined> = { devOutbox }) =>
-    openTestHouse({
+  const application = (trustedProxies: string[], joined: Partial<Joined> = { devOutbox }) =>
+    openTestApplication({
       ...{ test: db, contract, trustedProxies, joined },
       actors: {
         admin: testActor({ email: 'admin@keepcase.test', permissions: ['platform.admin.access'] }),
         ada: testActor({ email: 'ada@keepcase.test' }),
       },
-      rooms: () => [
+      features: () => [
         {
           name: 'callers',
           router: { callers: router },
-          straightRoutes: [{ path: '/api/straight/{id}/go', answer: async (context) => ({ ip: context.ip }) }],
+          fastPathRoutes: [{ path: '/api/straight/{id}/go', answer: async (context) => ({ ip: context.ip }) }],
         },
       ],
     })
-  open = await house([])
-  proxied = await house(['127.0.0.1', '10.0.0.0/8'])
-  elsewhere = await house(['10.0.0.0/8'])
+  open = await application([])
+  proxied = await application(['127.0.0.1', '10.0.0.0/8'])
+  elsewhere = await application(['10.0.0.0/8'])
 })
 afterAll(async () => {
   await Promise.all([open, proxied, elsewhere].map((one) => one.close()))
@@ -55,9 +60,14 @@ afterAll(async () => {
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-function ask(house: TestHouse, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function ask(
+  application: TestApplication,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port: house.running.port, host: '127.0.0.1', path, headers, method }, (answer) => {
+    const sent = request({ port: application.running.port, host: '127.0.0.1', path, headers, method }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part) => (text += part))
       answer.on('end', () =>
@@ -78,8 +88,8 @@ const origin = 'http://localhost:1'
 describe('the address of a client', () => {
   test('is what a trusted proxy says, on every way in', async () => {
     expect((await ask(proxied, '/api/address', forwarded)).body).toEqual({ ip: '203.0.113.7' })
-    const straight = await ask(proxied, '/api/straight/7/go', { ...forwarded, origin }, 'POST')
-    expect(straight.body).toEqual({ ip: '203.0.113.7' })
+    const fastPath = await ask(proxied, '/api/straight/7/go', { ...forwarded, origin }, 'POST')
+    expect(fastPath.body).toEqual({ ip: '203.0.113.7' })
   })
 
   test('is that of the connection where it is not from the proxy that is trusted', async () => {
@@ -115,8 +125,8 @@ describe('the address of a client', () => {
 
 describe('the outbox', () => {
   const paths = ['/dev/outbox', '/dev/outbox.json']
-  const ways = (house: TestHouse, headers: Record<string, string>) =>
-    Promise.all(paths.map(async (path) => (await ask(house, path, headers)).status))
+  const ways = (application: TestApplication, headers: Record<string, string>) =>
+    Promise.all(paths.map(async (path) => (await ask(application, path, headers)).status))
 
   test('is for administrators alone', async () => {
     expect(await ways(open, {})).toEqual([401, 401])

@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.ts'
  * request of it (another form of body, an odd address, a foreign origin) goes the general way, where the same procedure
  * answers.
  */
-export type StraightRoute = {
+export type FastPathRoute = {
   /** `/api/drop-items/{id}/claims` */
   path: string
   /**
@@ -26,8 +26,8 @@ export type StraightRoute = {
   answer(context: RequestContext, part: string, text: string): Promise<unknown>
 }
 
-export type StraightDeps = {
-  routes: readonly StraightRoute[]
+export type FastPathDeps = {
+  routes: readonly FastPathRoute[]
   gate: GateRules
   context: ContextDeps
   isHttps: boolean
@@ -35,10 +35,10 @@ export type StraightDeps = {
 }
 
 /** The largest body that goes straight, in bytes; a larger one goes the general way. */
-const mostBytes = 4_096
+const maxBytes = 4_096
 
 /** What a straight route knows of its request: the same as any procedure, made without closures and only when asked. */
-class StraightContext implements RequestContext {
+class FastPathContext implements RequestContext {
   readonly requestId = randomUUID()
   readonly #incoming: IncomingMessage
   readonly #deps: ContextDeps
@@ -91,14 +91,14 @@ class StraightContext implements RequestContext {
 }
 
 /** Makes the function that takes a request when it is an ordinary one of a straight route; false: not its business. */
-export function createStraight({ routes, gate, context, isHttps, isClosing }: StraightDeps) {
+export function createFastPath({ routes, gate, context, isHttps, isClosing }: FastPathDeps) {
   const ways = routes.map((route) => {
     const [before = '', after = ''] = route.path.split(/\{[^}]+\}/)
     return { route, before, after }
   })
   const always = securityHeaders(isHttps).flat()
 
-  function send(outgoing: ServerResponse, call: StraightContext, status: number, value: unknown): void {
+  function send(outgoing: ServerResponse, call: FastPathContext, status: number, value: unknown): void {
     const body = JSON.stringify(value)
     const length = String(Buffer.byteLength(body))
     const headers = [requestIdHeader, call.requestId, 'content-type', 'application/json', 'content-length', length]
@@ -108,7 +108,7 @@ export function createStraight({ routes, gate, context, isHttps, isClosing }: St
     outgoing.end(body)
   }
 
-  async function run(route: StraightRoute, part: string, text: string, call: StraightContext, out: ServerResponse) {
+  async function run(route: FastPathRoute, part: string, text: string, call: FastPathContext, out: ServerResponse) {
     try {
       send(out, call, 200, await route.answer(call, part, text))
     } catch (error) {
@@ -125,8 +125,8 @@ export function createStraight({ routes, gate, context, isHttps, isClosing }: St
     const part = url.slice(way.before.length, url.length - way.after.length)
     if (!/^[\w-]+$/.test(part) || 'code' in passGate(incoming, url, gate)) return false
     const length = Number(incoming.headers['content-length'] ?? 0)
-    if (length > mostBytes || incoming.headers['transfer-encoding'] !== undefined) return false
-    const call = new StraightContext(incoming, context)
+    if (length > maxBytes || incoming.headers['transfer-encoding'] !== undefined) return false
+    const call = new FastPathContext(incoming, context)
     const parts: Buffer[] = []
     incoming.on('data', (piece: Buffer) => parts.push(piece))
     incoming.once('end', () => {

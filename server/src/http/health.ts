@@ -8,7 +8,7 @@ import type { DbClock } from '#server/database/database-clock.ts'
 type Line = { ok: boolean; isWarning?: boolean; detail?: string }
 
 /** How wrong this machine's clock may be before `/readyz` warns, in milliseconds. The database's clock decides all. */
-const mostSkewMs = 5_000
+const maxSkewMs = 5_000
 /** How long one check may take, in milliseconds. */
 const patienceMs = 2_500
 
@@ -56,7 +56,7 @@ async function checkDatabase(db: Db): Promise<Line> {
 function checkClock(clock: DbClock): Line {
   const skewMs = clock.skewMs()
   if (skewMs === null) return { ok: false, isWarning: true, detail: 'not measured yet' }
-  const isOff = Math.abs(skewMs) > mostSkewMs
+  const isOff = Math.abs(skewMs) > maxSkewMs
   const detail = `this machine's clock is ${Math.round(skewMs)} ms ahead of the database's`
   return isOff ? { ok: false, isWarning: true, detail } : { ok: true, detail }
 }

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type ApiHandler, errorResponse } from '#server/api/api.ts'
 import { holds } from '#server/api/context.ts'
 import type { RouteLine } from '#server/api/contract-check.ts'
-import type { HotEnv, Room } from '#server/boot/feature.ts'
+import type { Feature, HttpEnv } from '#server/boot/feature.ts'
 import type { DbClock } from '#server/database/database-clock.ts'
 import { type HealthDeps, readiness } from './health.ts'
 import { type ContextDeps, isFromLoopback, requestContext, requestIdOf } from './http-context.ts'
@@ -18,7 +18,7 @@ export type AppParts = {
   api: ApiHandler
   rpc: ApiHandler
   routes: readonly RouteLine[]
-  rooms: readonly Room[]
+  features: readonly Feature[]
   /** The sign-in library's own handler for `/api/auth/*`. */
   auth(request: Request, env: HttpBindings): Promise<Response>
   /** The OpenAPI document, ready as text. */
@@ -30,12 +30,12 @@ export type AppParts = {
   pages(request: Request, env: HttpBindings): Promise<Response>
 }
 
-type C = Context<HotEnv>
+type C = Context<HttpEnv>
 
 /** All routes of the server, from the most to the least particular. */
-export function createApp(parts: AppParts): Hono<HotEnv> {
-  const app = new Hono<HotEnv>()
-  for (const room of parts.rooms) room.hotRoutes?.(app)
+export function createApp(parts: AppParts): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  for (const room of parts.features) room.httpRoutes?.(app)
   addHealth(app, parts)
   addDocs(app, parts)
   if (parts.devOutbox) addDevOutbox(app, parts.devOutbox, parts.context)
@@ -83,7 +83,7 @@ function toPattern(path: string): RegExp {
   return pattern
 }
 
-function addHealth(app: Hono<HotEnv>, { clock, health, judgeHost }: AppParts): void {
+function addHealth(app: Hono<HttpEnv>, { clock, health, judgeHost }: AppParts): void {
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     const { ready, checks } = await readiness(health)
@@ -95,7 +95,7 @@ function addHealth(app: Hono<HotEnv>, { clock, health, judgeHost }: AppParts): v
   app.get('/api/time', (c) => c.json({ now: clock.now() }))
 }
 
-function addDocs(app: Hono<HotEnv>, { openApi, apiDocs }: AppParts): void {
+function addDocs(app: Hono<HttpEnv>, { openApi, apiDocs }: AppParts): void {
   app.get('/api/openapi.json', async () => {
     const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' }
     return new Response(await openApi(), { headers })
@@ -112,7 +112,7 @@ function addDocs(app: Hono<HotEnv>, { openApi, apiDocs }: AppParts): void {
 const outboxPermission = 'platform.admin.access'
 const outboxMessage = 'Sign in as an administrator to read the outbox, or run: npm run outbox -- EMAIL'
 
-function addDevOutbox(app: Hono<HotEnv>, outbox: NonNullable<AppParts['devOutbox']>, deps: ContextDeps): void {
+function addDevOutbox(app: Hono<HttpEnv>, outbox: NonNullable<AppParts['devOutbox']>, deps: ContextDeps): void {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
   app.on('GET', ['/dev/outbox', '/dev/outbox.json'], async (c) => {
     if (!isFromLoopback(c.env.incoming)) return notFound(c)

@@ -1,13 +1,18 @@
 import { connect } from 'node:net'
-import { procedure, roomError } from '@keepcase/contract/api/procedure.ts'
+import { expectedError, procedure } from '@keepcase/contract/api/procedure.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { type ErrorBody, Refusal } from '#server/api/refusal.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
 import { log } from '#server/boot/log.ts'
 import { flushSecurityEvents } from '#server/boot/security-log.ts'
-import { actorHeader, openTestDb, openTestHouse, type TestHouse } from '#server/boot/testing/test-application.ts'
+import {
+  actorHeader,
+  openTestApplication,
+  openTestDb,
+  type TestApplication,
+} from '#server/boot/testing/test-application.ts'
 
 const Note = z.strictObject({ text: z.string().check(z.maxLength(20)), count: z.optional(z.int()) })
 const Answer = z.object({ text: z.string() })
@@ -22,7 +27,7 @@ const contract = {
     mine: procedure.meta({ needs: 'signed-in' }).route({ method: 'GET', path: '/notes/mine' }).output(Answer),
     write: procedure
       .meta({ needs: 'user.actions.followUser' })
-      .errors({ TOO_LATE: roomError(409, 'That is over.') })
+      .errors({ TOO_LATE: expectedError(409, 'That is over.') })
       .route({ method: 'POST', path: '/notes' })
       .input(Note)
       .output(Answer),
@@ -39,7 +44,7 @@ const contract = {
 }
 
 function notesRouter() {
-  const room = implementRoom(contract.notes)
+  const room = implementContract(contract.notes)
   return room.router({
     read: room.read.handler(({ input }) => ({ limit: input.limit })),
     mine: room.mine.handler(async ({ context }) => ({ text: (await context.actor())?.email ?? '' })),
@@ -56,33 +61,33 @@ function notesRouter() {
 
 const origin = 'http://localhost:1'
 const db = await openTestDb()
-let house: TestHouse
+let application: TestApplication
 
 beforeAll(async () => {
   const ada = testActor({ email: 'ada@keepcase.test', permissions: ['user.actions.followUser'] })
   const bob = testActor({ email: 'bob@keepcase.test' })
-  house = await openTestHouse({
+  application = await openTestApplication({
     test: db,
     contract,
     actors: { ada, bob },
-    rooms: () => [
+    features: () => [
       {
         name: 'notes',
         router: { notes: notesRouter() },
-        straightRoutes: [{ path: '/api/straight/{id}/go', answer: async (context) => ({ ip: context.ip }) }],
+        fastPathRoutes: [{ path: '/api/straight/{id}/go', answer: async (context) => ({ ip: context.ip }) }],
         signedPaths: ['/api/webhooks/*'],
-        hotRoutes: (app) => app.post('/api/webhooks/pay', (c) => c.json({ ok: true })),
+        httpRoutes: (app) => app.post('/api/webhooks/pay', (c) => c.json({ ok: true })),
       },
     ],
   })
 })
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
 })
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${house.url}${path}`, {
+  const response = await fetch(`${application.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, [actorHeader]: 'ada', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -128,8 +133,8 @@ test.each([
 })
 
 test('a query string becomes the types of the schema, and strange values are refused', async () => {
-  const get = async (query: string) => (await fetch(`${house.url}/api/notes${query}`)).status
-  expect(await (await fetch(`${house.url}/api/notes?limit=7`)).json()).toEqual({ limit: 7 })
+  const get = async (query: string) => (await fetch(`${application.url}/api/notes${query}`)).status
+  expect(await (await fetch(`${application.url}/api/notes?limit=7`)).json()).toEqual({ limit: 7 })
   expect([await get('?limit=1e9'), await get('?limit=x'), await get('?other=1')]).toEqual([400, 400, 400])
 })
 
@@ -166,7 +171,7 @@ test('a key is required where declared, and its shape is checked', async () => {
 
 test('a foreign origin, or none, changes nothing; a signed path needs none', async () => {
   const send = (path: string, headers: Record<string, string>) =>
-    fetch(`${house.url}${path}`, {
+    fetch(`${application.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [actorHeader]: 'ada', ...headers },
       body: '{"text":"x"}',
@@ -209,14 +214,14 @@ test('what would take long to walk is refused before it is parsed, in few words'
     }
   }
   for (const data of [`{"json":[${'0,'.repeat(3_000)}`, '['.repeat(3_000)]) {
-    const response = await fetch(`${house.url}/rpc/notes/read?data=${data}`)
+    const response = await fetch(`${application.url}/rpc/notes/read?data=${data}`)
     expect([response.status, ((await response.json()) as { json: ErrorBody }).json.data.message]).toEqual([
       400,
       expect.stringMatching(/too long|too deeply/),
     ])
   }
   for (const query of ['a=1&'.repeat(3_000), `limit${'[a]'.repeat(3_000)}=1`]) {
-    const response = await fetch(`${house.url}/api/notes?${query}`)
+    const response = await fetch(`${application.url}/api/notes?${query}`)
     expect([response.status, ((await response.json()) as ErrorBody).data.message]).toEqual([
       400,
       expect.stringMatching(/too many fields|too deeply/),
@@ -246,14 +251,14 @@ test('no call takes a form', async () => {
   const body = new FormData()
   body.append('text', 'hello')
   const send = (path: string) =>
-    fetch(`${house.url}${path}`, { method: 'POST', headers: { origin, [actorHeader]: 'ada' }, body })
+    fetch(`${application.url}${path}`, { method: 'POST', headers: { origin, [actorHeader]: 'ada' }, body })
   for (const path of ['/api/notes', '/rpc/notes/write']) expect((await send(path)).status).toBe(415)
 })
 
 test('a body without an announced length is counted while it comes', async () => {
   const chunk = new Uint8Array(100_000).fill(32)
   const send = (chunks: number) =>
-    fetch(`${house.url}/api/json`, {
+    fetch(`${application.url}/api/json`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
       body: new ReadableStream({
@@ -272,7 +277,7 @@ test('a body without an announced length is counted while it comes', async () =>
 
 test('unknown addresses are 404, other methods 405, and TRACE is never echoed', async () => {
   const ask = async (method: string, path: string) => {
-    const response = await fetch(`${house.url}${path}`, { method, headers: { origin } })
+    const response = await fetch(`${application.url}${path}`, { method, headers: { origin } })
     return [response.status, response.headers.get('allow')]
   }
   expect(await ask('GET', '/api/nowhere')).toEqual([404, null])
@@ -286,7 +291,7 @@ test('unknown addresses are 404, other methods 405, and TRACE is never echoed', 
 
 function rawRequest(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(house.running.port, '127.0.0.1', () => socket.write(text))
+    const socket = connect(application.running.port, '127.0.0.1', () => socket.write(text))
     let answer = ''
     socket.on('data', (data) => {
       answer += data
@@ -298,15 +303,15 @@ function rawRequest(text: string): Promise<string> {
 }
 
 test('the process is healthy, ready and knows the time', async () => {
-  expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
-  await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200)
-  const { now } = (await (await fetch(`${house.url}/api/time`)).json()) as { now: string }
+  expect((await fetch(`${application.url}/healthz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${application.url}/readyz`)).status).toBe(200)
+  const { now } = (await (await fetch(`${application.url}/api/time`)).json()) as { now: string }
   expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(500)
 })
 
 test('the API describes itself: every call with its id, its session and its errors, and signing in too', async () => {
-  const document = (await (await fetch(`${house.url}/api/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${application.url}/api/openapi.json`)).json()) as {
     openapi: string
     paths: Record<
       string,
@@ -325,7 +330,7 @@ test('the API describes itself: every call with its id, its session and its erro
     expect.objectContaining({ name: 'Idempotency-Key' }),
   )
   expect(document.paths['/auth/sign-in/email']?.post?.operationId).toBe('auth.signInEmail')
-  expect((await fetch(`${house.url}/api/docs`)).status).toBe(200)
+  expect((await fetch(`${application.url}/api/docs`)).status).toBe(200)
 })
 
 describe('hosts and targets', () => {
@@ -340,7 +345,7 @@ describe('hosts and targets', () => {
   )
 
   test('answers to the port that was connected to', async () => {
-    const { port } = house.running
+    const { port } = application.running
     expect(await head([`host: 127.0.0.1:${port}`])).toBe(200)
     expect(await head([`host: localhost:${port}`])).toBe(200)
     expect(await head([`host: evil.example:${port}`])).toBe(421)

@@ -21,7 +21,7 @@ export type HttpDeps = {
   gate: GateRules
   judgeHost: HostJudge
   /** Takes the hottest requests on Node's objects, headers and all (`straight-route.ts`); false: not its business. */
-  serveStraight(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  serveFastPath(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Answers straight on Node's objects what is ready in memory (assets, kept pages); false: not its business. */
   serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Whether a request may become another protocol: only where somebody speaks it. */
@@ -73,7 +73,7 @@ export function createHttp(deps: HttpDeps): Server {
     },
     (incoming, outgoing) => {
       const host = deps.judgeHost(incoming)
-      if (host === 'own' && deps.serveStraight(incoming, outgoing)) return
+      if (host === 'own' && deps.serveFastPath(incoming, outgoing)) return
       const requestId = randomUUID()
       outgoing.setHeader(requestIdHeader, requestId)
       for (const [name, value] of always) outgoing.setHeader(name, value)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pruneAnswers } from '#server/api/idempotency.ts'
-import type { House, Late } from '#server/boot/application-context.ts'
+import type { Application, LateBoundServices } from '#server/boot/application-context.ts'
 import type { ReadinessCheck } from '#server/boot/feature.ts'
 import { log } from '#server/boot/log.ts'
 import { trustedOrigins } from '#server/http/request-gate.ts'
@@ -26,19 +26,19 @@ export type Background = {
 const none = { sockets: 0, sessions: 0 }
 
 /** Starts sockets, relays, tickers and jobs. All of them wait for a database that is away, and go on when it is back. */
-export function startBackground(house: House, http: Server, late: Late): Background {
-  const { env } = house.deps
+export function startBackground(application: Application, http: Server, late: LateBoundServices): Background {
+  const { env } = application.deps
   const stops: (() => Promise<unknown>)[] = []
   const isWeb = env.services.has('web')
   const isWorker = env.services.has('worker')
-  const sockets = isWeb ? openSockets(house, http, late, stops) : null
+  const sockets = isWeb ? openSockets(application, http, late, stops) : null
   const events = new EventRelay(
-    house.deps.workDb,
-    house.joined.rooms.flatMap((room) => room.events ?? []),
+    application.deps.workDb,
+    application.joined.features.flatMap((room) => room.events ?? []),
   )
   if (isWorker) stops.push(startRelay('events', events).stop)
-  for (const ticker of tickersOf(house, sockets, isWeb, isWorker)) stops.push(startTicker(ticker).stop)
-  const jobs = openJobs(house, late, isWorker)
+  for (const ticker of tickersOf(application, sockets, isWeb, isWorker)) stops.push(startTicker(ticker).stop)
+  const jobs = openJobs(application, late, isWorker)
   return {
     checks: {
       jobs: async () => (jobs.isOpen() ? { ok: true } : { ok: false, isWarning: true, detail: 'not open yet' }),
@@ -59,8 +59,13 @@ export function startBackground(house: House, http: Server, late: Late): Backgro
   }
 }
 
-function openSockets(house: House, http: Server, late: Late, stops: (() => Promise<unknown>)[]): Sockets {
-  const { deps, joined } = house
+function openSockets(
+  application: Application,
+  http: Server,
+  late: LateBoundServices,
+  stops: (() => Promise<unknown>)[],
+): Sockets {
+  const { deps, joined } = application
   const origins = trustedOrigins(deps.env.baseUrl)
   const adapter = createAdapterPool(deps.env.databaseUrl ?? '')
   const sockets = new Sockets({
@@ -69,7 +74,7 @@ function openSockets(house: House, http: Server, late: Late, stops: (() => Promi
     isTrustedOrigin: (origin) => origins.has(origin),
     readActor: joined.readActor,
     endedSessions: joined.endedSessions,
-    policies: joined.rooms.flatMap((room) => room.topics ?? []),
+    policies: joined.features.flatMap((room) => room.topics ?? []),
     maxPerAddress: deps.env.maxSocketsPerAddress,
     now: deps.clock.now,
   })
@@ -85,8 +90,8 @@ function openSockets(house: House, http: Server, late: Late, stops: (() => Promi
 
 const hourMs = 3_600_000
 
-function tickersOf(house: House, sockets: Sockets | null, isWeb: boolean, isWorker: boolean): Ticker[] {
-  const { deps, joined, limits } = house
+function tickersOf(application: Application, sockets: Sockets | null, isWeb: boolean, isWorker: boolean): Ticker[] {
+  const { deps, joined, limits } = application
   const own: Ticker[] = [{ name: 'platform.measure-clock', everyMs: 5_000, on: 'all', run: deps.clock.measure }]
   if (sockets) own.push({ name: 'platform.recheck-sockets', everyMs: recheckMs, on: 'web', run: sockets.recheck })
   own.push({ name: 'platform.prune-limits', everyMs: hourMs, run: () => limits.prune() })
@@ -95,15 +100,19 @@ function tickersOf(house: House, sockets: Sockets | null, isWeb: boolean, isWork
     const on = ticker.on ?? 'worker'
     return on === 'all' || (on === 'web' ? isWeb : isWorker)
   }
-  return [...own, ...joined.rooms.flatMap((room) => room.tickers ?? [])].filter(here)
+  return [...own, ...joined.features.flatMap((room) => room.tickers ?? [])].filter(here)
 }
 
 /** How long a job that is sent while the queue opens waits for it, in milliseconds. */
 const openingMs = 5_000
 
 /** Opens the job queue as soon as the database lets it. What is sent meanwhile waits a while, then fails. */
-function openJobs(house: House, late: Late, isWorker: boolean): { isOpen(): boolean; stop(): Promise<void> } {
-  const definitions = house.joined.rooms.flatMap((room) => room.jobs ?? [])
+function openJobs(
+  application: Application,
+  late: LateBoundServices,
+  isWorker: boolean,
+): { isOpen(): boolean; stop(): Promise<void> } {
+  const definitions = application.joined.features.flatMap((room) => room.jobs ?? [])
   let jobs: Jobs | null = null
   let isStopped = false
   late.sendJob = async (queue, data, options) => {
@@ -114,7 +123,7 @@ function openJobs(house: House, late: Late, isWorker: boolean): { isOpen(): bool
   const opening = (async () => {
     for (let failures = 0; !isStopped && !jobs; failures++) {
       try {
-        jobs = await startJobs(house.deps.env.databaseUrl ?? '', definitions, isWorker)
+        jobs = await startJobs(application.deps.env.databaseUrl ?? '', definitions, isWorker)
       } catch (error) {
         if (failures % 60 === 0) log.error({ err: error }, 'the job queue does not open yet')
         await sleep(1_000, undefined, { ref: false })

@@ -11,7 +11,7 @@ type Entry = { page: ReadyPage; renderedAt: number; isRenewing: boolean }
 const freshMs = 1_000
 const staleMs = 2_000
 /** Pages kept at once; the one that was used least recently goes first. */
-const mostPages = 500
+const maxPages = 500
 const longestAddress = 300
 
 /**
@@ -76,7 +76,7 @@ export class PageCache {
     this.#entries.delete(url)
     this.#entries.set(url, { page, renderedAt: performance.now(), isRenewing: false })
     const oldest = this.#entries.keys().next().value
-    if (this.#entries.size > mostPages && oldest !== undefined) this.#entries.delete(oldest)
+    if (this.#entries.size > maxPages && oldest !== undefined) this.#entries.delete(oldest)
   }
 
   /** After a failed renewal: the next request tries again. */

@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import { procedure } from '@keepcase/contract/api/procedure.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
-import { openTestDb, openTestHouse, type TestHouse } from '#server/boot/testing/test-application.ts'
+import { openTestApplication, openTestDb, type TestApplication } from '#server/boot/testing/test-application.ts'
 
 // A web build in small: two pages whose loaders answer themselves, as the real entry's promise wants them.
 const build = `
@@ -52,7 +52,7 @@ const contract = {
 
 const folder = mkdtempSync(join(import.meta.dirname, '.pages-test-'))
 const db = await openTestDb()
-let house: TestHouse
+let application: TestApplication
 const counter = globalThis as { renderings?: number }
 
 beforeAll(async () => {
@@ -64,18 +64,18 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'build/client/.secret'), 'x')
   writeFileSync(join(folder, 'build/client/robots.txt'), 'User-agent: *')
   writeFileSync(join(folder, 'build/client/sw.js'), '(() => {})()')
-  const room = implementRoom(contract.who)
+  const room = implementContract(contract.who)
   const ami = room.ami.handler(async ({ context }) => ({ email: (await context.actor())?.email ?? 'nobody' }))
-  house = await openTestHouse({
+  application = await openTestApplication({
     test: db,
     contract,
     actors: { ada: testActor({ email: 'ada@keepcase.test' }) },
-    rooms: () => [{ name: 'who', router: { who: room.router({ ami }) } }],
+    features: () => [{ name: 'who', router: { who: room.router({ ami }) } }],
     webFolder: folder,
   })
 })
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -85,7 +85,7 @@ beforeEach(() => {
 
 const signedIn = { cookie: 'actor=ada; test.session_token=x; kc_in=1' }
 async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${house.url}${path}`, { headers })
+  const response = await fetch(`${application.url}${path}`, { headers })
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
@@ -108,7 +108,7 @@ test('a public page is rendered once for a crowd, for nobody in particular, sign
 
 test('a kept page is sent compressed, and renewed after a second without anybody waiting', async () => {
   await get('/public')
-  const response = await fetch(`${house.url}/public`, { headers: { 'accept-encoding': 'gzip' } })
+  const response = await fetch(`${application.url}/public`, { headers: { 'accept-encoding': 'gzip' } })
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(Number(response.headers.get('content-length'))).toBeLessThan(500)
   await new Promise((resolve) => setTimeout(resolve, 1_200))
@@ -140,7 +140,7 @@ test('built files are kept for a year, others shortly; maps, hidden files and pa
   const asset = await get('/assets/a-1234.js')
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-  const again = await fetch(`${house.url}/assets/a-1234.js`, {
+  const again = await fetch(`${application.url}/assets/a-1234.js`, {
     headers: { 'if-none-match': asset.headers.get('etag') ?? '' },
   })
   expect(again.status).toBe(304)
@@ -156,7 +156,7 @@ test('built files are kept for a year, others shortly; maps, hidden files and pa
   }
   await expect
     .poll(async () =>
-      (await fetch(`${house.url}/assets/a-1234.js`, { headers: { 'accept-encoding': 'br' } })).headers.get(
+      (await fetch(`${application.url}/assets/a-1234.js`, { headers: { 'accept-encoding': 'br' } })).headers.get(
         'content-encoding',
       ),
     )
@@ -171,13 +171,13 @@ test('the service worker is asked for anew each time, and may fetch from this si
 })
 
 test('HEAD has the headers and no body', async () => {
-  const response = await fetch(`${house.url}/public`, { method: 'HEAD' })
+  const response = await fetch(`${application.url}/public`, { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
 test('the compressed page is the page', async () => {
   const plain = await get('/public', { 'accept-encoding': 'identity' })
-  const { running } = house
+  const { running } = application
   const { request } = await import('node:http')
   const packed = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -31,10 +31,10 @@ export type PagesDeps = {
 type Rendering = { url: string; method: string; visitor: { request: Request; env: HttpBindings } | null }
 
 /** Renderings that run at once, and that wait; further visitors are asked to come back. */
-const mostRunning = 16
-const mostWaiting = 200
+const maxRunning = 16
+const maxWaiting = 200
 /** Addresses remembered as personal, so that they are not rendered for nobody first. */
-const mostPersonal = 1_000
+const maxPersonal = 1_000
 
 /** Too many renderings wait already. */
 class Busy extends Error {}
@@ -142,12 +142,12 @@ export class Pages {
   #remember(path: string): void {
     this.#personal.add(path)
     const oldest = this.#personal.values().next().value
-    if (this.#personal.size > mostPersonal && oldest !== undefined) this.#personal.delete(oldest)
+    if (this.#personal.size > maxPersonal && oldest !== undefined) this.#personal.delete(oldest)
   }
 
   async #enter(): Promise<void> {
-    if (this.#running < mostRunning) this.#running++
-    else if (this.#waiting.length >= mostWaiting) throw new Busy()
+    if (this.#running < maxRunning) this.#running++
+    else if (this.#waiting.length >= maxWaiting) throw new Busy()
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 

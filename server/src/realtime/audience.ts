@@ -6,14 +6,14 @@ import type { LiveEvent } from '@keepcase/contract/events.ts'
  */
 export type Audience = {
   /**
-   * Who is at the sockets of this process by what follows `prefix` in their topic: `whoIsHere('drop:')` by the drop's
+   * Who is at the sockets of this process by what follows `prefix` in their topic: `localListeners('drop:')` by the drop's
    * id. Topics with a further part are left out.
    */
-  whoIsHere(prefix: string): ReadonlyMap<string, Listeners>
+  localListeners(prefix: string): ReadonlyMap<string, Listeners>
   /** Sends events to the listeners of a topic on this process, at once. */
-  tellHere(topic: string, events: LiveEvent[]): void
+  sendToLocal(topic: string, events: LiveEvent[]): void
   /** Sends events to the listeners of a topic on all processes, at once. */
-  tellAll(topic: string, events: LiveEvent[]): void
+  sendToAll(topic: string, events: LiveEvent[]): void
 }
 
 /** Who is signed in, each person once however many tabs are open, and how many tabs of visitors there are. */
@@ -21,7 +21,7 @@ export type Listeners = { profileIds: ReadonlySet<string>; visitors: number }
 
 /** Nobody listens. */
 export const emptyAudience: Audience = {
-  whoIsHere: () => new Map(),
-  tellHere: () => undefined,
-  tellAll: () => undefined,
+  localListeners: () => new Map(),
+  sendToLocal: () => undefined,
+  sendToAll: () => undefined,
 }

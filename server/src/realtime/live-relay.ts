@@ -21,7 +21,7 @@ export type LiveRelayDeps = {
 }
 
 /**
- * Turns live outbox rows into frames. A row is deleted in the transaction that took it, which commits only after the
+ * ConcurrencyLimiter live outbox rows into frames. A row is deleted in the transaction that took it, which commits only after the
  * frame went out: a crash between sends it again, never loses it. Several processes share the work by `skip locked`.
  */
 export class LiveRelay {

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testActor } from '#server/api/testing/test-context.ts'
-import { openTestDb, openTestHouse, type TestHouse } from '#server/boot/testing/test-application.ts'
+import { openTestApplication, openTestDb, type TestApplication } from '#server/boot/testing/test-application.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitLive } from './outbox.ts'
 import type { Frame, TopicPolicy } from './topics.ts'
@@ -18,24 +18,24 @@ const policy: TopicPolicy = {
 }
 
 const db = await openTestDb()
-let one: TestHouse
-let two: TestHouse
+let one: TestApplication
+let two: TestApplication
 const open: Socket[] = []
 
 beforeAll(async () => {
-  const house = () =>
-    openTestHouse({
+  const application = () =>
+    openTestApplication({
       test: db,
       contract: {},
       actors: { ada, bob },
-      rooms: () => [{ name: 'drops', topics: [policy] }],
+      features: () => [{ name: 'drops', topics: [policy] }],
       joined: {
         endedSessions: async (ids) =>
           ids.flatMap((sessionId) => (over.has(sessionId) ? [{ sessionId, reason: 'Suspended.' }] : [])),
       },
     })
-  one = await house()
-  two = await house()
+  one = await application()
+  two = await application()
 })
 afterAll(async () => {
   for (const socket of open) socket.disconnect()
@@ -49,9 +49,9 @@ type Listener = {
   ask(topics: unknown): Promise<{ joined: string[]; refused: string[] }>
 }
 
-async function connect(house: TestHouse, who: string, origin = 'http://localhost:1'): Promise<Listener> {
+async function connect(application: TestApplication, who: string, origin = 'http://localhost:1'): Promise<Listener> {
   const extraHeaders = { origin, ...(who ? { cookie: `actor=${who}` } : {}) }
-  const socket = io(house.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
+  const socket = io(application.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
   open.push(socket)
   const frames: Frame[] = []
   socket.on('frame', (frame: Frame) => frames.push(frame))
@@ -90,7 +90,9 @@ test('a visitor hears public drops on both nodes, and nothing else', async () =>
 
 test('an account hears its own events at once in every tab of the node that answers, nobody else does', async () => {
   const [here, beside, other] = [await connect(one, 'ada'), await connect(one, 'ada'), await connect(one, 'bob')]
-  one.running.house.deps.emitToUser(ada.profileId, [{ name: 'session.ended', id: 'fast', version: 1, reason: 'test' }])
+  one.running.application.deps.emitToUser(ada.profileId, [
+    { name: 'session.ended', id: 'fast', version: 1, reason: 'test' },
+  ])
   await expect.poll(() => [here, beside].map(({ frames }) => frames.at(-1)?.events[0]?.id)).toEqual(['fast', 'fast'])
   expect(other.frames).toEqual([])
   expect(here.frames.at(-1)?.now).toMatch(/Z$/)

@@ -215,11 +215,11 @@ export class Sockets {
 
   /** Who listens right now, and what they are told past the outbox. */
   audience: Audience = {
-    whoIsHere: (prefix) => listenersByTopic(this.#io.sockets, prefix),
-    tellHere: (topic, events) => {
+    localListeners: (prefix) => listenersByTopic(this.#io.sockets, prefix),
+    sendToLocal: (topic, events) => {
       this.#io.local.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
     },
-    tellAll: (topic, events) => {
+    sendToAll: (topic, events) => {
       this.#io.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
     },
   }

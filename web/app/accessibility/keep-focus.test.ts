@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepFocus } from './keep-focus.ts'
+import { restoreFocus } from './keep-focus.ts'
 
 const page = `<main><h1>Addresses</h1><ul id="list"><li id="row"><button id="remove">Remove</button></li></ul></main>
   <div id="portal"></div>`
@@ -10,7 +10,7 @@ const placed = () => expect.poll(() => document.activeElement?.id ?? '')
 let stop = () => {}
 beforeEach(() => {
   document.body.innerHTML = page
-  stop = keepFocus()
+  stop = restoreFocus()
 })
 afterEach(() => stop())
 

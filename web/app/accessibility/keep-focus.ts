@@ -5,7 +5,7 @@
  * page's heading. Whoever places the focus themselves comes first.
  * @returns ends it
  */
-export function keepFocus(): () => void {
+export function restoreFocus(): () => void {
   let around = document.activeElement instanceof HTMLElement ? chainOf(document.activeElement) : []
   let beforeDialog: readonly HTMLElement[] = []
   const onFocus = ({ target }: FocusEvent) => {

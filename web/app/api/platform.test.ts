@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paths, safeReturn } from '#web/paths.ts'
 import { reconnectDelay } from '#web/realtime/live.ts'
 import { liveRoom, topicId } from '#web/realtime/live-events.ts'
-import { noticeDuration } from '#web/toasts/toasts.ts'
+import { toastDuration } from '#web/toasts/toasts.ts'
 
 test('a lost connection is tried again after 1, 2, 5, then 10 seconds, each give or take a half', () => {
   expect([0, 1, 2, 3, 9].map((attempt) => reconnectDelay(attempt, 0.5))).toEqual([1_000, 2_000, 5_000, 10_000, 10_000])
@@ -25,10 +25,10 @@ test('the id of a topic', () => {
 })
 
 test('notices stay 6 seconds, 10 with something to press, errors until closed', () => {
-  expect(noticeDuration({ kind: 'success' })).toBe(6_000)
-  expect(noticeDuration({ kind: 'info', action: { label: 'Undo', onPress: () => {} } })).toBe(10_000)
-  expect(noticeDuration({ kind: 'error' })).toBe(Number.POSITIVE_INFINITY)
-  expect(noticeDuration({ kind: 'info', isLasting: true })).toBe(Number.POSITIVE_INFINITY)
+  expect(toastDuration({ kind: 'success' })).toBe(6_000)
+  expect(toastDuration({ kind: 'info', action: { label: 'Undo', onPress: () => {} } })).toBe(10_000)
+  expect(toastDuration({ kind: 'error' })).toBe(Number.POSITIVE_INFINITY)
+  expect(toastDuration({ kind: 'info', isLasting: true })).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('after sign-in only pages of this site are returned to', () => {

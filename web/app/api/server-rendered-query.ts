@@ -7,10 +7,10 @@ import type { Prefetched } from './prefetch.ts'
 type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 
 /**
- * `useQuery` for a part that the server writes and whose code comes later (`writtenPart`). It begins with what the page's
+ * `useQuery` for a part that the server writes and whose code comes later (`serverRenderedLazy`). It begins with what the page's
  * loader read ahead, which is what the server's HTML shows, whatever has been read since; then it is as any query.
  */
-export function useWrittenQuery<Data, Key extends QueryKey>(
+export function useServerRenderedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): Shown<Data> {
   const { dehydrated } = useLoaderData() as Prefetched

@@ -21,7 +21,7 @@ const taken = new ApiError('CONFLICT', 409, 'Conflict', {
   fields: { email: 'This address is taken.' },
 })
 
-function Specimen({ answer }: { answer: () => Promise<unknown> }) {
+function Example({ answer }: { answer: () => Promise<unknown> }) {
   const mutation = useMutation({ mutationFn: (_input: z.output<typeof SignUp>) => answer() })
   const form = useContractForm(SignUp, mutation, { defaultValues: { email: '', password: '' } })
   return (
@@ -39,12 +39,12 @@ function Specimen({ answer }: { answer: () => Promise<unknown> }) {
 
 export const gallery: Gallery = {
   title: 'Forms',
-  specimens: [
-    { name: 'Accepted', node: <Specimen answer={() => new Promise((done) => setTimeout(done, 800))} /> },
-    { name: 'Refused, with words for a field', node: <Specimen answer={() => Promise.reject(taken)} /> },
+  examples: [
+    { name: 'Accepted', node: <Example answer={() => new Promise((done) => setTimeout(done, 800))} /> },
+    { name: 'Refused, with words for a field', node: <Example answer={() => Promise.reject(taken)} /> },
     {
       name: 'The server cannot be reached',
-      node: <Specimen answer={() => Promise.reject(new TypeError('Failed to fetch'))} />,
+      node: <Example answer={() => Promise.reject(new TypeError('Failed to fetch'))} />,
     },
   ],
 }

@@ -15,7 +15,7 @@ const Schema = z.strictObject({
   name: z.string().check(z.minLength(2, 'Store name must be at least 2 characters')),
 })
 
-function Specimen({ send, done }: { send: (input: z.output<typeof Schema>) => Promise<unknown>; done?: () => void }) {
+function Example({ send, done }: { send: (input: z.output<typeof Schema>) => Promise<unknown>; done?: () => void }) {
   const form = useContractForm(Schema, useMutation({ mutationFn: send }), {
     defaultValues: { email: '', name: '' },
     ...(done ? { onDone: done } : {}),
@@ -36,7 +36,7 @@ function Specimen({ send, done }: { send: (input: z.output<typeof Schema>) => Pr
 const show = (send: (input: z.output<typeof Schema>) => Promise<unknown>, done?: () => void) =>
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <Specimen send={send} {...(done ? { done } : {})} />
+      <Example send={send} {...(done ? { done } : {})} />
     </QueryClientProvider>,
   )
 
@@ -117,7 +117,7 @@ test('a field that is left for a button that does not send, or a link, is not ju
 
 const Choice = z.strictObject({ isOnce: z.boolean() })
 
-function BoxSpecimen({ send }: { send: (input: z.output<typeof Choice>) => Promise<unknown> }) {
+function BoxExample({ send }: { send: (input: z.output<typeof Choice>) => Promise<unknown> }) {
   const form = useContractForm(Choice, useMutation({ mutationFn: send }), { defaultValues: { isOnce: true } })
   return (
     <Form form={form}>
@@ -133,7 +133,7 @@ test('a box shows the value that it is bound to, and what is pressed is sent', a
   const send = vi.fn(async (_input: z.output<typeof Choice>) => null)
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <BoxSpecimen send={send} />
+      <BoxExample send={send} />
     </QueryClientProvider>,
   )
   const box = screen.getByLabelText<HTMLInputElement>('Once for each buyer')

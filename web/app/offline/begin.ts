@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { keptDocumentAt } from './cached-document.ts'
+import { cachedDocumentAt } from './cached-document.ts'
 
 /**
  * What must be settled before the pages' own code starts, for a page that begins without a network.
@@ -11,7 +11,7 @@ import { keptDocumentAt } from './cached-document.ts'
  * with the page that says that nothing is.
  */
 export function beginOffline(): void {
-  onlineManager.setOnline(navigator.onLine && keptDocumentAt() === null)
+  onlineManager.setOnline(navigator.onLine && cachedDocumentAt() === null)
   addEventListener('click', leaveToBrowser, true)
 }
 

@@ -11,12 +11,12 @@ const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ?
  * Writes down what tells of a person. Whether it still may, it asks inside: nobody forgets between that and the writing,
  * so nothing comes back that was forgotten.
  */
-export async function whileNobodyForgets(write: () => Promise<unknown>): Promise<void> {
+export async function withCacheLock(write: () => Promise<unknown>): Promise<void> {
   await (locks()?.request(turn, { mode: 'shared' }, write) ?? write())
 }
 
 /** Forgets it, after those that write have written. `forget` never throws. */
-export async function whileNobodyWrites(forget: () => Promise<unknown>): Promise<void> {
+export async function withExclusiveCacheLock(forget: () => Promise<unknown>): Promise<void> {
   try {
     await (locks()?.request(turn, { signal: AbortSignal.timeout(patienceMs) }, forget) ?? forget())
   } catch {

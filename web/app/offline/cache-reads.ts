@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { onForgotten } from '#web/session/forget-device.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
-import { whileNobodyForgets } from './cache-lock.ts'
-import { isKeptRead, isPersonalRead } from './cached-reads.ts'
+import { withCacheLock } from './cache-lock.ts'
+import { isCachedRead, isPersonalRead } from './cached-reads.ts'
 import { kindOfPage } from './offline-cache.ts'
-import { keepRead, keepTitle, keptOwner, onOwned } from './store.ts'
+import { cacheOwner, cacheRead, keepTitle, onOwned } from './store.ts'
 
 /** What was read is written this long after it came: a drop under a rush changes many times a second. */
 const restMs = 2_000
 
 /** Keeps on this device what the pages read, each answer in its newest state. Gives back how to stop. */
-export function keepReads(queryClient: QueryClient): () => void {
+export function cacheReads(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
   const due = new Set<Query>()
   const written = new Map<string, number>()
@@ -23,7 +23,7 @@ export function keepReads(queryClient: QueryClient): () => void {
     due.clear()
     const before = timesForgotten
     // @NOTE whoever signed out leaves nothing behind, here or in another tab, answers that still arrive included
-    const isOwned = hasSessionHint() && (await keptOwner()) !== null
+    const isOwned = hasSessionHint() && (await cacheOwner()) !== null
     if (timesForgotten > before) return
     await Promise.all([...queries.map((query) => writeOne(query, isOwned)), nameThisPage(isOwned)])
   }
@@ -37,17 +37,17 @@ export function keepReads(queryClient: QueryClient): () => void {
       return
     }
     written.set(queryHash, dataUpdatedAt)
-    await keepRead(queryHash, { key: queryKey, data, at: dataUpdatedAt })
+    await cacheRead(queryHash, { key: queryKey, data, at: dataUpdatedAt })
   }
   const note = (query: Query) => {
     const { data, dataUpdatedAt } = query.state
-    if (!isKeptRead(query.queryKey) || data === undefined || written.get(query.queryHash) === dataUpdatedAt) return
+    if (!isCachedRead(query.queryKey) || data === undefined || written.get(query.queryHash) === dataUpdatedAt) return
     due.add(query)
     plan()
   }
   const plan = () => {
     // @NOTE a browser whose store is full keeps what it has: the page does not depend on it
-    timer ??= setTimeout(() => whileNobodyForgets(write).catch(() => undefined), restMs)
+    timer ??= setTimeout(() => withCacheLock(write).catch(() => undefined), restMs)
   }
 
   for (const query of cache.getAll()) note(query)

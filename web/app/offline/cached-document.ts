@@ -2,7 +2,7 @@
  * When this document left the server, in milliseconds, if it came from what this device keeps; null if it came from the
  * network. The service worker says so in a header (service-worker/answers.ts).
  */
-export function keptDocumentAt(): number | null {
+export function cachedDocumentAt(): number | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.serverTiming?.find(({ name }) => name === 'kept')?.duration ?? null
 }

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { api } from '#web/api/api.ts'
-import { isAboutPage, isKeptRead, isPersonalRead } from './cached-reads.ts'
-import { keptForMs } from './offline-cache.ts'
+import { isAboutPage, isCachedRead, isPersonalRead } from './cached-reads.ts'
+import { maxCacheAgeMs } from './offline-cache.ts'
 import { outdated } from './store.ts'
 
 const drop = api.drops.byId.queryKey({ input: { id: '7' } })
@@ -17,8 +17,8 @@ test('drops, claims and orders are kept, and say how old their page is; the acco
     claim,
     api.claims.mine.infiniteKey({ input: () => ({}), initialPageParam: null } as never),
   ])
-    expect([key, isKeptRead(key), isAboutPage(key)]).toEqual([key, true, true])
-  expect([isKeptRead(me), isAboutPage(me)]).toEqual([true, false])
+    expect([key, isCachedRead(key), isAboutPage(key)]).toEqual([key, true, true])
+  expect([isCachedRead(me), isAboutPage(me)]).toEqual([true, false])
 })
 
 test('no figure of a checkout is kept, no session, no address book, nothing that is not named', () => {
@@ -28,7 +28,7 @@ test('no figure of a checkout is kept, no session, no address book, nothing that
     ['sessions'],
     api.claims.byKey.key(),
   ]
-  for (const key of never) expect([key, isKeptRead(key)]).toEqual([key, false])
+  for (const key of never) expect([key, isCachedRead(key)]).toEqual([key, false])
 })
 
 test('what is the account’s alone is personal, and so is a drop that is not everybody’s', () => {
@@ -42,5 +42,5 @@ test('a week is the most, and of many the newest two hundred', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   const many = Array.from({ length: 205 }, (_, i) => ({ at: now - i }))
   expect(outdated(many, now)).toEqual(many.slice(200))
-  expect(outdated([{ at: now }, { at: now - keptForMs }], now)).toEqual([{ at: now - keptForMs }])
+  expect(outdated([{ at: now }, { at: now - maxCacheAgeMs }], now)).toEqual([{ at: now - maxCacheAgeMs }])
 })

@@ -36,7 +36,7 @@ export function nameOfRead([path, ...rest]: QueryKey): string {
 const ruleOf = (key: QueryKey): Rule | undefined => rules[nameOfRead(key)]
 
 /** Whether a device keeps the answer of a read. */
-export const isKeptRead = (key: QueryKey): boolean => ruleOf(key) !== undefined
+export const isCachedRead = (key: QueryKey): boolean => ruleOf(key) !== undefined
 
 /** Whether a read says how old a page is. */
 export const isAboutPage = (key: QueryKey): boolean => ruleOf(key)?.shown === 'page'

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { keptAs, kindOfPage } from './offline-cache.ts'
+import { cachedPageFor, kindOfPage } from './offline-cache.ts'
 
-const as = (address: string) => keptAs(new URL(address, 'https://keepcase.example'))
+const as = (address: string) => cachedPageFor(new URL(address, 'https://keepcase.example'))
 const whole = (address: string) => ({ address, isWhole: true })
 
 test('pages that come with their content are kept under their path; another tab of one leads to it', () => {

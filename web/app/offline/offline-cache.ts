@@ -5,7 +5,7 @@
  */
 
 /** The browser's caches by what is in them. `assets` and `offline` are the same for everybody and stay at a sign-out. */
-export const keptCaches = {
+export const offlineCaches = {
   assets: 'keepcase-assets',
   offline: 'keepcase-offline',
   pages: 'keepcase-pages',
@@ -14,19 +14,19 @@ export const keptCaches = {
 } as const
 
 /** What of it tells of the person, be it only what somebody has looked at. */
-export const personalCaches = [keptCaches.pages, keptCaches.pictures, keptCaches.reads] as const
+export const personalCaches = [offlineCaches.pages, offlineCaches.pictures, offlineCaches.reads] as const
 
 /** Nothing that tells of a person is kept longer than this, in milliseconds. */
-export const keptForMs = 7 * 86_400_000
+export const maxCacheAgeMs = 7 * 86_400_000
 
 /** What stands in place of a page that is not kept. */
 export const offlinePath = '/offline'
 
 /** The page that a sign-out leads to. It is kept, too, for whoever signs out without a network. */
-export const wayOutPath = '/signin'
+export const signInPagePath = '/signin'
 
 /** Stands in the offline cache from a sign-out without a network until the server has heard of it. */
-export const leftMark = '/kept/left'
+export const signedOutMark = '/kept/left'
 
 /**
  * Stands in the offline cache from the end of a session that the worker heard of, until a page has forgotten what no worker
@@ -38,7 +38,7 @@ export const endedMark = '/kept/ended'
 export const ownerAddress = '/kept/owner'
 
 /** By this name the browser wakes the worker to ask whether the session still lives. */
-export const stillInTag = 'keepcase-still-in'
+export const checkSessionTag = 'keepcase-still-in'
 
 /** Under these addresses the reads' cache keeps an answer, and what a kept page is called. */
 export const readPrefix = '/kept/read/'
@@ -64,7 +64,7 @@ export type WorkerMessage =
 export type PageMessage = { kind: 'ended' }
 
 /** How a page is kept. */
-export type KeptAs = {
+export type CachedPage = {
   /** The address it is kept under. */
   address: string
   /** Whether what is kept there is the page of this very address: false for another tab of a page, say. */
@@ -85,7 +85,7 @@ const frames = [/^\/(dashboard|checkout|orders)$/, /^\/(claims|orders)\/[^/]+$/]
  * How the page at an address of ours is kept; null: not at all. What is not named here never is: neither sign-in nor
  * settings, nor an address with a secret in it.
  */
-export function keptAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): KeptAs | null {
+export function cachedPageFor({ pathname, search }: Pick<URL, 'pathname' | 'search'>): CachedPage | null {
   const is = (pattern: RegExp) => pattern.test(pathname)
   if (is(searches)) return { address: pathname + search, isWhole: true }
   if (frames.some(is)) return { address: pathname, isWhole: true }
@@ -93,10 +93,10 @@ export function keptAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): 
 }
 
 /** The kinds of kept pages that are found again by their names. */
-export type KeptKind = 'drop' | 'claim' | 'order'
+export type CachedPageKind = 'drop' | 'claim' | 'order'
 
 /** What is behind an address: a drop, a claim, an order; null for everything else. */
-export function kindOfPage(pathname: string): KeptKind | null {
+export function kindOfPage(pathname: string): CachedPageKind | null {
   const [, kind] = /^\/(drop|claims|orders)\/[^/]+$/.exec(pathname) ?? []
   return kind ? ({ drop: 'drop', claims: 'claim', orders: 'order' } as const)[kind as 'drop'] : null
 }

@@ -1,5 +1,5 @@
 import { themeKey } from '#web/startup/before-paint.ts'
-import { keptCaches, keptForMs, offlinePath, titlePrefix } from './offline-cache.ts'
+import { maxCacheAgeMs, offlineCaches, offlinePath, titlePrefix } from './offline-cache.ts'
 
 /**
  * What the page without a network does. It stands in the HTML as one fixed text, like the script before the paint, so it
@@ -61,8 +61,8 @@ const program = `(function () {
     })
   }
   var find = async function () {
-    var reads = await caches.open('${keptCaches.reads}')
-    var pages = await caches.open('${keptCaches.pages}')
+    var reads = await caches.open('${offlineCaches.reads}')
+    var pages = await caches.open('${offlineCaches.pages}')
     var found = []
     for (var request of await reads.keys()) {
       var name = new URL(request.url).pathname
@@ -70,7 +70,7 @@ const program = `(function () {
       var path = decodeURIComponent(name.slice(prefix.length))
       var title = await reads.match(request)
       var at = title && Number(title.headers.get('x-kept-at'))
-      if (at > Date.now() - ${keptForMs} && await pages.match(path)) found.push({ path: path, title: await title.text(), at: at })
+      if (at > Date.now() - ${maxCacheAgeMs} && await pages.match(path)) found.push({ path: path, title: await title.text(), at: at })
     }
     return found.sort(function (a, b) { return b.at - a.at })
   }

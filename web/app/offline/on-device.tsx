@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { leftIsSaid } from '#web/session/offline-sign-out.ts'
+import { offlineSignOutReported } from '#web/session/offline-sign-out.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { keepReads } from './cache-reads.ts'
+import { cacheReads } from './cache-reads.ts'
 import type { WorkerMessage } from './offline-cache.ts'
 import { oldestShown } from './oldest-shown.ts'
 import { setPageAge } from './page-age.ts'
 import { watchReach } from './reachable.ts'
 import { restoreReads } from './restore-reads.ts'
-import { ownKept, tidyReads } from './store.ts'
-import { keepVisited } from './visited.ts'
+import { ownCached, tidyReads } from './store.ts'
+import { cacheVisited } from './visited.ts'
 import { askInBackground, sayLeft, watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-updates.ts'
 
@@ -27,24 +27,24 @@ export function OnDevice() {
   useEffect(watchReach, [])
   useEffect(() => {
     void tidyReads()
-    return keepReads(queryClient)
+    return cacheReads(queryClient)
   }, [queryClient])
   useEffect(() => restoreReads(queryClient), [queryClient])
   useEffect(() => setPageAge(() => oldestShown(queryClient)), [queryClient])
   useEffect(() => {
     // While it is not known who looks, nothing is decided.
-    if (owner !== undefined) void ownKept(owner)
+    if (owner !== undefined) void ownCached(owner)
   }, [owner])
   useEffect(() => (owner ? beOwned() : undefined), [owner])
   useEffect(sayLeft, [])
   useEffect(() => watchSession(queryClient), [queryClient])
-  useEffect(() => keepVisited(pathname + search), [pathname, search])
+  useEffect(() => cacheVisited(pathname + search), [pathname, search])
   return null
 }
 
 /** Somebody is signed in here. */
 function beOwned(): () => void {
-  void leftIsSaid()
+  void offlineSignOutReported()
   const message: WorkerMessage = { kind: 'way-out' }
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
   return askInBackground()

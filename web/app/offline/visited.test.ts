@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetDevice } from '#web/session/forget-device.ts'
-import { keepVisited } from './visited.ts'
+import { cacheVisited } from './visited.ts'
 
 const postMessage = vi.fn()
 const told = () => postMessage.mock.calls.map(([message]) => message.address)
@@ -17,14 +17,14 @@ afterEach(() => {
 })
 
 test('a page is kept once it has been looked at for a while, and not when it was left before', async () => {
-  keepVisited('/drop/1')()
-  keepVisited('/drop/2')
+  cacheVisited('/drop/1')()
+  cacheVisited('/drop/2')
   await vi.advanceTimersByTimeAsync(2_500)
   expect(told()).toEqual(['/drop/2'])
 })
 
 test('a page on which everything was forgotten is not kept', async () => {
-  keepVisited('/claims/7')
+  cacheVisited('/claims/7')
   await vi.advanceTimersByTimeAsync(1_000)
   await forgetDevice()
   await vi.advanceTimersByTimeAsync(2_500)

@@ -12,7 +12,7 @@ let isFresh = typeof navigator !== 'undefined' && navigator.serviceWorker?.contr
  * Has the worker keep the page that is looked at, with everything it is built of; not once everything was forgotten on it.
  * Gives back how to call it off.
  */
-export function keepVisited(address: string): () => void {
+export function cacheVisited(address: string): () => void {
   const tell = () => {
     if (!onlineManager.isOnline()) return
     tellWorker({ kind: 'visited', address, files: builtOf(), isFresh })

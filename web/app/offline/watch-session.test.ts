@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askStillIn } from '#web/session/check-session.ts'
-import { endedMark, keptCaches, leftMark, ownerAddress } from './offline-cache.ts'
+import { checkSession } from '#web/session/check-session.ts'
+import { endedMark, offlineCaches, ownerAddress, signedOutMark } from './offline-cache.ts'
 import { pretendCaches } from './testing/caches-tools.ts'
 
-vi.mock('#web/session/check-session.ts', () => ({ askStillIn: vi.fn(async () => null) }))
+vi.mock('#web/session/check-session.ts', () => ({ checkSession: vi.fn(async () => null) }))
 
 const worker = new EventTarget()
 let kept: ReturnType<typeof pretendCaches>
@@ -46,22 +46,22 @@ test('the end of a session that the worker heard of is the end of local storage,
 })
 
 test('a page that opens after that end forgets what the worker could not reach, once', async () => {
-  kept = pretendCaches({ [keptCaches.offline]: ['/offline', endedMark] })
-  const { ownKept } = await load()
-  await ownKept(null)
+  kept = pretendCaches({ [offlineCaches.offline]: ['/offline', endedMark] })
+  const { ownCached } = await load()
+  await ownCached(null)
   expect(localStorage.length).toBe(0)
-  expect(kept()).toEqual({ [keptCaches.offline]: ['/offline'] })
+  expect(kept()).toEqual({ [offlineCaches.offline]: ['/offline'] })
   localStorage.setItem('recent-searches', '["jersey devil"]')
-  await ownKept(null)
+  await ownCached(null)
   expect(localStorage.length).toBe(1)
 })
 
 test('an answer that was about to be kept is not, when everything is forgotten at that moment', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
-  const { keepReads, ownKept, forgetDevice, queryClient } = await load()
-  await ownKept('ada')
-  const stop = keepReads(queryClient)
+  const { cacheReads, ownCached, forgetDevice, queryClient } = await load()
+  await ownCached('ada')
+  const stop = cacheReads(queryClient)
   queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
   await vi.advanceTimersByTimeAsync(1_999)
   vi.advanceTimersByTime(1)
@@ -69,10 +69,10 @@ test('an answer that was about to be kept is not, when everything is forgotten a
   await vi.advanceTimersByTimeAsync(5_000)
   expect(kept()).toEqual({})
 
-  await ownKept('ada')
+  await ownCached('ada')
   queryClient.setQueryData([['orders', 'mine']], { items: ['another'] })
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(kept()[keptCaches.reads]?.filter((address) => address !== ownerAddress)).toHaveLength(1)
+  expect(kept()[offlineCaches.reads]?.filter((address) => address !== ownerAddress)).toHaveLength(1)
   stop()
 })
 
@@ -92,17 +92,17 @@ const hasTurn = async () => {
 async function forgetWhileAnotherWrites() {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
-  const { keepReads, ownKept, queryClient } = await load()
+  const { cacheReads, ownCached, queryClient } = await load()
   const other = await loadOtherTab()
-  await ownKept('ada')
-  const stop = keepReads(queryClient)
+  await ownCached('ada')
+  const stop = cacheReads(queryClient)
   queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
   kept.slowDown(100)
   await vi.advanceTimersByTimeAsync(2_000)
   await hasTurn()
   // Now it knows that it may, and opens the store to write.
   await vi.advanceTimersByTimeAsync(150)
-  other.leaveWithoutNetwork()
+  other.signOutOffline()
   const isForgotten = other.forgetDevice()
   await vi.advanceTimersByTimeAsync(1_000)
   await isForgotten
@@ -115,28 +115,28 @@ test('what another tab is just writing is forgotten with the rest: the two take 
   takeTurns(locks as LockManager)
   expect(await forgetWhileAnotherWrites()).toEqual({})
   takeTurns(undefined)
-  expect((await forgetWhileAnotherWrites())[keptCaches.reads]).toHaveLength(1)
+  expect((await forgetWhileAnotherWrites())[offlineCaches.reads]).toHaveLength(1)
 })
 
 test('a tab that says that nobody has left takes no mark away that another one has laid since', async () => {
   takeTurns(locks as LockManager)
-  const { leftIsSaid } = await loadOtherTab()
+  const { offlineSignOutReported } = await loadOtherTab()
   const other = await loadOtherTab()
   kept.slowDown(500)
-  const isSaid = leftIsSaid()
+  const isSaid = offlineSignOutReported()
   await hasTurn()
   kept.slowDown(0)
-  other.leaveWithoutNetwork()
-  const isForgotten = other.forgetDevice().then(other.haveItSaid)
+  other.signOutOffline()
+  const isForgotten = other.forgetDevice().then(other.reportOfflineSignOut)
   await vi.advanceTimersByTimeAsync(1_000)
   await Promise.all([isSaid, isForgotten])
-  await leftIsSaid()
-  expect(kept()).toEqual({ [keptCaches.offline]: [leftMark] })
+  await offlineSignOutReported()
+  expect(kept()).toEqual({ [offlineCaches.offline]: [signedOutMark] })
 })
 
 test('a tab that read the account before another one signed it out makes nothing its own', async () => {
-  const { ownKept } = await load()
-  await ownKept('ada')
+  const { ownCached } = await load()
+  await ownCached('ada')
   expect(kept()).toEqual({})
 })
 
@@ -146,5 +146,5 @@ test('a page that has gone asks no more whether the server heard of a sign-out',
   const { sayLeft } = await load()
   sayLeft()()
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(askStillIn).toHaveBeenCalledOnce()
+  expect(checkSession).toHaveBeenCalledOnce()
 })

@@ -1,11 +1,11 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { askStillIn } from '#web/session/check-session.ts'
+import { checkSession } from '#web/session/check-session.ts'
 import { forgetDevice } from '#web/session/forget-device.ts'
-import { hasLeft, leftIsSaid, wakeWithNetwork } from '#web/session/offline-sign-out.ts'
+import { isSignedOutOffline, offlineSignOutReported, wakeWithNetwork } from '#web/session/offline-sign-out.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
-import { type PageMessage, stillInTag } from './offline-cache.ts'
+import { checkSessionTag, type PageMessage } from './offline-cache.ts'
 
 /** What was not said is said again after this long. */
 const againMs = 10_000
@@ -20,10 +20,10 @@ export function sayLeft(): () => void {
     clearTimeout(timer)
     if (!onlineManager.isOnline()) return
     // @NOTE where it is not to be said any more, the worker may have said it
-    const isUnheard = hasLeft() && (await askStillIn()) === null
+    const isUnheard = isSignedOutOffline() && (await checkSession()) === null
     if (isOver) return
     if (isUnheard) timer = setTimeout(() => void say(), againMs)
-    else await leftIsSaid()
+    else await offlineSignOutReported()
   }
   void say()
   const stop = onlineManager.subscribe(() => void say())
@@ -51,7 +51,7 @@ export function watchSession(queryClient: QueryClient): () => void {
   })
   const hear = ({ data }: MessageEvent<PageMessage>) => {
     if (data?.kind !== 'ended') return
-    void leftIsSaid()
+    void offlineSignOutReported()
     // What the worker cannot reach; also where this page knows of nobody.
     void forgetDevice()
     over()
@@ -85,5 +85,5 @@ type NowAndThen = { periodicSync?: { register(tag: string, options: { minInterva
 async function askNowAndThen(): Promise<void> {
   const known = (await navigator.serviceWorker?.getRegistration()) as NowAndThen | undefined
   // @NOTE browsers allow it to installed apps alone
-  await known?.periodicSync?.register(stillInTag, { minInterval: twiceADayMs }).catch(() => undefined)
+  await known?.periodicSync?.register(checkSessionTag, { minInterval: twiceADayMs }).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ export type LiveMoment = { topic: string; now: number; queryClient: QueryClient 
  * A room's part in live data: it hears every event, and says what is read again when a topic is joined, the first time as
  * after a lost connection. `onJoined` is for what else there is to do then.
  */
-export type LiveRoom = {
+export type LiveHandlers = {
   handle: (event: LiveEvent, moment: LiveMoment) => void
   reads?: (topic: string) => Reads
   onJoined?: (topic: string, queryClient: QueryClient) => void
@@ -23,7 +23,7 @@ type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, mo
  *
  *     export const claimsLive = liveRoom({ 'claim.changed': (event, { queryClient }) => … }, { reads })
  */
-export function liveRoom(handlers: Handlers, rest: Omit<LiveRoom, 'handle'> = {}): LiveRoom {
+export function liveRoom(handlers: Handlers, rest: Omit<LiveHandlers, 'handle'> = {}): LiveHandlers {
   return {
     handle: (event, moment) => {
       const handler = handlers[event.name] as ((event: LiveEvent, moment: LiveMoment) => void) | undefined

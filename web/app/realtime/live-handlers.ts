@@ -4,10 +4,10 @@ import { dropsLive } from '#web/features/drops/drops.live.ts'
 import { roomLive } from '#web/features/live/live.live.ts'
 import { notificationsLive } from '#web/features/notifications/notifications.live.ts'
 import { sessionLive } from '#web/shell/session.live.ts'
-import type { LiveRoom } from './live-events.ts'
+import type { LiveHandlers } from './live-events.ts'
 
 /** Every room that hears live events, one line each: `claimsLive` from `./claims/claims.live.ts`. */
-export const liveRooms: readonly LiveRoom[] = [
+export const liveHandlers: readonly LiveHandlers[] = [
   dropsLive,
   claimsLive,
   roomLive,

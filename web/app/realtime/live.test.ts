@@ -2,7 +2,7 @@
 import type { SocketRefusal, TopicAnswer } from '@keepcase/contract/api/sockets.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveRoom } from './live-events.ts'
+import type { LiveHandlers } from './live-events.ts'
 import type { Reads } from './refetch-on-join.ts'
 
 type Listener = Parameters<typeof import('./live-connection.ts').openConnection>[0]
@@ -33,7 +33,7 @@ vi.mock('./refetch-on-join.ts', () => ({
 
 const queryClient = new QueryClient()
 const heard: string[] = []
-const room: LiveRoom = {
+const room: LiveHandlers = {
   handle: (event, { topic }) => heard.push(`${event.name} on ${topic}`),
   reads: (topic) => ({ soon: [[topic]] }),
 }
@@ -52,7 +52,7 @@ beforeEach(async () => {
   heard.length = 0
   vi.resetModules()
   live = await import('./live.ts')
-  live.setLiveRooms(async () => [room])
+  live.setLiveHandlers(async () => [room])
 })
 afterEach(async () => {
   for (const leave of leaves.splice(0)) leave()

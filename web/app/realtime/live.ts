@@ -18,7 +18,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '#web/startup/when-idle.ts'
-import type { LiveRoom } from './live-events.ts'
+import type { LiveHandlers } from './live-events.ts'
 
 export type LiveStatus = 'closed' | 'opening' | 'open' | 'waiting' | 'limited'
 type Connection = ReturnType<Opener>
@@ -48,13 +48,13 @@ let attempt = 0
 let stopWaiting: () => void = () => undefined
 let isFlushDue = false
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
-let loadRooms: () => Promise<readonly LiveRoom[]> = () => Promise.resolve([])
-let rooms: readonly LiveRoom[] = []
+let loadRouteModules: () => Promise<readonly LiveHandlers[]> = () => Promise.resolve([])
+let rooms: readonly LiveHandlers[] = []
 let again: ReadAgain | null = null
 
 /** Says where the rooms' handlers come from. Called once by the root. */
-export function setLiveRooms(load: () => Promise<readonly LiveRoom[]>): void {
-  loadRooms = load
+export function setLiveHandlers(load: () => Promise<readonly LiveHandlers[]>): void {
+  loadRouteModules = load
 }
 
 function become(next: LiveStatus): void {
@@ -81,7 +81,7 @@ async function open(queryClient: QueryClient): Promise<void> {
       import('./live-connection.ts'),
       import('./live-frames.ts'),
       import('./refetch-on-join.ts'),
-      loadRooms(),
+      loadRouteModules(),
     ])
     again = readAgain
     rooms = loaded

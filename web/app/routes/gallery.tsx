@@ -13,7 +13,7 @@ const galleries = Object.entries(modules)
 /** Every component in all its states, for who builds them. Not part of the product's build. */
 export default function GalleryPage() {
   const [params, setParams] = useSearchParams()
-  // Specimens count from the moment they are shown, so the server's would differ.
+  // Examples count from the moment they are shown, so the server's would differ.
   const isInBrowser = useHydrated()
   const isBoth = params.has('both')
   const isRtl = params.has('rtl')
@@ -41,17 +41,17 @@ export default function GalleryPage() {
       </header>
       <div dir={isRtl ? 'rtl' : 'ltr'} className="flex flex-col gap-16">
         {isInBrowser &&
-          shown.map(({ path, title, specimens }) => (
+          shown.map(({ path, title, examples }) => (
             <section key={path} aria-label={title}>
               <h2 className="text-h2">{title}</h2>
               <p className="mb-5 text-figure text-muted-foreground">{path.replace('../', '')}</p>
               {isBoth ? (
                 <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-                  <Themed theme="light">{<Specimens specimens={specimens} isNarrow />}</Themed>
-                  <Themed theme="dark">{<Specimens specimens={specimens} isNarrow />}</Themed>
+                  <Themed theme="light">{<Examples examples={examples} isNarrow />}</Themed>
+                  <Themed theme="dark">{<Examples examples={examples} isNarrow />}</Themed>
                 </div>
               ) : (
-                <Specimens specimens={specimens} />
+                <Examples examples={examples} />
               )}
             </section>
           ))}
@@ -64,10 +64,10 @@ const Themed = ({ theme, children }: { theme: 'light' | 'dark'; children: ReactN
   <div className={cn(theme, 'min-w-0 rounded-card bg-background p-6 text-foreground')}>{children}</div>
 )
 
-function Specimens({ specimens, isNarrow = false }: { specimens: Gallery['specimens']; isNarrow?: boolean }) {
+function Examples({ examples, isNarrow = false }: { examples: Gallery['examples']; isNarrow?: boolean }) {
   return (
     <div className={cn('grid grid-cols-1 items-start gap-x-8 gap-y-8', !isNarrow && 'md:grid-cols-2 xl:grid-cols-3')}>
-      {specimens.map(({ name, node, isWide }) => (
+      {examples.map(({ name, node, isWide }) => (
         <div key={name} className={cn('min-w-0', isWide && 'md:col-span-full')}>
           <h3 className="mb-2 text-muted-foreground text-xs">{name}</h3>
           {node}

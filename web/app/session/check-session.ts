@@ -5,7 +5,7 @@ const patienceMs = 6_000
  * Asks whether the session still lives, null without an answer. For a browser that was left without a network this is
  * the call that ends it.
  */
-export async function askStillIn(): Promise<boolean | null> {
+export async function checkSession(): Promise<boolean | null> {
   const request = { cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(patienceMs) } as const
   try {
     const answer = await fetch('/api/auth/get-session', request)

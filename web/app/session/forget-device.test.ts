@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cart, cartItems } from '#web/features/claims/cart/cart.ts'
-import { endedMark, keptCaches } from '#web/offline/offline-cache.ts'
+import { endedMark, offlineCaches } from '#web/offline/offline-cache.ts'
 import { pretendCaches } from '#web/offline/testing/caches-tools.ts'
 import { followStored } from '#web/storage/stored.ts'
 import { forgetDevice, onForgotten } from './forget-device.ts'
-import { hasLeft, leaveWithoutNetwork, leftIsSaid } from './offline-sign-out.ts'
+import { isSignedOutOffline, offlineSignOutReported, signOutOffline } from './offline-sign-out.ts'
 
 const posted = vi.fn()
 const close = vi.fn()
@@ -12,8 +12,8 @@ let kept: ReturnType<typeof pretendCaches>
 
 beforeEach(() => {
   kept = pretendCaches({
-    ...Object.fromEntries(Object.values(keptCaches).map((name) => [name, ['/x']])),
-    [keptCaches.offline]: ['/offline', endedMark],
+    ...Object.fromEntries(Object.values(offlineCaches).map((name) => [name, ['/x']])),
+    [offlineCaches.offline]: ['/offline', endedMark],
   })
   const registration = { active: { postMessage: posted }, getNotifications: async () => [{ close }] }
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -46,7 +46,7 @@ test('everything that tells of a person goes, what is the device’s own stays',
     'theme',
   ])
   expect([sessionStorage.length, cartItems()]).toEqual([0, []])
-  expect(kept()).toEqual({ [keptCaches.assets]: ['/x'], [keptCaches.offline]: ['/offline'] })
+  expect(kept()).toEqual({ [offlineCaches.assets]: ['/x'], [offlineCaches.offline]: ['/offline'] })
   expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
   expect(close).toHaveBeenCalled()
   expect(heard).toHaveBeenCalledOnce()
@@ -65,7 +65,7 @@ test('a part that the browser refuses keeps no other from being forgotten', asyn
   const refused = async () => Promise.reject(new DOMException('blocked', 'SecurityError'))
   vi.stubGlobal('caches', { delete: refused, open: refused })
   await forgetDevice()
-  await leftIsSaid()
+  await offlineSignOutReported()
   expect(localStorage.length).toBe(0)
   expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
 })
@@ -73,9 +73,9 @@ test('a part that the browser refuses keeps no other from being forgotten', asyn
 test('who signs out without a network has left, and is not hinted at any more', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
-  expect(hasLeft()).toBe(false)
-  leaveWithoutNetwork()
-  expect(hasLeft()).toBe(true)
+  expect(isSignedOutOffline()).toBe(false)
+  signOutOffline()
+  expect(isSignedOutOffline()).toBe(true)
   // A browser takes out a cookie whose age is 0 as the second ends; until then it may stand there, empty.
   expect(document.cookie).not.toContain('kc_in=1')
 })

@@ -1,6 +1,6 @@
 import { shortcutsKey } from '#web/accessibility/shortcuts.ts'
-import { whileNobodyWrites } from '#web/offline/cache-lock.ts'
-import { endedMark, keptCaches, personalCaches, type WorkerMessage } from '#web/offline/offline-cache.ts'
+import { withExclusiveCacheLock } from '#web/offline/cache-lock.ts'
+import { endedMark, offlineCaches, personalCaches, type WorkerMessage } from '#web/offline/offline-cache.ts'
 import { motionKey, sidebarKey, themeKey } from '#web/startup/before-paint.ts'
 import { removeStored } from '#web/storage/stored.ts'
 
@@ -24,7 +24,7 @@ export async function forgetDevice(): Promise<void> {
   removeStored((key) => !staying.has(key))
   // @NOTE what a browser refuses to open has nothing in it; the other parts are forgotten all the same
   await Promise.allSettled([
-    typeof caches === 'undefined' || whileNobodyWrites(forgetCaches),
+    typeof caches === 'undefined' || withExclusiveCacheLock(forgetCaches),
     forgetEnd(),
     forgetInWorker(),
     navigator.clearAppBadge?.(),
@@ -35,7 +35,7 @@ const forgetCaches = () => Promise.allSettled(personalCaches.map((name) => cache
 
 /** What the worker left for a page to do is done with this. */
 async function forgetEnd(): Promise<void> {
-  await (await caches.open(keptCaches.offline)).delete(endedMark)
+  await (await caches.open(offlineCaches.offline)).delete(endedMark)
 }
 
 /** The worker's notes on pages and pictures, and the alerts that it has shown. */

@@ -1,5 +1,5 @@
-import { whileNobodyForgets } from '#web/offline/cache-lock.ts'
-import { keptCaches, leftMark, stillInTag } from '#web/offline/offline-cache.ts'
+import { withCacheLock } from '#web/offline/cache-lock.ts'
+import { checkSessionTag, offlineCaches, signedOutMark } from '#web/offline/offline-cache.ts'
 
 /** As long as the longest session. */
 const longestSeconds = 30 * 86_400
@@ -11,25 +11,26 @@ const setCookie = (name: string, value: string, maxAge: number) => {
 }
 
 /** Whether this browser's owner signed out without a network, and the server has not heard of it yet. */
-export const hasLeft = (): boolean => typeof document !== 'undefined' && /(?:^|; )kc_out=1(?:;|$)/.test(document.cookie)
+export const isSignedOutOffline = (): boolean =>
+  typeof document !== 'undefined' && /(?:^|; )kc_out=1(?:;|$)/.test(document.cookie)
 
 /**
  * Signs out where the server cannot be reached. The session's own cookie is out of a page's reach, so another one is laid
  * beside it: with it this browser is nobody in everything that it asks, and the first call at the door ends the session
  * (server/src/features/accounts/sign-in/auth-route.ts). Who signs in takes it back.
  */
-export function leaveWithoutNetwork(): void {
+export function signOutOffline(): void {
   setCookie('kc_in', '', 0)
   setCookie('kc_out', '1', longestSeconds)
 }
 
 /** Gives the worker a mark, so that it says so in the background and shows nobody's alerts meanwhile. */
-export async function haveItSaid(): Promise<void> {
+export async function reportOfflineSignOut(): Promise<void> {
   if (typeof caches === 'undefined') return
   // @NOTE a store that is full takes no mark: then the next page says it
   await caches
-    .open(keptCaches.offline)
-    .then((cache) => cache.put(leftMark, new Response()))
+    .open(offlineCaches.offline)
+    .then((cache) => cache.put(signedOutMark, new Response()))
     .catch(() => undefined)
   await wakeWithNetwork()
 }
@@ -43,10 +44,10 @@ function tabs(): BroadcastChannel {
 }
 
 /** Tells this browser's other tabs that its owner signed out: without a network they cannot hear it from the server. */
-export const tellOtherTabs = (): void => tabs().postMessage('left')
+export const notifyOtherTabs = (): void => tabs().postMessage('left')
 
 /** Calls back when another tab of this browser signed out without a network. Gives back how to stop. */
-export function onLeftElsewhere(listener: () => void): () => void {
+export function onSignedOutElsewhere(listener: () => void): () => void {
   tabs().addEventListener('message', listener)
   return () => tabs().removeEventListener('message', listener)
 }
@@ -57,24 +58,24 @@ export async function wakeWithNetwork(): Promise<void> {
     | { sync?: { register(tag: string): Promise<void> } }
     | undefined
   // @NOTE a browser may have taken that right away: then the next page says it
-  await known?.sync?.register(stillInTag).catch(() => undefined)
+  await known?.sync?.register(checkSessionTag).catch(() => undefined)
 }
 
 const listeners = new Set<() => void>()
 
 /** Calls back when the server has heard of it. Gives back how to stop. */
-export function onLeftSaid(listener: () => void): () => void {
+export function onOfflineSignOutReported(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Somebody is signed in here, or the server knows that nobody is: the worker need not say it any more. */
-export async function leftIsSaid(): Promise<void> {
+export async function offlineSignOutReported(): Promise<void> {
   for (const listener of listeners) listener()
   if (typeof caches === 'undefined') return
   // @NOTE a browser that refuses its store has no mark in it
-  await whileNobodyForgets(async () => {
+  await withCacheLock(async () => {
     // Another tab may have signed out since this one began to say so.
-    if (!hasLeft()) await (await caches.open(keptCaches.offline)).delete(leftMark)
+    if (!isSignedOutOffline()) await (await caches.open(offlineCaches.offline)).delete(signedOutMark)
   }).catch(() => undefined)
 }

@@ -6,32 +6,32 @@ import { SearchButton } from '#web/features/discovery/search/search-button.tsx'
 import type { CardAction } from '#web/features/drops/cards/card-actions.tsx'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart, writtenPart } from '#web/startup/client-lazy.ts'
+import { clientLazy, serverRenderedLazy } from '#web/startup/client-lazy.ts'
 import type { ShellSlots } from './slots.tsx'
 
 // Visitors never fetch what only accounts have.
-const CartButton = lazyPart(() =>
+const CartButton = clientLazy(() =>
   import('#web/features/claims/cart/cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })),
 )
-const NotificationsButton = lazyPart(() =>
+const NotificationsButton = clientLazy(() =>
   import('#web/features/notifications/notifications-button.tsx').then(({ NotificationsButton }) => ({
     default: NotificationsButton,
   })),
 )
 
-const FollowStorefrontButton = writtenPart(() =>
+const FollowStorefrontButton = serverRenderedLazy(() =>
   import('#web/features/community/follows/follow-storefront-button.tsx').then(({ FollowStorefrontButton }) => ({
     default: FollowStorefrontButton,
   })),
 )
 
-const RemindButton = writtenPart(() =>
+const RemindButton = serverRenderedLazy(() =>
   import('#web/features/notifications/reminders/remind-button.tsx').then(({ RemindButton }) => ({
     default: RemindButton,
   })),
 )
 
-const SetUp = lazyPart(() => import('./onboarding-slot.tsx').then(({ SetUpSlot }) => ({ default: SetUpSlot })))
+const SetUp = clientLazy(() => import('./onboarding-slot.tsx').then(({ SetUpSlot }) => ({ default: SetUpSlot })))
 
 /** The set-up over the dashboard, and nowhere else, so that it never stands before a drop or a payment. */
 function OnboardingSlot() {

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTopic } from '#web/realtime/live.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Footer } from './navigation/footer.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -10,8 +10,8 @@ import { BottomPlaceholder, SidebarPlaceholder } from './placeholders.tsx'
 import { useShellSlots } from './slots.tsx'
 
 // The places of who is signed in are their own code, which visitors never fetch; with the hint it is fetched at once.
-const Sidebar = lazyPart(() => import('./navigation/sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
-const BottomNav = lazyPart(() =>
+const Sidebar = clientLazy(() => import('./navigation/sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
+const BottomNav = clientLazy(() =>
   import('./navigation/bottom-nav.tsx').then(({ BottomNav }) => ({ default: BottomNav })),
 )
 if (hasSessionHint()) {

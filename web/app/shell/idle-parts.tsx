@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { beginMeasuring } from '#web/features/vitals/begin-measuring.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { NextPageBar } from './next-page-bar.tsx'
 import { watchEnd } from './session-end.ts'
 import { PageKeyboard } from './shortcuts/page-keyboard.tsx'
 
-const OnDevice = lazyPart(() => import('#web/offline/on-device.tsx').then(({ OnDevice }) => ({ default: OnDevice })))
+const OnDevice = clientLazy(() => import('#web/offline/on-device.tsx').then(({ OnDevice }) => ({ default: OnDevice })))
 
 /**
  * What every page has and nobody waits for: the bar of a page that is on its way, what the keyboard has, what says that a

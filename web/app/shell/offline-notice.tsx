@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keptDocumentAt } from '#web/offline/cached-document.ts'
+import { cachedDocumentAt } from '#web/offline/cached-document.ts'
 import { pageAge } from '#web/offline/page-age.ts'
 import { OfflineBar } from '#web/ui/feedback.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -16,7 +16,7 @@ export function OfflineNotice() {
 /** Since when there is no network; for a page that came without one, when it left the server. */
 function useLostAt(isOffline: boolean): number | null {
   const [lostAt, setLostAt] = useState<number | null>(null)
-  useEffect(() => setLostAt(isOffline ? (keptDocumentAt() ?? Date.now()) : null), [isOffline])
+  useEffect(() => setLostAt(isOffline ? (cachedDocumentAt() ?? Date.now()) : null), [isOffline])
   return lostAt
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { sayEnded, watchEnd } from './session-end.ts'
 
 const { takeDown } = vi.hoisted(() => ({ takeDown: vi.fn() }))
@@ -15,13 +15,13 @@ const setHint = (value: string) => {
   document.cookie = `kc_in=${value}; Path=/${value ? '' : '; Max-Age=0'}`
 }
 let isIn = true
-let said: Notice[]
+let said: Toast[]
 
 beforeEach(() => {
   isIn = true
   said = []
   setHint('1')
-  connectNotices((notice) => said.push(notice))
+  connectToasts((toast) => said.push(toast))
   vi.stubGlobal(
     'fetch',
     vi.fn(async () =>

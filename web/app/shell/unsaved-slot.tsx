@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { useHasUnsaved } from '#web/ui/overlays/unsaved.ts'
 
-const UnsavedQuestion = lazyPart(() =>
+const UnsavedQuestion = clientLazy(() =>
   import('./unsaved-question.tsx').then(({ UnsavedQuestion }) => ({ default: UnsavedQuestion })),
 )
 

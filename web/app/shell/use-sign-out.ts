@@ -5,7 +5,12 @@ import { ApiError } from '#web/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { auth } from '#web/session/auth.ts'
 import { forgetDevice } from '#web/session/forget-device.ts'
-import { haveItSaid, leaveWithoutNetwork, onLeftElsewhere, tellOtherTabs } from '#web/session/offline-sign-out.ts'
+import {
+  notifyOtherTabs,
+  onSignedOutElsewhere,
+  reportOfflineSignOut,
+  signOutOffline,
+} from '#web/session/offline-sign-out.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { askFirst } from '#web/ui/overlays/ask-before-leaving.ts'
@@ -23,18 +28,18 @@ const patienceMs = 8_000
 export function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  useEffect(() => onLeftElsewhere(() => location.reload()), [])
+  useEffect(() => onSignedOutElsewhere(() => location.reload()), [])
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const isHeard = await sayToServer()
-      if (!isHeard) leaveWithoutNetwork()
+      if (!isHeard) signOutOffline()
       await forgetDevice()
-      if (!isHeard) await haveItSaid()
+      if (!isHeard) await reportOfflineSignOut()
       return isHeard
     },
     onSuccess: async (isHeard) => {
       forgetUnsaved()
-      if (!isHeard) tellOtherTabs()
+      if (!isHeard) notifyOtherTabs()
       if (!isHeard && goByDocument()) return
       await forgetPage(queryClient)
       await navigate(paths.signIn, { replace: true })

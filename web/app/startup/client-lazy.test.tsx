@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Later, lazyPart, writtenPart } from './client-lazy.ts'
+import { ClientOnly, clientLazy, serverRenderedLazy } from './client-lazy.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,7 +14,7 @@ const Words = () => <p>The part</p>
 const lost = new TypeError('Failed to fetch dynamically imported module')
 
 function show(load: () => Promise<{ default: () => React.ReactNode }>) {
-  const Part = lazyPart(load)
+  const Part = clientLazy(load)
   render(
     <>
       <h1>The page</h1>
@@ -55,7 +55,7 @@ test('it is asked for again by itself, after ever longer pauses', async () => {
 test('what was fetched ahead is not fetched again; what failed ahead is', async () => {
   const load = vi.fn<() => Promise<{ default: typeof Words }>>().mockRejectedValueOnce(lost)
   load.mockResolvedValue({ default: Words })
-  const Part = lazyPart(load)
+  const Part = clientLazy(load)
   Part.preload()
   await Promise.resolve()
   await new Promise((resolve) => setTimeout(resolve, 0))
@@ -81,11 +81,11 @@ async function takeOver(page: ReactNode, html: string) {
 
 test('the server writes the place of a part and nothing of the part, whatever the part shows once it is here', async () => {
   const code = Promise.withResolvers<{ default: typeof Words }>()
-  const Part = lazyPart(() => code.promise)
+  const Part = clientLazy(() => code.promise)
   const page = (
-    <Later place={<i>Its place</i>}>
+    <ClientOnly place={<i>Its place</i>}>
       <Part />
-    </Later>
+    </ClientOnly>
   )
   const html = renderToString(page)
   expect(html).toBe('<i>Its place</i>')
@@ -98,7 +98,7 @@ test('the server writes the place of a part and nothing of the part, whatever th
 
 test('a written part keeps the server’s HTML until its code is here', async () => {
   const code = Promise.withResolvers<{ default: typeof Words }>()
-  const Part = writtenPart(() => code.promise)
+  const Part = serverRenderedLazy(() => code.promise)
   const page = (Inside: () => ReactNode) => (
     <Suspense fallback="waiting">
       <Inside />

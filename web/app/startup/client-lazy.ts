@@ -13,10 +13,10 @@ type Load<Part extends Component> = () => Promise<{ default: Part }>
 type Ahead = { preload(): void }
 
 /** A part of a page whose code comes when it is needed. */
-export type LazyPart<Part extends Component> = ((props: ComponentPropsWithRef<Part>) => ReactNode) & Ahead
+export type ClientLazy<Part extends Component> = ((props: ComponentPropsWithRef<Part>) => ReactNode) & Ahead
 
 /** A part whose HTML comes with the page and whose code comes later. */
-export type WrittenPart<Part extends Component> = LazyExoticComponent<Part> & Ahead
+export type ServerRenderedLazy<Part extends Component> = LazyExoticComponent<Part> & Ahead
 
 /** How long code that did not arrive is left alone, in milliseconds: twice as long each time, up to half a minute. */
 const pauseMs = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000)
@@ -40,22 +40,22 @@ const pause = (ms: number): Promise<void> =>
  *
  * The server writes nothing of it: what it wrote would be taken over when the code is there, by then with other answers
  * than the server had, or be taken away again while it is waited for. Where its place is kept meanwhile, it stands in
- * `Later`.
+ * `ClientOnly`.
  * @param load fetches the code
  */
-export function lazyPart<Part extends Component>(load: Load<Part>): LazyPart<Part> {
-  const Late = writtenPart(load)
+export function clientLazy<Part extends Component>(load: Load<Part>): ClientLazy<Part> {
+  const Late = serverRenderedLazy(load)
   const Part = (props: ComponentPropsWithRef<Part>) => (useHydrated() ? createElement(Late, props) : null)
   return Object.assign(Part, { preload: Late.preload })
 }
 
 /**
  * The same for what belongs into the server's page, to be read there and found. When its code is there it takes over what
- * the server wrote, however late that is: so it shows what its props, its contexts and `useWrittenQuery` say, which stay
+ * the server wrote, however late that is: so it shows what its props, its contexts and `useServerRenderedQuery` say, which stay
  * as they were until then, and no other read.
  * @param load fetches the code
  */
-export function writtenPart<Part extends Component>(load: Load<Part>): WrittenPart<Part> {
+export function serverRenderedLazy<Part extends Component>(load: Load<Part>): ServerRenderedLazy<Part> {
   let fetched: ReturnType<Load<Part>> | undefined
   const fetchOnce = () => {
     fetched ??= load().catch((error: unknown) => {
@@ -82,6 +82,6 @@ export function writtenPart<Part extends Component>(load: Load<Part>): WrittenPa
 }
 
 /** The place of a part whose code comes later: on the server's page as well `place` stands there, until the code is there. */
-export function Later({ place, children }: { place: ReactNode; children: ReactNode }): ReactNode {
+export function ClientOnly({ place, children }: { place: ReactNode; children: ReactNode }): ReactNode {
   return useHydrated() ? createElement(Suspense, { fallback: place }, children) : place
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Toaster as Sonner, toast } from 'sonner'
 import { CircleAlert, CircleCheck, Info } from '#web/ui/icons.ts'
-import { connectNotices, type Notice, noticeDuration } from './toasts.ts'
+import { connectToasts, type Toast, toastDuration } from './toasts.ts'
 
 const icons = {
   success: <CircleCheck className="size-5 text-success" aria-hidden="true" />,
@@ -19,7 +19,7 @@ const justSaid = 1_000
 const leads = new Map<string | number, string>()
 const ends = new Map<string | number, ReturnType<typeof setTimeout>>()
 
-function show(notice: Notice, go: (to: string) => void): void {
+function show(notice: Toast, go: (to: string) => void): void {
   const { kind, title, description, action, link, lastsMs, id } = notice
   const button = link
     ? { label: link.label, onClick: () => go(link.to) }
@@ -27,7 +27,7 @@ function show(notice: Notice, go: (to: string) => void): void {
   const shown = toast(title, {
     icon: icons[kind],
     // @NOTE the toaster's own clock stands while nobody looks; what is true does not
-    duration: lastsMs === undefined ? noticeDuration(notice) : Number.POSITIVE_INFINITY,
+    duration: lastsMs === undefined ? toastDuration(notice) : Number.POSITIVE_INFINITY,
     ...(description ? { description } : {}),
     ...(id ? { id } : {}),
     ...(button ? { action: button } : {}),
@@ -67,7 +67,7 @@ function leaveErrorsBehind(): void {
 export function Toaster() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  useEffect(() => connectNotices((notice) => show(notice, (to) => void navigate(to))), [navigate])
+  useEffect(() => connectToasts((notice) => show(notice, (to) => void navigate(to))), [navigate])
   useEffect(() => {
     leaveErrorsBehind()
     arrive(pathname)

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-export type NoticeKind = 'success' | 'info' | 'error'
-export type NoticeAction = { label: string; onPress: () => void }
-export type Notice = {
-  kind: NoticeKind
+export type ToastKind = 'success' | 'info' | 'error'
+export type ToastAction = { label: string; onPress: () => void }
+export type Toast = {
+  kind: ToastKind
   title: string
   description?: string
-  action?: NoticeAction
+  action?: ToastAction
   /** A page of ours that it leads to, in place of an action; on that page it is not shown any longer. */
   link?: { label: string; to: string }
   /** For how long it is true, in milliseconds: until then it stays. */
@@ -17,31 +17,31 @@ export type Notice = {
 }
 
 /** How long a notice stays, in milliseconds: 6 s, 10 s with something to press; errors, and what is lasting, stay until closed. */
-export function noticeDuration({ kind, action, isLasting }: Pick<Notice, 'kind' | 'action' | 'isLasting'>): number {
+export function toastDuration({ kind, action, isLasting }: Pick<Toast, 'kind' | 'action' | 'isLasting'>): number {
   if (kind === 'error' || isLasting) return Number.POSITIVE_INFINITY
   return action ? 10_000 : 6_000
 }
 
-type Show = (notice: Notice) => void
+type Show = (toast: Toast) => void
 
 let show: Show | null = null
-const waiting: Notice[] = []
+const waiting: Toast[] = []
 let isWanted = false
 const listeners = new Set<() => void>()
 
-function publish(notice: Notice): void {
+function publish(toast: Toast): void {
   if (show) {
-    show(notice)
+    show(toast)
     return
   }
-  waiting.push(notice)
+  waiting.push(toast)
   isWanted = true
   for (const listener of listeners) listener()
 }
 
-type Words = Omit<Notice, 'kind' | 'title'> | string
+type Words = Omit<Toast, 'kind' | 'title'> | string
 const worded =
-  (kind: NoticeKind) =>
+  (kind: ToastKind) =>
   (title: string, rest: Words = {}) =>
     publish({ kind, title, ...(typeof rest === 'string' ? { description: rest } : rest) })
 
@@ -49,7 +49,7 @@ const worded =
 export const notify = { success: worded('success'), info: worded('info'), error: worded('error') }
 
 /** Whether anything was ever said: the toaster's code is fetched only then. */
-export function useNoticesWanted(): boolean {
+export function useToastsWanted(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -61,9 +61,9 @@ export function useNoticesWanted(): boolean {
 }
 
 /** For the toaster: takes over showing, first what has waited. Gives back how to stop. */
-export function connectNotices(showNotice: Show): () => void {
-  show = showNotice
-  for (const notice of waiting.splice(0)) showNotice(notice)
+export function connectToasts(showToast: Show): () => void {
+  show = showToast
+  for (const toast of waiting.splice(0)) showToast(toast)
   return () => {
     show = null
   }

@@ -16,7 +16,7 @@ const two = [
   { value: 'both', label: 'Both' },
 ] as const
 
-function TabsSpecimen() {
+function TabsExample() {
   const [value, setValue] = useState('items')
   return (
     <Tabs
@@ -34,7 +34,7 @@ function TabsSpecimen() {
 
 export const gallery: Gallery = {
   title: 'Controls',
-  specimens: [
+  examples: [
     {
       name: 'Buttons',
       isWide: true,
@@ -172,7 +172,7 @@ export const gallery: Gallery = {
         </div>
       ),
     },
-    { name: 'Tabs', node: <TabsSpecimen /> },
+    { name: 'Tabs', node: <TabsExample /> },
     {
       name: 'Chips',
       node: (

@@ -68,7 +68,7 @@ function Held({ minutes, title }: { minutes: number; title: string }) {
 
 export const gallery: Gallery = {
   title: 'Identity',
-  specimens: [
+  examples: [
     {
       name: 'Logo',
       node: (

@@ -7,7 +7,7 @@ import { PagedList } from './paged-list.tsx'
 
 type Page = { items: string[]; nextCursor: string | null }
 
-function Specimen({ read, isEndless }: { read: (cursor: string | null) => Promise<Page>; isEndless: boolean }) {
+function Example({ read, isEndless }: { read: (cursor: string | null) => Promise<Page>; isEndless: boolean }) {
   const list = useInfiniteQuery({
     queryKey: ['tapes'],
     queryFn: ({ pageParam }) => read(pageParam),
@@ -39,7 +39,7 @@ function show(read: (cursor: string | null) => Promise<Page>, isEndless = false)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const element = (
     <QueryClientProvider client={queryClient}>
-      <Specimen read={read} isEndless={isEndless} />
+      <Example read={read} isEndless={isEndless} />
     </QueryClientProvider>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)

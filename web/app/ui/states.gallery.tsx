@@ -11,7 +11,7 @@ const nothing = () => {}
 
 export const gallery: Gallery = {
   title: 'States',
-  specimens: [
+  examples: [
     {
       name: 'Empty',
       node: (

@@ -11,7 +11,7 @@ const tabs = [
   { value: 'details', label: 'Details', panel: <p>Ships from Ghent</p> },
 ] as const
 
-function Specimen({ allow }: { allow: (choose: () => void) => void | Promise<void> }) {
+function Example({ allow }: { allow: (choose: () => void) => void | Promise<void> }) {
   const [value, setValue] = useState<'items' | 'details'>('items')
   return <Tabs label="Drop" tabs={tabs} value={value} onValueChange={(next) => allow(() => setValue(next))} />
 }
@@ -38,7 +38,7 @@ test('a pressed tab is marked before its choice is made, and the panel follows',
         }
       }),
   )
-  render(<Specimen allow={allow} />)
+  render(<Example allow={allow} />)
   fireEvent.click(screen.getByRole('tab', { name: 'Details' }))
   expect(selected()).toBe('Details')
   expect(allow).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ test('a pressed tab is marked before its choice is made, and the panel follows',
 })
 
 test('a choice that is not made, because something typed keeps the page, leaves the former tab marked', async () => {
-  render(<Specimen allow={() => {}} />)
+  render(<Example allow={() => {}} />)
   fireEvent.click(screen.getByRole('tab', { name: 'Details' }))
   expect(selected()).toBe('Details')
   await waitFor(() => expect(selected()).toBe('Items'))

@@ -1,20 +1,20 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { Actor } from '#server/api/context.ts'
-import type { Joined, RoomDeps } from '../application-context.ts'
+import type { FeatureDeps, Joined } from '../application-context.ts'
 import type { Env } from '../env.ts'
 import { type Running, run } from '../run.ts'
 
 /** A whole server over a database of the test's own, with the rooms that the test gives it. */
-export type TestHouse = { url: string; running: Running; close(): Promise<void> }
+export type TestApplication = { url: string; running: Running; close(): Promise<void> }
 
 /** The header by which a test says who it is; the value is the key of `actors`. */
 export const actorHeader = 'x-test-actor'
 
-export type TestHouseOptions = {
+export type TestApplicationOptions = {
   test: TestDb
   contract: AnyContractRouter
-  rooms(deps: RoomDeps): Joined['rooms']
+  features(deps: FeatureDeps): Joined['features']
   actors?: Record<string, Actor>
   joined?: Partial<Joined>
   env?: Partial<Env>
@@ -25,7 +25,7 @@ export type TestHouseOptions = {
 }
 
 /** Starts a server on a free port. Several over one database are several nodes. */
-export async function openTestHouse(options: TestHouseOptions): Promise<TestHouse> {
+export async function openTestApplication(options: TestApplicationOptions): Promise<TestApplication> {
   const { test, contract, actors = {} } = options
   const running = await run({
     env: {
@@ -46,7 +46,7 @@ export async function openTestHouse(options: TestHouseOptions): Promise<TestHous
     },
     contract,
     join: (deps) => ({
-      rooms: options.rooms(deps),
+      features: options.features(deps),
       readActor: async (headers) => {
         const name = headers.get(actorHeader) ?? /actor=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
         return (name ? actors[name] : undefined) ?? null

@@ -75,8 +75,8 @@ async function untilWaiting(owner: pg.Pool): Promise<void> {
 }
 
 /** Gives a command while somebody else holds its lock; before that is let go, the actor loses something. */
-async function giveLate(world: StaffWorld, { actor, lock, call }: Staged, take: Loss[1]) {
-  const { owner } = world
+async function giveLate(fixtures: StaffWorld, { actor, lock, call }: Staged, take: Loss[1]) {
+  const { owner } = fixtures
   const [table, id, column = 'id'] = lock
   const holder = await owner.connect()
   try {
@@ -100,28 +100,28 @@ async function giveLate(world: StaffWorld, { actor, lock, call }: Staged, take: 
 const refusals = ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND']
 
 describe('a command that waits while its actor loses what it needs is refused, and nothing has happened', () => {
-  let world: StaffWorld
+  let fixtures: StaffWorld
   beforeAll(async () => {
-    world = await openStaffWorld()
+    fixtures = await openStaffWorld()
   })
-  afterAll(() => world.close())
+  afterAll(() => fixtures.close())
 
   const runsOut = losses[0]!
   test.each(staffCommands)('%s, the grant runs out', async (_, stage) => {
-    const { answer, isUnchanged } = await giveLate(world, await stage(world), runsOut[1])
+    const { answer, isUnchanged } = await giveLate(fixtures, await stage(fixtures), runsOut[1])
     expect(refusals).toContain(answer)
     expect(isUnchanged).toBe(true)
   })
 
   test.each(losses.slice(1))('drops.pause, %s', async (_, take) => {
     const pause = staffCommands.find(([name]) => name === 'drops.pause')!
-    const { answer, isUnchanged } = await giveLate(world, await pause[1](world), take)
+    const { answer, isUnchanged } = await giveLate(fixtures, await pause[1](fixtures), take)
     expect({ answer, isUnchanged }).toEqual({ answer: 'UNAUTHORIZED', isUnchanged: true })
   })
 
   test('an actor whose session is another account’s is nobody', async () => {
-    const [ada, bob] = [await world.staff(null, ['platform.settings.update']), await world.staff(null)]
-    const asAda = world.api({ ...ada, sessionId: bob.sessionId })
+    const [ada, bob] = [await fixtures.staff(null, ['platform.settings.update']), await fixtures.staff(null)]
+    const asAda = fixtures.api({ ...ada, sessionId: bob.sessionId })
     await expect(asAda.settings.update({ userRegistration: false })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })
@@ -149,18 +149,20 @@ function staffProcedures(): string[] {
 const everybodys: ReadonlySet<string> = new Set(buyerPermissions)
 
 describe('where rights are not read again it goes through', () => {
-  let world: StaffWorld
+  let fixtures: StaffWorld
   beforeAll(async () => {
-    world = await openStaffWorld()
-    await patchRoutine(world.owner, 'rights_of', [[/\(held\.expires_at is null or held\.expires_at > _now\)/g, 'true']])
-    await patchRoutine(world.owner, 'live_actor', [[/and \(_session_id is null[^;]*/, '']])
+    fixtures = await openStaffWorld()
+    await patchRoutine(fixtures.owner, 'rights_of', [
+      [/\(held\.expires_at is null or held\.expires_at > _now\)/g, 'true'],
+    ])
+    await patchRoutine(fixtures.owner, 'live_actor', [[/and \(_session_id is null[^;]*/, '']])
   })
-  afterAll(() => world.close())
+  afterAll(() => fixtures.close())
 
   const everything = async (owner: pg.Pool, actor: Actor) => {
     for (const [, take] of losses) await take(owner, actor)
   }
   test.each(staffCommands)('%s', async (_, stage) => {
-    expect(await giveLate(world, await stage(world), everything)).toEqual({ answer: 'done', isUnchanged: false })
+    expect(await giveLate(fixtures, await stage(fixtures), everything)).toEqual({ answer: 'done', isUnchanged: false })
   })
 })

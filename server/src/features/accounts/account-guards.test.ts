@@ -1,22 +1,22 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
 // What is known of an account, and by which session: each guard by itself.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let person: { id: string; token: string }
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { units: [2] })
-  person = (await makeBuyers(world.owner, 1))[0]!
-  await claimBatch(world.pool, drop.dropId, [{ token: person.token, item: drop.items[0]! }])
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { units: [2] })
+  person = (await makeBuyers(fixtures.owner, 1))[0]!
+  await claimBatch(fixtures.pool, drop.dropId, [{ token: person.token, item: drop.items[0]! }])
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const nothing = 'select 1'
-const count = async (changes: string, query: string) => (await world.tryOut(changes, query)).length
+const count = async (changes: string, query: string) => (await fixtures.tryOut(changes, query)).length
 const profile = (change: string) => `update profiles set ${change} where id = '${person.id}'`
 
 test('a session counts while it lives, of an account that can act', async () => {
@@ -35,7 +35,7 @@ test('a right that has run out is none, on the platform and on a storefront', as
     const give = (table: string, more: string, value: string, name: string) =>
       `insert into ${table} (profile_id, permission_id${more}, expires_at)
        select '${person.id}', id${value}, ${until} from permissions where name = '${name}'`
-    const [row] = await world.tryOut<{ mine: boolean; staff: number }>(
+    const [row] = await fixtures.tryOut<{ mine: boolean; staff: number }>(
       `${give('platform_permissions', '', '', 'platform.users.list')};
        ${give('storefront_permissions', ', storefront_id', `, '${drop.storefrontId}'`, 'storefront.drops.list')}`,
       `select 'platform.users.list' = any (permissions) as mine, jsonb_array_length(storefronts) as staff
@@ -51,7 +51,7 @@ test('what is unread is counted, and what was read is not', async () => {
   const notice = (read: string) =>
     `insert into notifications (user_id, kind, title, body, cause_id, read_at) values ('${person.id}', 'x', 'A', 'B', '1', ${read})`
   const unread = async (changes: string) =>
-    (await world.tryOut(changes, `select unread from account_facts('{${person.id}}')`))[0]!.unread
+    (await fixtures.tryOut(changes, `select unread from account_facts('{${person.id}}')`))[0]!.unread
   expect([await unread(notice('null')), await unread(notice('app_now()'))]).toEqual([1, 0])
 })
 

@@ -2,7 +2,7 @@ import { accountsContract, addressesContract, usersContract } from '@keepcase/co
 import { contactContract } from '@keepcase/contract/accounts/contact.contract.ts'
 import { waitlistContract } from '@keepcase/contract/accounts/waitlist.contract.ts'
 import { type Actor, actorOf } from '#server/api/context.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { claimScoreOf, selectFactsOf } from './account-facts.ts'
 import type { ProfileRow } from './accounts.queries.ts'
@@ -37,7 +37,7 @@ const viewOwn = async ({ db }: AccountsRouterDeps, row: ProfileRow) =>
 
 /** One's own account. */
 export function accountsRouter(deps: OwnAccountDeps) {
-  const room = implementRoom(accountsContract)
+  const room = implementContract(accountsContract)
   return room.router({
     me: room.me.handler(async ({ context }) => readMe(deps, await actorOf(context))),
     updateProfile: room.updateProfile.handler(async ({ input, context }) => {
@@ -72,7 +72,7 @@ export function accountsRouter(deps: OwnAccountDeps) {
 
 /** The waitlist: an address to write to on the day the doors open. */
 export function waitlistRouter(deps: { db: CloseDeps['db'] }) {
-  const room = implementRoom(waitlistContract)
+  const room = implementContract(waitlistContract)
   return room.router({
     join: room.join.handler(async ({ input, context }) => {
       await joinWaitlist(deps, context, input)
@@ -83,7 +83,7 @@ export function waitlistRouter(deps: { db: CloseDeps['db'] }) {
 
 /** Letters to the team. */
 export function contactRouter(deps: { db: CloseDeps['db'] }) {
-  const room = implementRoom(contactContract)
+  const room = implementContract(contactContract)
   return room.router({
     send: room.send.handler(async ({ input, context }) => {
       const profileId = (await context.actor())?.profileId ?? null
@@ -95,7 +95,7 @@ export function contactRouter(deps: { db: CloseDeps['db'] }) {
 
 /** One's own address book. */
 export function addressesRouter(deps: AccountsRouterDeps) {
-  const room = implementRoom(addressesContract)
+  const room = implementContract(addressesContract)
   return room.router({
     mine: room.mine.handler(async ({ context }) => {
       const rows = await selectAddresses(deps.db, (await actorOf(context)).profileId)
@@ -115,7 +115,7 @@ export function addressesRouter(deps: AccountsRouterDeps) {
 
 /** The administration's user list. */
 export function usersRouter(deps: AccountsRouterDeps) {
-  const room = implementRoom(usersContract)
+  const room = implementContract(usersContract)
   const view = async (row: Awaited<ReturnType<typeof suspendUser>>) => {
     const [user] = await viewUsers(deps, [row])
     if (!user) throw new Error('A user that was just changed has no view')

@@ -10,11 +10,11 @@ import { accountsRouter, addressesRouter, usersRouter } from './accounts.router.
 import { updateProfile } from './profile/update-profile.ts'
 import { askToConfirmEmail } from './sign-in/confirm-email.ts'
 import { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './sign-in/first-administrator.ts'
-import { openAccountsWorld, signUp } from './testing/accounts-fixtures.ts'
+import { openAccountsFixtures, signUp } from './testing/accounts-fixtures.ts'
 
-const world = await openAccountsWorld()
-const { db } = world.test
-afterAll(world.close)
+const fixtures = await openAccountsFixtures()
+const { db } = fixtures.test
+afterAll(fixtures.close)
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 const deps = { db, onSuspended: [], parts: () => [], checkPassword: async () => false }
@@ -23,21 +23,21 @@ const addresses = (actor: Actor) => createRouterClient(addressesRouter(deps), { 
 const users = (actor: Actor) => createRouterClient(usersRouter(deps), { context: testContext(actor) })
 
 async function newcomer(email: string): Promise<Actor> {
-  const { visitor } = await signUp(world, email)
-  const actor = await world.readActor(visitor.headers())
+  const { visitor } = await signUp(fixtures, email)
+  const actor = await fixtures.readActor(visitor.headers())
   if (!actor) throw new Error('no session')
   return actor
 }
 
 test('me tells profile, rights, storefronts and what is unread', async () => {
-  const { visitor, id } = await signUp(world, 'me@example.test')
+  const { visitor, id } = await signUp(fixtures, 'me@example.test')
   const { rows } = await sql<{ id: string }>`
     insert into storefronts (owner_id, name) values (${id}, 'Static Age Video') returning id`.execute(db)
   await transact(db, (tx) => grantStorefrontSet(tx, id, rows[0]?.id ?? ''))
   await sql`insert into notifications (user_id, kind, title, body, cause_id) values (${id}, 'k', 't', 'b', '1')`.execute(
     db,
   )
-  const actor = await world.readActor(visitor.headers())
+  const actor = await fixtures.readActor(visitor.headers())
   if (!actor) throw new Error('no session')
   const me = await accounts(actor).me({})
   expect(me).toMatchObject({
@@ -201,7 +201,7 @@ test('an account keeps 20 addresses, however fast they come', async () => {
 test('the user list searches, filters, pages and counts', async () => {
   const { profileId } = await newcomer('admin.list@example.test')
   const admin = testActor({ profileId, permissions: ['platform.users.list', 'platform.users.update'] })
-  await enterActor(world.test.owner, admin)
+  await enterActor(fixtures.test.owner, admin)
   for (const name of ['Zoe One', 'Zoe Two', 'Zoe %']) {
     const actor = await newcomer(`${name.replace(/\W/g, '')}.${Math.random()}@example.test`)
     await accounts(actor).updateProfile({ displayName: name })
@@ -226,16 +226,16 @@ test('the user list searches, filters, pages and counts', async () => {
 test('the first administrator is made once, can sign in, and a later start changes nothing', async () => {
   const admin = { email: 'First.Admin@example.test', password: 'a long password' }
   const both = [
-    ensureFirstAdministrator({ db, auth: world.auth }, admin),
-    ensureFirstAdministrator({ db, auth: world.secondServer.auth }, admin),
+    ensureFirstAdministrator({ db, auth: fixtures.auth }, admin),
+    ensureFirstAdministrator({ db, auth: fixtures.secondServer.auth }, admin),
   ]
   await Promise.all(both)
-  await ensureFirstAdministrator({ db, auth: world.auth }, { ...admin, password: 'another password' })
-  const visitor = world.visitor()
+  await ensureFirstAdministrator({ db, auth: fixtures.auth }, { ...admin, password: 'another password' })
+  const visitor = fixtures.visitor()
   expect((await visitor.call('POST', '/sign-in/email', { email: admin.email, password: admin.password })).status).toBe(
     200,
   )
-  const actor = await world.readActor(visitor.headers())
+  const actor = await fixtures.readActor(visitor.headers())
   expect(actor?.permissions.has('platform.users.managePermissions')).toBe(true)
   const { rows } = await sql`select 1 from auth.app_user where email = 'first.admin@example.test'`.execute(db)
   expect(rows).toHaveLength(1)
@@ -244,15 +244,15 @@ test('the first administrator is made once, can sign in, and a later start chang
 test('a first administrator gets no easy password; one who is there already keeps theirs', async () => {
   const admin = { email: 'easy.admin@example.test', password: 'keepcase-demo' }
   await sql`update platform_permissions set expires_at = app_now() - interval '1 day'`.execute(db)
-  await expect(ensureFirstAdministrator({ db, auth: world.auth }, admin)).rejects.toThrow('ADMIN_PASSWORD: ')
-  const id = await ensureAccount({ db, auth: world.auth }, { ...admin, displayName: 'Demo' })
-  await ensureFirstAdministrator({ db, auth: world.auth }, admin)
+  await expect(ensureFirstAdministrator({ db, auth: fixtures.auth }, admin)).rejects.toThrow('ADMIN_PASSWORD: ')
+  const id = await ensureAccount({ db, auth: fixtures.auth }, { ...admin, displayName: 'Demo' })
+  await ensureFirstAdministrator({ db, auth: fixtures.auth }, admin)
   expect(await administratorsAmong(db, [id])).toEqual(new Set([id]))
 })
 
 test('the command makes an account an administrator, and says when there is none', async () => {
   const id = await ensureAccount(
-    { db, auth: world.auth },
+    { db, auth: fixtures.auth },
     { email: 'promoted@example.test', password: 'a long password', displayName: 'Pat' },
   )
   await grantAdministrator(db, 'Promoted@example.test')
@@ -261,21 +261,21 @@ test('the command makes an account an administrator, and says when there is none
 })
 
 test('a new account is asked to confirm its address while Email Verification is on, and only then', async () => {
-  const relay = new EventRelay(db, [askToConfirmEmail({ db, baseUrl: world.baseUrl, secret: world.secret })])
+  const relay = new EventRelay(db, [askToConfirmEmail({ db, baseUrl: fixtures.baseUrl, secret: fixtures.secret })])
   const settle = async () => {
     while (await relay.run());
   }
   await settle()
-  await signUp(world, 'unasked@example.test')
+  await signUp(fixtures, 'unasked@example.test')
   await settle()
   await sql`update platform_settings set email_verification = true`.execute(db)
-  await world.visitor().call('POST', '/sign-up/email', { email: 'asked@example.test', password: 'correct horse' })
+  await fixtures.visitor().call('POST', '/sign-up/email', { email: 'asked@example.test', password: 'correct horse' })
   await relay.run()
   const { rows } = await sql<{ name: string; payload: { email: string; url: string } }>`
     select name, payload from outbox where name = 'account.confirm-email'`.execute(db)
   expect(rows).toMatchObject([{ payload: { email: 'asked@example.test' } }])
   const link = new URL(rows[0]?.payload.url ?? '')
-  expect((await world.visitor().call('GET', `${link.pathname.replace('/api/auth', '')}${link.search}`)).status).toBe(
+  expect((await fixtures.visitor().call('GET', `${link.pathname.replace('/api/auth', '')}${link.search}`)).status).toBe(
     302,
   )
   const profile = await db

@@ -1,4 +1,4 @@
-import { waitlistNotices } from '@keepcase/contract/accounts/accounts.messages.ts'
+import { waitlistToasts } from '@keepcase/contract/accounts/accounts.messages.ts'
 import type { Interest } from '@keepcase/contract/accounts/waitlist.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
@@ -22,5 +22,5 @@ export async function joinWaitlist(
   const { rows } = await sql`
     insert into newsletter_signups (email, interest) values (${email}, ${interest})
     on conflict (email) do nothing returning email`.execute(deps.db)
-  if (rows.length === 0) throw new Refusal('ALREADY_SUBSCRIBED', waitlistNotices.duplicate)
+  if (rows.length === 0) throw new Refusal('ALREADY_SUBSCRIBED', waitlistToasts.duplicate)
 }

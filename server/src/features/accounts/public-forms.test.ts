@@ -5,17 +5,17 @@ import { RateLimits } from '#server/api/rate-limits.ts'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
 import { transact } from '#server/database/transact.ts'
 import { setAdministrator } from '#server/features/access/public.ts'
-import { notificationsRoom } from '#server/features/notifications/public.ts'
+import { notificationsFeature } from '#server/features/notifications/public.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { contactRouter, waitlistRouter } from './accounts.router.ts'
-import { openAccountsWorld, signUp } from './testing/accounts-fixtures.ts'
+import { openAccountsFixtures, signUp } from './testing/accounts-fixtures.ts'
 
-const world = await openAccountsWorld()
-const { db } = world.test
+const fixtures = await openAccountsFixtures()
+const { db } = fixtures.test
 const limits = new RateLimits(db, Date.now)
 afterAll(async () => {
   limits.close()
-  await world.close()
+  await fixtures.close()
 })
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
@@ -67,9 +67,9 @@ const letter = {
 }
 
 test('a message is kept, mailed to the administrators and copied to its sender', async () => {
-  const admin = await signUp(world, 'team@example.test')
+  const admin = await signUp(fixtures, 'team@example.test')
   await transact(db, (tx) => setAdministrator(tx, null, admin.id, true))
-  const writer = await signUp(world, 'ada.writes@example.test')
+  const writer = await signUp(fixtures, 'ada.writes@example.test')
   await sql`update profiles set email_confirmed_at = app_now() where id = ${writer.id}`.execute(db)
   const contact = createRouterClient(contactRouter({ db }), {
     context: testContext(testActor({ profileId: writer.id }), from('203.0.113.20')),
@@ -79,7 +79,14 @@ test('a message is kept, mailed to the administrators and copied to its sender',
   expect(kept).toMatchObject([{ profileId: writer.id, email: 'ada.writes@example.test', topic: 'order' }])
 
   const context = { readActor: async () => null, take: async () => null }
-  const room = notificationsRoom({ db, workDb: db, baseUrl: world.baseUrl, smtpUrl: null, authSecret: 'x', context })
+  const room = notificationsFeature({
+    db,
+    workDb: db,
+    baseUrl: fixtures.baseUrl,
+    smtpUrl: null,
+    authSecret: 'x',
+    context,
+  })
   const relay = new EventRelay(db, room.events ?? [])
   while (await relay.run());
   const { rows } = await sql<{ recipient: string; kind: string; bodyText: string; bodyHtml: string }>`
@@ -98,8 +105,8 @@ test('a message is kept, mailed to the administrators and copied to its sender',
 })
 
 test('a copy repeats nothing to a mailbox that nobody has shown to be theirs', async () => {
-  const unproven = await signUp(world, 'unproven@example.test')
-  const other = await signUp(world, 'other.writer@example.test')
+  const unproven = await signUp(fixtures, 'unproven@example.test')
+  const other = await signUp(fixtures, 'other.writer@example.test')
   await sql`update profiles set email_confirmed_at = app_now() where id = ${other.id}`.execute(db)
   await sql`delete from outgoing_mail`.execute(db)
   const send = (profileId: string | null, n: number) =>
@@ -108,7 +115,14 @@ test('a copy repeats nothing to a mailbox that nobody has shown to be theirs', a
     }).send({ ...letter, email: 'unproven@example.test', message: 'Your account is locked: https://evil.example' })
   for (const [n, who] of [null, unproven.id, other.id].entries()) await send(who, n)
   const context = { readActor: async () => null, take: async () => null }
-  const room = notificationsRoom({ db, workDb: db, baseUrl: world.baseUrl, smtpUrl: null, authSecret: 'x', context })
+  const room = notificationsFeature({
+    db,
+    workDb: db,
+    baseUrl: fixtures.baseUrl,
+    smtpUrl: null,
+    authSecret: 'x',
+    context,
+  })
   const relay = new EventRelay(db, room.events ?? [])
   while (await relay.run());
   const { rows } = await sql<{ bodyText: string }>`

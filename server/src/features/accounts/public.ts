@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { exportRights } from '#server/features/access/public.ts'
 import { ipOf, requestIdOf } from '#server/http/http-context.ts'
 import {
@@ -58,7 +58,7 @@ export function createSignIn(deps: AuthDeps): SignIn {
   return { auth, cookie, handleAuth, checkPassword, ...createSessionReader({ db, cookie }) }
 }
 
-export type AccountsRoomDeps = AccountsRouterDeps &
+export type AccountsFeatureDeps = AccountsRouterDeps &
   AuthDeps & {
     workDb: Db
     /** What every room keeps of an account, for its owner's export and for closing it. */
@@ -68,7 +68,7 @@ export type AccountsRoomDeps = AccountsRouterDeps &
   }
 
 /** The accounts room: one's own account and addresses, the administration's user list, and the clearing of dead sessions. */
-export function accountsRoom(deps: AccountsRoomDeps): Room {
+export function accountsFeature(deps: AccountsFeatureDeps): Feature {
   const { workDb } = deps
   return {
     name: 'accounts',

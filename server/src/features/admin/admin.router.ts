@@ -1,10 +1,10 @@
 import { adminContract } from '@keepcase/contract/admin/admin.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { selectStatistics } from './admin.queries.ts'
 
 /** What the administration sees of the whole platform. */
 export function adminRouter({ db }: { db: Db }) {
-  const room = implementRoom(adminContract)
+  const room = implementContract(adminContract)
   return room.router({ statistics: room.statistics.handler(() => selectStatistics(db)) })
 }

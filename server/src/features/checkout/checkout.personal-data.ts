@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type AccountPart, type ClosingReason, ownRows } from '#server/boot/personal-data.ts'
+import { type ClosingReason, ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
 /**
  * What an account bought and paid. All of it stays for the books when the account closes; until then it waits for money
  * that is on its way back, and a seller for every parcel that has not arrived.
  */
-export const checkoutAccount: AccountPart = {
+export const checkoutPersonalData: PersonalData = {
   exports: {
     orders: ownRows(
       (id) => sql`

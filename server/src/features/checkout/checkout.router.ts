@@ -1,6 +1,6 @@
 import { checkoutContract } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { actorOf } from '#server/api/context.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { oneself } from '#server/features/access/public.ts'
 import { mayTryCode, mustBeAllowedToTry } from '#server/features/codes/public.ts'
 import { confirmPayment, mustOwn } from './payments/confirm.ts'
@@ -11,7 +11,7 @@ import { quoteClaims } from './quote.ts'
 
 /** The checkout's part of the API. */
 export function checkoutRouter(deps: CheckoutDeps) {
-  const room = implementRoom(checkoutContract)
+  const room = implementContract(checkoutContract)
   return room.router({
     quote: room.quote.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)

@@ -7,12 +7,12 @@ import { salesContract } from '@keepcase/contract/orders/sales.contract.ts'
 import { subscriptionsContract } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
-import { actorHeader, openTestHouse } from '#server/boot/testing/test-application.ts'
-import { codesRoom } from '#server/features/codes/public.ts'
-import { ordersRoom } from '#server/features/orders/public.ts'
-import { applyChargeEvent, subscriptionsRoom } from '#server/features/subscriptions/public.ts'
+import { actorHeader, openTestApplication } from '#server/boot/testing/test-application.ts'
+import { codesFeature } from '#server/features/codes/public.ts'
+import { ordersFeature } from '#server/features/orders/public.ts'
+import { applyChargeEvent, subscriptionsFeature } from '#server/features/subscriptions/public.ts'
 import type { HandledEvent } from '#server/realtime/events.ts'
-import { checkoutRoom } from './feature.ts'
+import { checkoutFeature } from './feature.ts'
 import { openPayments } from './payments/payments.ts'
 import { recordPickupPayment } from './payments/record-pickup.ts'
 import { Sandbox, sandboxPath } from './sandbox/sandbox.ts'
@@ -22,7 +22,7 @@ const db = await openTestDb()
 const { buyers, sale, claim, claimRow } = peopleAndSales(db)
 const [ada] = await buyers(1)
 const told: HandledEvent[] = []
-const house = await openTestHouse({
+const application = await openTestApplication({
   test: db,
   contract: {
     checkout: checkoutContract,
@@ -33,7 +33,7 @@ const house = await openTestHouse({
     subscriptions: subscriptionsContract,
   },
   actors: { ada: asBuyer(ada!) },
-  rooms: (deps) => {
+  features: (deps) => {
     const databaseUrl = deps.env.databaseUrl ?? ''
     const { authSecret, isSandboxAllowed } = deps.env
     const knobs = { settleMs: 200, delayMs: [0, 100] as const, duplicate: 0.5 }
@@ -49,16 +49,16 @@ const house = await openTestHouse({
     )
     const { db, workDb } = deps
     return [
-      ordersRoom({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
-      codesRoom({ db }),
-      checkoutRoom({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),
-      subscriptionsRoom({ db, workDb, payments }),
+      ordersFeature({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
+      codesFeature({ db }),
+      checkoutFeature({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),
+      subscriptionsFeature({ db, workDb, payments }),
       { name: 'test', events: listener },
     ]
   },
 })
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
 })
 
@@ -72,7 +72,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),
   }
-  const response = await fetch(`${house.url}/api${path}`, {
+  const response = await fetch(`${application.url}/api${path}`, {
     method,
     headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -111,7 +111,7 @@ test('a running server takes its late payment by webhook, through its own door, 
 })
 
 test('the webhook needs no Origin, but its signature', async () => {
-  const response = await fetch(`${house.url}${sandboxPath}`, { method: 'POST', body: '{}' })
+  const response = await fetch(`${application.url}${sandboxPath}`, { method: 'POST', body: '{}' })
   expect(response.status).toBe(400)
 })
 
@@ -136,7 +136,7 @@ test('a cancelled drop is refunded by its event', async () => {
 
 test('what is not refunded in time is a warning, not an end', async () => {
   await db.owner.query("update refunds set status = 'pending', created_at = created_at - interval '6 minutes'")
-  const response = await fetch(`${house.url}/readyz`)
+  const response = await fetch(`${application.url}/readyz`)
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('Refunds owed for more than five minutes: 1')
 })

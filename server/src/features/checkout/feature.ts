@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
-import { checkoutAccount } from './checkout.personal-data.ts'
+import { checkoutPersonalData } from './checkout.personal-data.ts'
 import { checkoutRouter } from './checkout.router.ts'
 import { paymentMethodsRouter } from './methods/payment-methods.router.ts'
 import { forgetMethodsOfClosed } from './methods/payment-methods.ts'
@@ -12,7 +12,7 @@ import { addWebhookRoute, type WebhookDeps } from './payments/webhook.ts'
 import { refundEvents } from './refunds/refund-events.ts'
 import { sandboxPath } from './sandbox/sandbox.ts'
 
-export type CheckoutRoomDeps = Pick<WebhookDeps, 'applyOtherEvent'> & {
+export type CheckoutFeatureDeps = Pick<WebhookDeps, 'applyOtherEvent'> & {
   db: Db
   /** Connections with more patience, for jobs and events; default: the same. */
   workDb?: Db
@@ -23,14 +23,14 @@ export type CheckoutRoomDeps = Pick<WebhookDeps, 'applyOtherEvent'> & {
 const sandboxTickMs = 250
 
 /** The checkout feature: quotes, payments, refunds, the books, and the embedded sandbox provider. */
-export function checkoutRoom({ db, workDb = db, payments, applyOtherEvent }: CheckoutRoomDeps): Room {
+export function checkoutFeature({ db, workDb = db, payments, applyOtherEvent }: CheckoutFeatureDeps): Feature {
   const { sandbox } = payments
   const parts: CheckoutDeps = { ...payments, db }
   const workParts = { ...parts, db: workDb }
-  const room: Room = {
+  const room: Feature = {
     name: 'checkout',
     router: { checkout: checkoutRouter(parts), paymentMethods: paymentMethodsRouter(parts) },
-    account: checkoutAccount,
+    account: checkoutPersonalData,
     events: [...refundEvents(workParts), forgetMethodsOfClosed(workParts)],
     jobs: [
       defineJob({
@@ -45,7 +45,7 @@ export function checkoutRoom({ db, workDb = db, payments, applyOtherEvent }: Che
   if (!sandbox) return room
   return {
     ...room,
-    hotRoutes: (app) =>
+    httpRoutes: (app) =>
       addWebhookRoute(app, sandboxPath, sandbox, { ...parts, ...(applyOtherEvent ? { applyOtherEvent } : {}) }),
     signedPaths: [sandboxPath],
     tickers: [{ name: 'checkout.sandbox', everyMs: sandboxTickMs, run: sandbox.tick }],

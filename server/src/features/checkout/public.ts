@@ -1,4 +1,4 @@
-export { type CheckoutRoomDeps, checkoutRoom } from './feature.ts'
+export { type CheckoutFeatureDeps, checkoutFeature } from './feature.ts'
 export { book } from './ledger.ts'
 export { chosenMethod } from './methods/payment-methods.ts'
 export type { Applied } from './payments/apply-report.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fulfilment, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { mostCentsOfPayment, parcelFigures, quoteText } from '@keepcase/contract/checkout/checkout.rules.ts'
+import { maxCentsOfPayment, parcelFigures, quoteText } from '@keepcase/contract/checkout/checkout.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { selectNow } from '#server/database/now.ts'
@@ -62,7 +62,7 @@ export async function quoteParcel(
   const taxBps = place ? await findTaxBps(db, place) : 0
   const priced = claims.map((claim) => ({ ...claim, claimId: claim.id }))
   const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxBps, discount: code })
-  if (figures.totalCents > mostCentsOfPayment) throw new Refusal('NOT_PAYABLE', tooMuch)
+  if (figures.totalCents > maxCentsOfPayment) throw new Refusal('NOT_PAYABLE', tooMuch)
   const goesTo = fulfilment === 'shipping' ? address : null
   const { storefrontId, currency } = first
   const text = quoteText({ storefrontId, currency, fulfilment, address: goesTo, figures, code: code?.code ?? null })

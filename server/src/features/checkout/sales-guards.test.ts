@@ -1,27 +1,27 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 
 // What counts in the figures of a storefront's sales: each guard by itself.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let buyer: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { units: [1, 1], priceCents: 2000 })
-  const [account] = await makeBuyers(world.owner, 1)
-  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { units: [1, 1], priceCents: 2000 })
+  const [account] = await makeBuyers(fixtures.owner, 1)
+  const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
   buyer = account!.id
-  await captureMoney(world.owner, [String(answer!.claim_id)])
+  await captureMoney(fixtures.owner, [String(answer!.claim_id)])
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const figures = async (changes = 'select 1') => {
   const query = `select total_sales_cents::int as sales, active_listings as listings, subscribers, pending_orders as orders
     from sales_overview('{${drop.storefrontId}}')`
-  return (await world.tryOut<Record<'sales' | 'listings' | 'subscribers' | 'orders', number>>(changes, query))[0]!
+  return (await fixtures.tryOut<Record<'sales' | 'listings' | 'subscribers' | 'orders', number>>(changes, query))[0]!
 }
 
 test('sales are of orders that are paid, and of lines that were not paid back', async () => {

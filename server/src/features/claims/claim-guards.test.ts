@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from './testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 import { captureMoney, openPayment } from './testing/money-fixtures.ts'
 
 // Each guard of a claim by itself: everything is in order but for one thing.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let buyer: { id: string; token: string }
 let other: { id: string; token: string }
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { units: [2, 2], endsIn: 10 * 86_400_000 })
-  const [first, second] = await makeBuyers(world.owner, 2)
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { units: [2, 2], endsIn: 10 * 86_400_000 })
+  const [first, second] = await makeBuyers(fixtures.owner, 2)
   ;[buyer, other] = [first!, second!]
-  await claimBatch(world.pool, drop.dropId, [{ token: other.token, item: drop.items[0]! }])
+  await claimBatch(fixtures.pool, drop.dropId, [{ token: other.token, item: drop.items[0]! }])
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const nothing = 'select 1'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const list = (values: readonly string[], type: string) => `array[${values.map((one) => `'${one}'`)}]::${type}[]`
 
 /** A first row's first value, after some changes. */
-const one = async (changes: string, query: string) => Object.values((await world.tryOut(changes, query))[0]!)[0]
+const one = async (changes: string, query: string) => Object.values((await fixtures.tryOut(changes, query))[0]!)[0]
 
 /** A new drop with a claim of its own for a test that goes on with it. */
 async function claimed(options: Parameters<typeof makeDrop>[1] = {}) {
-  const sale = await makeDrop(world.owner, { units: [1], endsIn: 10 * 86_400_000, ...options })
-  const [owner] = await makeBuyers(world.owner, 1)
-  const [answer] = await claimBatch(world.pool, sale.dropId, [{ token: owner!.token, item: sale.items[0]! }])
+  const sale = await makeDrop(fixtures.owner, { units: [1], endsIn: 10 * 86_400_000, ...options })
+  const [owner] = await makeBuyers(fixtures.owner, 1)
+  const [answer] = await claimBatch(fixtures.pool, sale.dropId, [{ token: owner!.token, item: sale.items[0]! }])
   return { sale, owner: owner!, claimId: String(answer!.claim_id) }
 }
 
@@ -67,7 +67,7 @@ describe('a claim', () => {
   test('finds neither a drop nor an item that is not there, nor a draft or a private drop', async () => {
     expect(await ask(nothing, buyer.token, drop.items[0], nowhere)).toBe('not_found')
     expect(await ask(nothing, buyer.token, nowhere)).toBe('not_found')
-    const elsewhere = await makeDrop(world.owner)
+    const elsewhere = await makeDrop(fixtures.owner)
     expect(await ask(nothing, buyer.token, elsewhere.items[0])).toBe('not_found')
     const draft = `alter table drops disable trigger user; update drops set status = 'draft' where id = '${drop.dropId}'`
     expect(await ask(draft, buyer.token)).toBe('not_found')
@@ -87,7 +87,7 @@ describe('a claim', () => {
   })
 
   test('without a key keeps no answer', async () => {
-    const [count] = await world.tryOut<{ n: number }>(
+    const [count] = await fixtures.tryOut<{ n: number }>(
       `select * from claim_items('${drop.dropId}', ${list([buyer.token], 'text')}, array[null::uuid],
        ${list([drop.items[0]!], 'uuid')}, array[null::text], array[null::int], array[null::int])`,
       `select count(*)::int as n from claim_answers where user_id = '${buyer.id}'`,
@@ -99,7 +99,7 @@ describe('a claim', () => {
 describe('claim_item, the form of the specification', () => {
   const call = async (item: string | null, user: string | null, changes = nothing) => {
     const quoted = [item, user].map((id) => (id === null ? 'null' : `'${id}'`))
-    const [answer] = await world.tryOut(changes, `select success, message from claim_item(${quoted})`)
+    const [answer] = await fixtures.tryOut(changes, `select success, message from claim_item(${quoted})`)
     return answer
   }
 
@@ -134,14 +134,14 @@ describe('a claim is moved by its owner alone', () => {
     const { claimId, owner } = await claimed()
     const pay = async (changes: string, claim: string | null, user: string | null) => {
       const quoted = [claim, user].map((id) => (id === null ? 'null' : `'${id}'`))
-      const [answer] = await world.tryOut(changes, `select success, message from mark_claim_paid(${quoted})`)
+      const [answer] = await fixtures.tryOut(changes, `select success, message from mark_claim_paid(${quoted})`)
       return answer
     }
     const refused = { success: false, message: 'Unable to record payment. Please try again.' }
-    await openPayment(world.owner, [claimId])
+    await openPayment(fixtures.owner, [claimId])
     expect(await pay(nothing, claimId, owner.id)).toEqual(refused)
-    await world.owner.query('delete from payments; delete from order_lines; delete from orders')
-    await captureMoney(world.owner, [claimId])
+    await fixtures.owner.query('delete from payments; delete from order_lines; delete from orders')
+    await captureMoney(fixtures.owner, [claimId])
     expect(await pay(nothing, claimId, buyer.id)).toEqual(refused)
     expect(await pay(nothing, nowhere, owner.id)).toEqual(refused)
     const ended = `update claims set status = 'expired' where id = '${claimId}'`
@@ -173,7 +173,7 @@ describe('units go back once', () => {
     const [one1, two] = [await claimed(), await claimed()]
     const both = `{${one1.claimId},${two.claimId}}`
     const begun = `update claims set status = 'capturing', expires_at = app_now() - interval '1 second' where id = any ('${both}')`
-    const [row] = await world.tryOut(
+    const [row] = await fixtures.tryOut(
       `${begun}; select end_capture('${both}')`,
       `select array_agg(distinct status) as status, (select array_agg(quantity_available) from drop_items
        where drop_id in ('${one1.sale.dropId}', '${two.sale.dropId}')) as free from claims where id = any ('${both}')`,
@@ -199,7 +199,7 @@ describe('what the seller takes back counts for nobody', () => {
   async function tallyAfter(which: 'own' | 'offer', withdraw: boolean) {
     const { sale, owner, claimId } = await claimed({ units: [1, 1] })
     const added = randomUUID()
-    const [tally] = await world.tryOut(
+    const [tally] = await fixtures.tryOut(
       `insert into claims (id, user_id, item_id, drop_item_id, drop_id, drop_type, source, seq, claimed_at, expires_at,
          price_cents, currency, fee_structure, fee_bps, shipping_cost_strategy)
        select '${added}', '${owner.id}', item_id, id, drop_id, 'marketplace', 'standby', 2, app_now() + interval '1 minute',
@@ -225,9 +225,9 @@ describe('what the seller takes back counts for nobody', () => {
 
   test.each([false, true])('nor does the one before it hold up the next (withdrawn: %s)', async (withdraw) => {
     const { sale, owner, claimId } = await claimed({ units: [1, 1, 1] })
-    await claimBatch(world.pool, sale.dropId, [{ token: owner.token, item: sale.items[1]! }])
-    const ids = (await world.owner.query('select id from claims where user_id = $1 order by seq', [owner.id])).rows
-    const [tally] = await world.tryOut(
+    await claimBatch(fixtures.pool, sale.dropId, [{ token: owner.token, item: sale.items[1]! }])
+    const ids = (await fixtures.owner.query('select id from claims where user_id = $1 order by seq', [owner.id])).rows
+    const [tally] = await fixtures.tryOut(
       `select revoke_claims('{${ids[0].id}}', 'It broke.', ${withdraw}); select revoke_claims('{${ids[1].id}}', 'It broke.', ${withdraw})`,
       `select total_claims as total, last_claim_at as last from user_claim_tracking
        where user_id = '${owner.id}' and drop_id = '${sale.dropId}'`,
@@ -238,8 +238,8 @@ describe('what the seller takes back counts for nobody', () => {
 
   test('an offer from the line never holds up the next claim, when a purchase is taken back either', async () => {
     const { sale, owner, claimId } = await claimed({ units: [1, 1] })
-    await captureMoney(world.owner, [claimId])
-    const [tally] = await world.tryOut(
+    await captureMoney(fixtures.owner, [claimId])
+    const [tally] = await fixtures.tryOut(
       `select mark_claim_paid('${claimId}', '${owner.id}');
        insert into claims (user_id, item_id, drop_item_id, drop_id, drop_type, source, seq, claimed_at, expires_at,
          price_cents, currency, fee_structure, fee_bps, shipping_cost_strategy)
@@ -269,7 +269,7 @@ describe('money that came for a claim that has ended', () => {
     expect(await honoured(claimId, left)).toBe(true)
   })
 
-  test.each<[string, (to: { sale: WorldDrop; owner: { id: string }; claimId: string }) => string]>([
+  test.each<[string, (to: { sale: DropFixture; owner: { id: string }; claimId: string }) => string]>([
     [
       'the drop was called off',
       ({ sale }) =>

@@ -1,7 +1,7 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Pieces, patchRoutine } from './testing/claim-race-tools.ts'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from './testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 
 // Who a batch lets claim. Each guard stands against one case; taken out of a database of its own, it lets that case pass.
 
@@ -15,9 +15,9 @@ type Buyer = { id: string; token: string }
 type Guard = {
   name: string
   /** What the buyer lacks; the clock stands at noon. */
-  spoil: (world: TestDb, buyer: Buyer, drop: WorldDrop) => Promise<unknown>
+  spoil: (fixtures: TestDb, buyer: Buyer, drop: DropFixture) => Promise<unknown>
   /** The nearest case that the guard lets through. */
-  spare: (world: TestDb, buyer: Buyer, drop: WorldDrop) => Promise<unknown>
+  spare: (fixtures: TestDb, buyer: Buyer, drop: DropFixture) => Promise<unknown>
   refused: { state: string; code: string | null }
   routine: string
   pieces: Pieces
@@ -25,8 +25,8 @@ type Guard = {
 
 const seen =
   (lastSeenAt: number, createdAt: number) =>
-  (world: TestDb, { token }: Buyer) =>
-    world.owner.query('update auth.session set last_seen_at = $2, created_at = $3 where token = $1', [
+  (fixtures: TestDb, { token }: Buyer) =>
+    fixtures.owner.query('update auth.session set last_seen_at = $2, created_at = $3 where token = $1', [
       token,
       at(lastSeenAt),
       at(createdAt),
@@ -34,8 +34,8 @@ const seen =
 
 const claimGrant =
   (endsAt: number) =>
-  (world: TestDb, { id }: Buyer) =>
-    world.owner.query(
+  (fixtures: TestDb, { id }: Buyer) =>
+    fixtures.owner.query(
       `update platform_permissions g set expires_at = $2 from permissions p
      where p.id = g.permission_id and p.name = 'user.actions.claimFromDrop' and g.profile_id = $1`,
       [id, at(endsAt)],
@@ -43,8 +43,8 @@ const claimGrant =
 
 const staffGrant =
   (endsAt: number) =>
-  (world: TestDb, { id }: Buyer, { storefrontId }: WorldDrop) =>
-    world.owner.query(
+  (fixtures: TestDb, { id }: Buyer, { storefrontId }: DropFixture) =>
+    fixtures.owner.query(
       `insert into storefront_permissions (storefront_id, profile_id, permission_id, expires_at)
      select $1, $2, id, $3 from permissions where name = 'storefront.drops.list'`,
       [storefrontId, id, at(endsAt)],
@@ -52,8 +52,8 @@ const staffGrant =
 
 const account =
   (changes: string) =>
-  (world: TestDb, { id }: Buyer) =>
-    world.owner.query(`update profiles set ${changes} where id = $1`, [id])
+  (fixtures: TestDb, { id }: Buyer) =>
+    fixtures.owner.query(`update profiles set ${changes} where id = $1`, [id])
 
 const nobody = { state: 'unauthenticated', code: null }
 const isLive = / +and session_is_live\(o\.last_seen_at[^)]*\)/
@@ -77,13 +77,13 @@ const guards: Guard[] = [
   },
   {
     name: 'a session that a shorter setting has ended',
-    spoil: async (world, buyer) => {
-      await world.owner.query('update platform_settings set session_timeout_minutes = 5')
-      await seen(-5 * minute, -day)(world, buyer)
+    spoil: async (fixtures, buyer) => {
+      await fixtures.owner.query('update platform_settings set session_timeout_minutes = 5')
+      await seen(-5 * minute, -day)(fixtures, buyer)
     },
-    spare: async (world, buyer) => {
-      await world.owner.query('update platform_settings set session_timeout_minutes = 5')
-      await seen(-5 * minute + 1, -day)(world, buyer)
+    spare: async (fixtures, buyer) => {
+      await fixtures.owner.query('update platform_settings set session_timeout_minutes = 5')
+      await seen(-5 * minute + 1, -day)(fixtures, buyer)
     },
     refused: nobody,
     routine: 'claim_items',
@@ -132,42 +132,42 @@ const guards: Guard[] = [
 ]
 
 /** One buyer of one unit, after `change`. Gives the answer and how many claims there are. */
-async function claimAfter(world: TestDb, change: Guard['spoil']) {
-  await world.setClock(at(-day))
-  const drop = await makeDrop(world.owner, { startsIn: 0, endsIn: 9 * day })
-  const [buyer] = await makeBuyers(world.owner, 1)
-  await world.setClock(at(0))
-  await seen(0, -day)(world, buyer!)
-  await change(world, buyer!, drop)
-  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: buyer!.token, item: drop.items[0]! }])
-  await world.owner.query('update platform_settings set session_timeout_minutes = 60')
-  const { rows } = await world.owner.query('select count(*)::int as n from claims where drop_id = $1', [drop.dropId])
+async function claimAfter(fixtures: TestDb, change: Guard['spoil']) {
+  await fixtures.setClock(at(-day))
+  const drop = await makeDrop(fixtures.owner, { startsIn: 0, endsIn: 9 * day })
+  const [buyer] = await makeBuyers(fixtures.owner, 1)
+  await fixtures.setClock(at(0))
+  await seen(0, -day)(fixtures, buyer!)
+  await change(fixtures, buyer!, drop)
+  const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ token: buyer!.token, item: drop.items[0]! }])
+  await fixtures.owner.query('update platform_settings set session_timeout_minutes = 60')
+  const { rows } = await fixtures.owner.query('select count(*)::int as n from claims where drop_id = $1', [drop.dropId])
   return { state: answer!.state, code: answer!.code, claims: rows[0].n }
 }
 
 const won = { state: 'judged', code: null, claims: 1 }
 
 describe('in a batch', () => {
-  let world: TestDb
+  let fixtures: TestDb
   beforeAll(async () => {
-    world = await openTestDb()
+    fixtures = await openTestDb()
   })
-  afterAll(() => world.close())
+  afterAll(() => fixtures.close())
 
   test.each(guards)('$name is refused', async ({ spoil, refused }) => {
-    expect(await claimAfter(world, spoil)).toEqual({ ...refused, claims: 0 })
+    expect(await claimAfter(fixtures, spoil)).toEqual({ ...refused, claims: 0 })
   })
   test.each(guards)('next to it a claim is won: $name', async ({ spare }) => {
-    expect(await claimAfter(world, spare)).toEqual(won)
+    expect(await claimAfter(fixtures, spare)).toEqual(won)
   })
 })
 
 test.each(guards)('without its guard it is won: $name', async ({ spoil, routine, pieces }) => {
-  const world = await openTestDb()
+  const fixtures = await openTestDb()
   try {
-    await patchRoutine(world.owner, routine, pieces)
-    expect(await claimAfter(world, spoil)).toEqual(won)
+    await patchRoutine(fixtures.owner, routine, pieces)
+    expect(await claimAfter(fixtures, spoil)).toEqual(won)
   } finally {
-    await world.close()
+    await fixtures.close()
   }
 })

@@ -2,7 +2,7 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { expect, test } from 'vitest'
 // @NOTE a test may look through any door: the walk is held against the invariants
 import { findViolations, violationText } from '#server/features/invariants/find-violations.ts'
-import type { Step, WalkWorld } from './testing/claim-walk-fixtures.ts'
+import type { Step, WalkFixtures } from './testing/claim-walk-fixtures.ts'
 import { lastSteps, steps } from './testing/claim-walk-steps.ts'
 import { makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 import { createRandom, type Random, seededBy } from './testing/seeded-tools.ts'
@@ -12,17 +12,17 @@ const length = Number(process.env.WALK ?? 350)
 
 test('after every step of a random walk over claims every invariant holds', { timeout: 600_000 }, async () => {
   const random = createRandom()
-  const world = await makeWorld(random)
+  const fixtures = await makeFixtures(random)
   const path: string[] = []
   try {
     await seededBy(random, async () => {
       for (let n = 1; n <= length; n++) {
-        path.push(`${n}: ${await chooseStep(random, n / length)(world)}`)
-        await mustHold(world, path)
+        path.push(`${n}: ${await chooseStep(random, n / length)(fixtures)}`)
+        await mustHold(fixtures, path)
       }
     })
   } finally {
-    await world.db.close()
+    await fixtures.db.close()
   }
   const walked = path.join('\n')
   const wanted = ['bought', 'repeats a key', 'joins the line', 'takes back a ']
@@ -42,7 +42,7 @@ function chooseStep(random: Random, progress: number): Step {
   return from[0]![0]
 }
 
-async function mustHold({ db }: WalkWorld, path: string[]): Promise<void> {
+async function mustHold({ db }: WalkFixtures, path: string[]): Promise<void> {
   const broken = await db.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -52,7 +52,7 @@ async function mustHold({ db }: WalkWorld, path: string[]): Promise<void> {
   }
 }
 
-async function makeWorld(random: Random): Promise<WalkWorld> {
+async function makeFixtures(random: Random): Promise<WalkFixtures> {
   const db = await openTestDb()
   const { owner } = db
   await db.setClock('2031-05-01T12:00:00.000Z')

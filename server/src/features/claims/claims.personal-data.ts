@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { type AccountPart, type ClosingReason, ownRows } from '#server/boot/personal-data.ts'
+import { type ClosingReason, ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { nudgeRelay } from '#server/realtime/outbox.ts'
@@ -10,7 +10,7 @@ import { waitForWriters } from './holds/wait-for-writers.ts'
 const closed = 'account_closed'
 
 /** The claims of an account, its places in line and its strikes; it stays open while it holds something. */
-export const claimsAccount: AccountPart = {
+export const claimsPersonalData: PersonalData = {
   exports: {
     claims: ownRows(
       (id) => sql`

@@ -2,7 +2,7 @@ import { claimsContract, standbyContract } from '@keepcase/contract/claims/claim
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { type ClaimAsDeps, claimAs } from './button/claim-as.ts'
 import { readTally } from './button/read-tally.ts'
@@ -21,7 +21,7 @@ export type ClaimsRouterDeps = ClaimAsDeps & { db: Db }
 
 /** The claims' part of the API. */
 export function claimsRouter(deps: ClaimsRouterDeps) {
-  const room = implementRoom(claimsContract)
+  const room = implementContract(claimsContract)
   const { db } = deps
   const places = createRequestPlaces(db)
   return room.router({
@@ -62,7 +62,7 @@ export function claimsRouter(deps: ClaimsRouterDeps) {
 
 /** The standby line's part of the API. */
 export function standbyRouter(deps: { db: Db }) {
-  const room = implementRoom(standbyContract)
+  const room = implementContract(standbyContract)
   return room.router({
     join: room.join.handler(async ({ input, context }) =>
       joinStandby(deps, (await actorOf(context)).profileId, input.id),

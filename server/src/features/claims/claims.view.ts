@@ -6,7 +6,7 @@ import type {
   MyClaim,
   Strike,
 } from '@keepcase/contract/claims/claims.contract.ts'
-import { claimMessages, claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { claimMessages, claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
 import type { ClaimRow } from './button/claim-batch.queries.ts'
 import type { MyClaimRow, StrikeRow } from './claims.queries.ts'
@@ -41,7 +41,7 @@ export function viewAnswer(row: ClaimRow, dropId: string): ClaimAnswer {
   return {
     success: code === null,
     code,
-    message: code === null ? claimNotices.success.message : claimMessages[code],
+    message: code === null ? claimToasts.success.message : claimMessages[code],
     claim: row.claim_id === null ? null : viewReceiptOf(row, dropId),
     waitMs: row.wait_ms,
     priceCents: row.price_cents,

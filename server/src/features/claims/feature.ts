@@ -3,16 +3,16 @@ import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import type { HeaderLookup, RequestContext } from '#server/api/context.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { claimAs } from './button/claim-as.ts'
 import { createClaimItem } from './button/claim-item.ts'
 import { claimRoute } from './button/claims.fast-path.ts'
 import { claimJobs, claimTickers, releaseSuspended } from './claims.jobs.ts'
-import { claimsAccount, releaseClosed } from './claims.personal-data.ts'
+import { claimsPersonalData, releaseClosed } from './claims.personal-data.ts'
 import { claimsRouter, standbyRouter } from './claims.router.ts'
 import { lineTopics } from './standby/standby.topics.ts'
 
-export type ClaimsRoomDeps = {
+export type ClaimsFeatureDeps = {
   db: Db
   /** Connections for claims alone. */
   claimPool: pg.Pool
@@ -22,7 +22,7 @@ export type ClaimsRoomDeps = {
 }
 
 /** The claims room: the claim and its queue, holds, the line, the fairness ledger. */
-export function claimsRoom(deps: ClaimsRoomDeps): Room {
+export function claimsFeature(deps: ClaimsFeatureDeps): Feature {
   const { claimItem, waiting } = createClaimItem({
     pool: deps.claimPool,
     onClaimed: (userId, { claim }) => {
@@ -39,10 +39,10 @@ export function claimsRoom(deps: ClaimsRoomDeps): Room {
   return {
     name: 'claims',
     router: { claims, standby: standbyRouter(deps) },
-    straightRoutes: [claimRoute(claim, claims)],
+    fastPathRoutes: [claimRoute(claim, claims)],
     tickers: claimTickers(deps.db),
     jobs: claimJobs(deps.db),
-    account: claimsAccount,
+    account: claimsPersonalData,
     topics: lineTopics(deps.db),
     events: [releaseSuspended(deps.db), releaseClosed(deps.db)],
     readinessChecks: {

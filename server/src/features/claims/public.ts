@@ -1,6 +1,6 @@
 export { createClaimItem } from './button/claim-item.ts'
 export { sweepClaims } from './claims.jobs.ts'
-export { claimsRoom } from './feature.ts'
+export { claimsFeature } from './feature.ts'
 export {
   beginCapture,
   type CheckoutClaim,

@@ -1,24 +1,24 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from './testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 
 // Each guard of the standby line by itself: everything is in order but for one thing.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let item: string
 let holder: string
 let other: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { units: [1, 1], endsIn: 10 * 86_400_000 })
-  const [first, second] = await makeBuyers(world.owner, 2)
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { units: [1, 1], endsIn: 10 * 86_400_000 })
+  const [first, second] = await makeBuyers(fixtures.owner, 2)
   ;[holder, other, item] = [first!.id, second!.id, drop.items[0]!]
-  await claimBatch(world.pool, drop.dropId, [{ token: first!.token, item }])
+  await claimBatch(fixtures.pool, drop.dropId, [{ token: first!.token, item }])
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
-const one = async (changes: string, query: string) => Object.values((await world.tryOut(changes, query))[0]!)[0]
+const one = async (changes: string, query: string) => Object.values((await fixtures.tryOut(changes, query))[0]!)[0]
 const nothing = 'select 1'
 const grant = (table: 'platform' | 'storefront', name: string, until: string) =>
   table === 'platform'
@@ -180,7 +180,7 @@ describe('a unit that comes back', () => {
     expect(await offer(`${waits(other)}; select leave_standby('${item}', '${other}'); ${free()}`)).toBe(0)
     const flat = `update drops set shipping_cost_strategy = 'FlatRate', flat_rate_amount_cents = 7, flat_rate_additional_cents = 3`
     const frozen = (changes: string) =>
-      world.tryOut(
+      fixtures.tryOut(
         `${changes}; ${waits(other)}; ${free()}; select offer_to_line('${drop.dropId}', '${item}', app_now())`,
         `select flat_rate_amount_cents as first, flat_rate_additional_cents as more from claims where source = 'standby'`,
       )
@@ -200,7 +200,7 @@ describe('who paid too late', () => {
   test('stands at the head of the line, in the place that they had or in a new one', async () => {
     expect(await late(ended())).toBe(true)
     const priorities = async (before: string) =>
-      world.tryOut(
+      fixtures.tryOut(
         `${ended()}; ${before}; select stand_first_in_line(id) from claims where seq = 900`,
         'select priority, state from standby_entries order by position',
       )
@@ -214,7 +214,7 @@ describe('who paid too late', () => {
   })
 
   test('does not push anybody else to the head', async () => {
-    const rows = await world.tryOut(
+    const rows = await fixtures.tryOut(
       `${ended()};
        insert into standby_entries (drop_item_id, drop_id, user_id, position, joined_at, changed_at)
        values ('${item}', '${drop.dropId}', '${drop.ownerId}', 1, app_now(), app_now());

@@ -4,17 +4,17 @@ import { claimBatch, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 
 // What counts as one of the three strikes that stop an account from claiming, and what does not.
 
-let world: TestDb
+let fixtures: TestDb
 let buyer: string
 let claimId: string
 beforeAll(async () => {
-  world = await openTestDb()
-  const drop = await makeDrop(world.owner)
-  const [account] = await makeBuyers(world.owner, 1)
-  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
+  fixtures = await openTestDb()
+  const drop = await makeDrop(fixtures.owner)
+  const [account] = await makeBuyers(fixtures.owner, 1)
+  const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
   ;[buyer, claimId] = [account!.id, String(answer!.claim_id)]
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 /** Strikes that the buyer got before, as rows of `strike_events`. */
 const strikes = (
@@ -33,7 +33,7 @@ const blocked = () => `update profiles set claims_blocked_until = app_now() + in
 
 const isBlocked = async (changes: string) => {
   const query = `select coalesce(claims_blocked_until > app_now(), false) as is from profiles where id = '${buyer}'`
-  return (await world.tryOut<{ is: boolean }>(changes, query))[0]!.is
+  return (await fixtures.tryOut<{ is: boolean }>(changes, query))[0]!.is
 }
 
 const third = () => `select apply_strikes('{${claimId}}', 'expired', app_now());`
@@ -55,15 +55,15 @@ test.each<[string, [string, string, number, number]]>([
 test('an offer from the line costs no strike', async () => {
   const offered = `update claims set source = 'standby' where id = '${claimId}';`
   const events = 'select count(*)::int as n from strike_events'
-  expect(await world.tryOut(offered + third(), events)).toEqual([{ n: 0 }])
-  expect(await world.tryOut(third(), events)).toEqual([{ n: 1 }])
+  expect(await fixtures.tryOut(offered + third(), events)).toEqual([{ n: 0 }])
+  expect(await fixtures.tryOut(third(), events)).toEqual([{ n: 1 }])
 })
 
 test('a claim that was not ended by its clock is not struck when its payment fails', async () => {
   const strike = `select strike_expired('{${claimId}}');`
   const events = 'select count(*)::int as n from strike_events'
-  expect(await world.tryOut(strike, events)).toEqual([{ n: 0 }])
-  expect(await world.tryOut(`update claims set status = 'expired'; ${strike}`, events)).toEqual([{ n: 1 }])
+  expect(await fixtures.tryOut(strike, events)).toEqual([{ n: 0 }])
+  expect(await fixtures.tryOut(`update claims set status = 'expired'; ${strike}`, events)).toEqual([{ n: 1 }])
 })
 
 test('money that comes late takes its own strike back, once, and with it the block', async () => {
@@ -72,17 +72,17 @@ test('money that comes late takes its own strike back, once, and with it the blo
   expect(await isBlocked(before)).toBe(true)
   expect(await isBlocked(before + forgive)).toBe(false)
   const left = `select claim_strike_score as score from profiles where id = '${buyer}'`
-  expect(await world.tryOut(before + forgive + forgive, left)).toEqual([{ score: 2 }])
+  expect(await fixtures.tryOut(before + forgive + forgive, left)).toEqual([{ score: 2 }])
 })
 
 test('money for a claim that was not struck, or was struck for something else, takes nothing back', async () => {
   const forgive = `select forgive_strike('${claimId}');`
   const left = `select claim_strike_score as score from profiles where id = '${buyer}'`
   const own = (kind: string, cause: string) => strikes(1, kind, cause, 1, 1, `'${claimId}'`) + score(3)
-  expect(await world.tryOut(own('claim', 'expired') + forgive, left)).toEqual([{ score: 2 }])
-  expect(await world.tryOut(own('claim', 'released') + forgive, left)).toEqual([{ score: 3 }])
-  expect(await world.tryOut(own('seller', 'expired') + forgive, left)).toEqual([{ score: 3 }])
-  expect(await world.tryOut(score(3) + forgive, left)).toEqual([{ score: 3 }])
+  expect(await fixtures.tryOut(own('claim', 'expired') + forgive, left)).toEqual([{ score: 2 }])
+  expect(await fixtures.tryOut(own('claim', 'released') + forgive, left)).toEqual([{ score: 3 }])
+  expect(await fixtures.tryOut(own('seller', 'expired') + forgive, left)).toEqual([{ score: 3 }])
+  expect(await fixtures.tryOut(score(3) + forgive, left)).toEqual([{ score: 3 }])
 })
 
 test.each<[string, string | null, [string, string, number, number]]>([

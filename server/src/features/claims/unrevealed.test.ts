@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testContext } from '#server/api/testing/test-context.ts'
-import { openRightsWorld } from '#server/features/accounts/rights/testing/account-rights-fixtures.ts'
-import { discoveryAccount } from '#server/features/discovery/discovery.personal-data.ts'
-import { liveAccount } from '#server/features/live/live.personal-data.ts'
+import { openRightsFixtures } from '#server/features/accounts/rights/testing/account-rights-fixtures.ts'
+import { discoveryPersonalData } from '#server/features/discovery/discovery.personal-data.ts'
+import { livePersonalData } from '#server/features/live/live.personal-data.ts'
 import { claimsRouter, standbyRouter } from './claims.router.ts'
-import { claimBatch, makeDrop, revealLot, type WorldDrop } from './testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeDrop, revealLot } from './testing/claims-fixtures.ts'
 
 // Somebody has the id of a lot that was not on stage yet, and sends it. No byte of what it is comes back, by any way.
 
-const world = await openRightsWorld()
-const { db, owner, pool, rooms, somebody, rowsOf, forgetLimits, close } = world
+const fixtures = await openRightsFixtures()
+const { db, owner, pool, features, somebody, rowsOf, forgetLimits, close } = fixtures
 afterAll(close)
 beforeEach(forgetLimits)
 
 const secrets = ['CANARY', '987654']
-const parts = [...rooms, discoveryAccount, liveAccount]
+const parts = [...features, discoveryPersonalData, livePersonalData]
 type Person = Awaited<ReturnType<typeof somebody>>
 
 /** A live drop whose only lot was never on stage: its words and its price are secret. */
@@ -41,7 +41,7 @@ const calls = (person: Person) => {
 const said = (answer: Promise<unknown>) => answer.catch(({ code, message, data }) => ({ code, message, data }))
 
 /** Everything that whoever pressed is told, now and later: answers, lists, files, notices, frames. */
-async function everythingTold(person: Person, { dropId }: WorldDrop, lot: string, key: string): Promise<string> {
+async function everythingTold(person: Person, { dropId }: DropFixture, lot: string, key: string): Promise<string> {
   const { claims, standby } = calls(person)
   const ledger = await said(claims.ledger({ dropId }))
   const file = await (await person.call.exportMine({})).text()

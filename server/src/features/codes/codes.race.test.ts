@@ -4,8 +4,8 @@ import {
   asBuyer,
   asSeller,
   type Buyer,
-  type CheckoutWorld,
-  openCheckoutWorld,
+  type CheckoutFixtures,
+  openCheckoutFixtures,
   quoteAndPay,
 } from '#server/features/checkout/testing/checkout-fixtures.ts'
 
@@ -27,18 +27,18 @@ const noLock = `
   alter table discount_codes drop constraint discount_codes_uses;`
 
 /** Everybody pays at once with a code that is good for five orders. */
-async function payTogether(world: CheckoutWorld): Promise<void> {
-  const first = await world.sale({ takesCodes: true, units: [people] })
+async function payTogether(fixtures: CheckoutFixtures): Promise<void> {
+  const first = await fixtures.sale({ takesCodes: true, units: [people] })
   const { storefrontId } = first
   const sales = [first]
-  while (sales.length < saleCount) sales.push(await world.sale({ takesCodes: true, units: [people], storefrontId }))
-  await world.as(asSeller(first)).codes.create({ storefrontId, code, percent: 10, maxUses: uses })
-  const buyers = await world.buyers(people)
+  while (sales.length < saleCount) sales.push(await fixtures.sale({ takesCodes: true, units: [people], storefrontId }))
+  await fixtures.as(asSeller(first)).codes.create({ storefrontId, code, percent: 10, maxUses: uses })
+  const buyers = await fixtures.buyers(people)
   const codes = [{ storefrontId, fulfilment: 'shipping' as const, code }]
   const presses: { buyer: Buyer; claimIds: string[]; quoteHash: string }[] = []
   for (const [i, buyer] of buyers.entries()) {
-    const claimIds = [await world.claim(buyer, sales[i % saleCount]!)]
-    const { parcels } = await world.as(asBuyer(buyer)).checkout.quote({ claimIds, codes })
+    const claimIds = [await fixtures.claim(buyer, sales[i % saleCount]!)]
+    const { parcels } = await fixtures.as(asBuyer(buyer)).checkout.quote({ claimIds, codes })
     presses.push({ buyer, claimIds, quoteHash: parcels[0]!.hash })
   }
   const press = async ({ buyer, ...given }: (typeof presses)[number]) => {
@@ -46,7 +46,7 @@ async function payTogether(world: CheckoutWorld): Promise<void> {
     // @NOTE fifty at once are more than there are connections: who finds none in time presses again, as the page does
     for (;;) {
       try {
-        return await world.as(asBuyer(buyer), key).checkout.pay({ ...given, code, method: 'sandbox_success' })
+        return await fixtures.as(asBuyer(buyer), key).checkout.pay({ ...given, code, method: 'sandbox_success' })
       } catch (error) {
         if ((error as { code?: string }).code !== 'SERVICE_UNAVAILABLE') throw error
       }
@@ -58,30 +58,30 @@ async function payTogether(world: CheckoutWorld): Promise<void> {
   for (const answer of answers) {
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CODE_USED_UP' })
   }
-  const { rows } = await world.owner.query('select uses from discount_codes')
+  const { rows } = await fixtures.owner.query('select uses from discount_codes')
   expect(rows).toEqual([{ uses }])
   for (const [i, answer] of answers.entries()) {
-    if (answer.status === 'rejected') await quoteAndPay(world, presses[i]!.buyer, presses[i]!.claimIds)
+    if (answer.status === 'rejected') await quoteAndPay(fixtures, presses[i]!.buyer, presses[i]!.claimIds)
   }
-  await world.expectSound()
+  await fixtures.expectSound()
 }
 
-async function withWorld(off: string): Promise<void> {
-  const world = await openCheckoutWorld()
+async function withFixtures(off: string): Promise<void> {
+  const fixtures = await openCheckoutFixtures()
   try {
-    if (off !== '') await world.owner.query(off)
-    await payTogether(world)
+    if (off !== '') await fixtures.owner.query(off)
+    await payTogether(fixtures)
   } finally {
-    await world.close()
+    await fixtures.close()
   }
 }
 
 test(
   'fifty payments at once with a code of five uses: five are lowered, the others are told',
-  () => withWorld(''),
+  () => withFixtures(''),
   60_000,
 )
 
 test('without its guard it is lost', async () => {
-  await expect(withWorld(noLock)).rejects.toMatchObject({ name: 'AssertionError' })
+  await expect(withFixtures(noLock)).rejects.toMatchObject({ name: 'AssertionError' })
 }, 60_000)

@@ -2,7 +2,7 @@ import { codesContract } from '@keepcase/contract/codes/codes.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { assertStaffOf, findVisibleStorefront } from '#server/features/storefronts/public.ts'
 import { findOwnCodes, listCodes } from './codes.queries.ts'
@@ -13,7 +13,7 @@ import { updateCode } from './update-code.ts'
 
 /** Discount codes: a storefront's own, and those that an account holds. */
 export function codesRouter(deps: { db: Db }) {
-  const room = implementRoom(codesContract)
+  const room = implementContract(codesContract)
   return room.router({
     list: room.list.handler(async ({ input: { storefrontId, cursor, limit }, context }) => {
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.own.update')

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
 import { asBuyer, asSeller, type Buyer, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
-import type { WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { openCodesWorld } from './testing/codes-fixtures.ts'
+import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
+import { openCodesFixtures } from './testing/codes-fixtures.ts'
 
 // A storefront’s own codes: made, changed, deleted.
 
-const { world, scene, makeCode } = await openCodesWorld()
+const { fixtures, scene, makeCode } = await openCodesFixtures()
 
 let ada: Buyer
 let ben: Buyer
-let drop: WorldDrop
+let drop: DropFixture
 beforeEach(() => {
   ;({ ada, ben, drop } = scene)
 })
@@ -23,16 +23,16 @@ describe('a storefront’s codes', () => {
     await expect(makeCode({ code: 'Summer-10' })).rejects.toMatchObject({
       ...{ code: 'CODE_TAKEN', data: { fields: { code: expect.any(String) } } },
     })
-    const elsewhere = await world.sale()
+    const elsewhere = await fixtures.sale()
     await makeCode({ code: 'SUMMER-10' }, elsewhere)
     const { storefrontId } = drop
-    const rival = world.as(asSeller(elsewhere)).codes
+    const rival = fixtures.as(asSeller(elsewhere)).codes
     await expect(rival.list({ storefrontId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(rival.create({ storefrontId, code: 'MINE', percent: 5 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(rival.update({ id: made.id, active: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const buyer = world.as(asBuyer(ada)).codes
+    const buyer = fixtures.as(asBuyer(ada)).codes
     await expect(buyer.list({ storefrontId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    const seller = world.as(asSeller(drop)).codes
+    const seller = fixtures.as(asSeller(drop)).codes
     const second = await makeCode({ code: 'SECOND' })
     const first = await seller.list({ storefrontId, limit: 1 })
     const rest = await seller.list({ storefrontId, limit: 1, cursor: first.nextCursor! })
@@ -41,27 +41,27 @@ describe('a storefront’s codes', () => {
       active: false,
       maxUses: 1,
     })
-    const { rows } = await world.owner.query(`select action from audit_log where subject_id in ($1, $2) order by seq`, [
-      made.id,
-      second.id,
-    ])
+    const { rows } = await fixtures.owner.query(
+      `select action from audit_log where subject_id in ($1, $2) order by seq`,
+      [made.id, second.id],
+    )
     expect(rows.map(({ action }) => action)).toEqual(['codes.create', 'codes.create', 'codes.update'])
   })
 
   test('tell how often they were used and what they gave; one that no order had can be deleted, and is written down', async () => {
     const { id } = await makeCode()
-    const seller = world.as(asSeller(drop)).codes
+    const seller = fixtures.as(asSeller(drop)).codes
     const { storefrontId } = drop
     const row = async () => (await seller.list({ storefrontId })).items[0]
     expect(await row()).toMatchObject({ uses: 0, givenCents: 0, isUnused: true })
     const spare = await makeCode({ code: 'SPARE' })
-    const rival = world.as(asSeller(await world.sale())).codes
+    const rival = fixtures.as(asSeller(await fixtures.sale())).codes
     await expect(rival.remove({ id: spare.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(world.as(asBuyer(ada)).codes.remove({ id: spare.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(fixtures.as(asBuyer(ada)).codes.remove({ id: spare.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await seller.remove({ id: spare.id })).toEqual({ id: spare.id })
     await expect(seller.remove({ id: spare.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await seller.list({ storefrontId })).items.map(({ code }) => code)).toEqual(['TEN'])
-    const { rows } = await world.owner.query(
+    const { rows } = await fixtures.owner.query(
       `select action, before ->> 'code' as code from audit_log where subject_id = $1 order by seq`,
       [spare.id],
     )
@@ -69,13 +69,13 @@ describe('a storefront’s codes', () => {
       { action: 'codes.create', code: null },
       { action: 'codes.remove', code: 'SPARE' },
     ])
-    const { orderId } = await quoteAndPay(world, ada, [await world.claim(ada, drop)], 'sandbox_success', {
+    const { orderId } = await quoteAndPay(fixtures, ada, [await fixtures.claim(ada, drop)], 'sandbox_success', {
       code: 'TEN',
     })
-    await quoteAndPay(world, ben, [await world.claim(ben, drop)], 'sandbox_success', { code: 'TEN' })
+    await quoteAndPay(fixtures, ben, [await fixtures.claim(ben, drop)], 'sandbox_success', { code: 'TEN' })
     expect(await row()).toMatchObject({ uses: 2, givenCents: 1_280, isUnused: false })
     await refundOrder(
-      world.deps,
+      fixtures.deps,
       asSeller(drop),
       { orderId, reason: 'Lost.', withdraw: true },
       { key: randomUUID(), requestId: 'test' },
@@ -90,9 +90,9 @@ describe('a storefront’s codes', () => {
   test('never allow fewer uses than there were, nor an end before the start', async () => {
     const { id } = await makeCode({ startsAt: '2020-01-01T00:00:00Z' })
     for (const buyer of [ada, ben]) {
-      await quoteAndPay(world, buyer, [await world.claim(buyer, drop)], 'sandbox_success', { code: 'TEN' })
+      await quoteAndPay(fixtures, buyer, [await fixtures.claim(buyer, drop)], 'sandbox_success', { code: 'TEN' })
     }
-    const seller = world.as(asSeller(drop)).codes
+    const seller = fixtures.as(asSeller(drop)).codes
     await expect(seller.update({ id, maxUses: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(seller.update({ id, endsAt: '2019-01-01T00:00:00Z' })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await seller.update({ id, maxUses: 2 })).toMatchObject({ uses: 2, maxUses: 2 })

@@ -1,5 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { codesRouter } from './codes.router.ts'
 
 export { mayTryCode, mustBeAllowedToTry } from './code-tries.ts'
@@ -9,6 +9,6 @@ export { type CodesOfParcel, codesOfParcel, lockedCode } from './judge-code.ts'
 export { followOrder, reserveAgain, reserveCode } from './redemptions.ts'
 
 /** Discount codes: a seller's own, those of a tier, and their uses. */
-export function codesRoom(deps: { db: Db }): Room {
+export function codesFeature(deps: { db: Db }): Feature {
   return { name: 'codes', router: { codes: codesRouter(deps) } }
 }

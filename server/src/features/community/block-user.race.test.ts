@@ -1,13 +1,13 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
-import { communityWorld } from './testing/community-fixtures.ts'
+import { communityFixtures } from './testing/community-fixtures.ts'
 
 const [guarded, unguarded] = [await openTestDb(), await openTestDb()]
 afterAll(() => Promise.all([guarded.close(), unguarded.close()]))
 
 /** Follows that are slow to commit, so that a block always comes in between. Gives how many outlive their block. */
 async function followWhileBlocking(testDb: TestDb): Promise<number> {
-  const { as, person } = communityWorld(testDb)
+  const { as, person } = communityFixtures(testDb)
   await testDb.owner.query(`
     create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.15); return new; end $$;
     create trigger dawdle after insert on follows for each row execute function dawdle();`)

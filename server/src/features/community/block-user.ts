@@ -6,7 +6,7 @@ import { dropStorefrontFollows } from './follow-storefront.ts'
 import { dropFollow } from './follow-user.ts'
 
 /** How many people one account blocks at most. */
-const mostBlocks = 1_000
+const maxBlocks = 1_000
 
 /**
  * Blocks a person; again changes nothing. Neither follows the other any more, and the blocked one none of the blocker's
@@ -20,7 +20,7 @@ export async function blockUser({ db }: { db: Db }, ownId: string, id: string) {
     const person = await findPerson(tx, id)
     if (!person || person.hasLeft) throw new Refusal('NOT_FOUND')
     if (await insertBlock(tx, ownId, id)) {
-      if ((await countBlocked(tx, ownId)) > mostBlocks) throw new Refusal('TOO_MANY_BLOCKS')
+      if ((await countBlocked(tx, ownId)) > maxBlocks) throw new Refusal('TOO_MANY_BLOCKS')
       await dropFollow(tx, ownId, id)
       await dropFollow(tx, id, ownId)
       await dropStorefrontFollows(tx, id, ownId)

@@ -4,12 +4,12 @@ import { afterAll, expect, test } from 'vitest'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { noteFlair } from './note-flair.ts'
 import { exportCollectionChoices, exportFollows, forgetTies } from './own-data.queries.ts'
-import { communityWorld } from './testing/community-fixtures.ts'
+import { communityFixtures } from './testing/community-fixtures.ts'
 
 const testDb = await openTestDb()
 const { db, owner, close } = testDb
 afterAll(close)
-const { as, person, bought, buy, refunded } = communityWorld(testDb)
+const { as, person, bought, buy, refunded } = communityFixtures(testDb)
 
 test('a collection holds what was paid and not taken back, newest first, with the real numbers beside it', async () => {
   const ada = await person()

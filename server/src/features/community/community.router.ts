@@ -3,7 +3,7 @@ import { publicActivityTypes } from '@keepcase/contract/community/community.rule
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { selectActivities } from './activities.queries.ts'
 import { blockUser, unblockUser } from './block-user.ts'
 import {
@@ -38,7 +38,7 @@ const idOf = async (context: RequestContext) => (await actorOf(context)).profile
 /** Contract to command or query; it decides nothing. */
 export function communityRouter(deps: { db: Db }) {
   const { db } = deps
-  const room = implementRoom(communityContract)
+  const room = implementContract(communityContract)
   return room.router({
     followUser: room.followUser.handler(async ({ input, context }) => followUser(deps, await idOf(context), input.id)),
     unfollowUser: room.unfollowUser.handler(async ({ input, context }) =>

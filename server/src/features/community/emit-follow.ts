@@ -15,7 +15,7 @@ export async function emitFollow(
 }
 
 /** Tells the rooms that somebody or something is followed; the notices hear it. */
-export async function tellFollow(
+export async function renderFollow(
   tx: Tx,
   followerId: string,
   { id: subjectId, kind }: { id: string; kind: 'user' | 'storefront' },

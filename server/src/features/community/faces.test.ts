@@ -1,32 +1,35 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 
 // Who is shown and named, what a collection holds, what may be reported: each guard by itself.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let person: string
 let other: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { units: [2] })
-  const [first, second] = await makeBuyers(world.owner, 2)
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { units: [2] })
+  const [first, second] = await makeBuyers(fixtures.owner, 2)
   ;[person, other] = [first!.id, second!.id]
-  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: first!.token, item: drop.items[0]! }])
-  await captureMoney(world.owner, [String(answer!.claim_id)])
-  await world.owner.query('select mark_claim_paid($1, $2)', [answer!.claim_id, person])
+  const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ token: first!.token, item: drop.items[0]! }])
+  await captureMoney(fixtures.owner, [String(answer!.claim_id)])
+  await fixtures.owner.query('select mark_claim_paid($1, $2)', [answer!.claim_id, person])
   const avatar = `/media/${'a'.repeat(64)}/512.webp`
-  await world.owner.query(`update profiles set display_name = 'Ada', avatar_url = $2 where id = $1`, [person, avatar])
-  await world.owner.query('insert into collections (profile_id, is_keeper_named) values ($1, true)', [person])
+  await fixtures.owner.query(`update profiles set display_name = 'Ada', avatar_url = $2 where id = $1`, [
+    person,
+    avatar,
+  ])
+  await fixtures.owner.query('insert into collections (profile_id, is_keeper_named) values ($1, true)', [person])
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const nothing = 'select 1'
 const profile = (change: string) => `update profiles set ${change} where id = '${person}'`
 const suspended = 'suspended_at = app_now(), is_active = false'
-const rows = (changes: string, query: string) => world.tryOut<Record<string, unknown>>(changes, query)
+const rows = (changes: string, query: string) => fixtures.tryOut<Record<string, unknown>>(changes, query)
 
 test('a person is shown while they can act, and their picture while they are not suspended', async () => {
   const face = async (change: string) =>

@@ -12,8 +12,8 @@ import {
   lockTies,
   selectBlocks,
 } from './community.queries.ts'
-import { emitFollow, tellFollow } from './emit-follow.ts'
-import { mostFollows } from './follow-user.ts'
+import { emitFollow, renderFollow } from './emit-follow.ts'
+import { maxFollows } from './follow-user.ts'
 
 const causeOf = (ownId: string, id: string) => `storefront-follow:${ownId}:${id}`
 
@@ -29,7 +29,7 @@ export async function followStorefront({ db }: { db: Db }, ownId: string, id: st
     await lockTies(tx, ownId, storefront.ownerId)
     if ((await selectBlocks(tx, ownId, storefront.ownerId)).byThem) throw new Refusal('NOT_ALLOWED_TO_FOLLOW')
     if (await insertStorefrontFollow(tx, ownId, id)) {
-      if ((await countFollowed(tx, ownId)) > mostFollows) throw new Refusal('TOO_MANY_FOLLOWS')
+      if ((await countFollowed(tx, ownId)) > maxFollows) throw new Refusal('TOO_MANY_FOLLOWS')
       await insertActivity(tx, {
         userId: ownId,
         type: 'storefront_follow',
@@ -41,7 +41,7 @@ export async function followStorefront({ db }: { db: Db }, ownId: string, id: st
         relatedUsers: [],
       })
       await emitFollow(tx, ownId, { id, kind: 'storefront', isFollowing: true })
-      await tellFollow(tx, ownId, { id, kind: 'storefront' })
+      await renderFollow(tx, ownId, { id, kind: 'storefront' })
     }
     return { isFollowing: true, followers: await countStorefrontFollowers(tx, id) }
   })

@@ -11,10 +11,10 @@ import {
   lockTies,
   selectBlocks,
 } from './community.queries.ts'
-import { emitFollow, tellFollow } from './emit-follow.ts'
+import { emitFollow, renderFollow } from './emit-follow.ts'
 
 /** How many people and storefronts one account follows at most. */
-export const mostFollows = 1_000
+export const maxFollows = 1_000
 
 const causeOf = (ownId: string, id: string) => `follow:${ownId}:${id}`
 
@@ -31,7 +31,7 @@ export async function followUser({ db }: { db: Db }, ownId: string, id: string) 
     if (!person?.isShown || byThem) throw new Refusal('NOT_FOUND')
     if (byMe) throw new Refusal('YOU_BLOCKED')
     if (await insertFollow(tx, ownId, id)) {
-      if ((await countFollowed(tx, ownId)) > mostFollows) throw new Refusal('TOO_MANY_FOLLOWS')
+      if ((await countFollowed(tx, ownId)) > maxFollows) throw new Refusal('TOO_MANY_FOLLOWS')
       await insertActivity(tx, {
         userId: ownId,
         type: 'follow',
@@ -43,7 +43,7 @@ export async function followUser({ db }: { db: Db }, ownId: string, id: string) 
         relatedUsers: [id],
       })
       await emitFollow(tx, ownId, { id, kind: 'user', isFollowing: true })
-      await tellFollow(tx, ownId, { id, kind: 'user' })
+      await renderFollow(tx, ownId, { id, kind: 'user' })
     }
     return { isFollowing: true, followers: await countFollowers(tx, id) }
   })

@@ -1,5 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { communityRouter } from './community.router.ts'
 import { noteFlair } from './note-flair.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './own-data.queries.ts'
 
 /** Community: who follows and blocks whom, what people did and have, what is reported. */
-export function communityRoom(deps: { db: Db; workDb: Db }): Room {
+export function communityFeature(deps: { db: Db; workDb: Db }): Feature {
   return {
     name: 'community',
     router: { community: communityRouter(deps) },

@@ -3,12 +3,12 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { RateLimits } from '#server/api/rate-limits.ts'
 import { makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { communityWorld } from './testing/community-fixtures.ts'
+import { communityFixtures } from './testing/community-fixtures.ts'
 
 const testDb = await openTestDb()
 const { db, owner, close } = testDb
 afterAll(close)
-const { as, person, storefront } = communityWorld(testDb)
+const { as, person, storefront } = communityFixtures(testDb)
 
 const itemOf = async (dropItemId: string): Promise<string> =>
   (await owner.query('select item_id from drop_items where id = $1', [dropItemId])).rows[0].item_id

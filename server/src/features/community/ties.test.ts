@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { LiveEvent } from '@keepcase/contract/events.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
-import { communityWorld } from './testing/community-fixtures.ts'
+import { communityFixtures } from './testing/community-fixtures.ts'
 
 const testDb = await openTestDb()
 const { db, owner, close } = testDb
 afterAll(close)
-const { as, person, storefront, makeBuyers } = communityWorld(testDb)
+const { as, person, storefront, makeBuyers } = communityFixtures(testDb)
 
 test('a person is followed once, however often it is pressed, and no longer after Unfollow', async () => {
   const [ada, bo] = [await person(), await person('Bo Lindqvist')]

@@ -1,6 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type pg from 'pg'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { collect } from './activity/collect.ts'
 import { speakTo } from './demo-features.ts'
 import { scheduleNext } from './schedule-next.ts'
@@ -11,15 +11,15 @@ export type DemoDeps = {
   /** Two connections or more, for the locks and the one transaction that announces drops. */
   pool: pg.Pool
   /** The rooms of this house, whose calls the collectors make. */
-  rooms: readonly Room[]
+  features: readonly Feature[]
 }
 
 /**
  * The demo world while it runs: it announces its next live and opening drops, and its collectors claim a little. In a
  * database that was not filled with it, it does nothing.
  */
-export function demoRoom({ db, pool, rooms }: DemoDeps): Room {
-  const speak = speakTo(rooms)
+export function demoFeature({ db, pool, features }: DemoDeps): Feature {
+  const speak = speakTo(features)
   return {
     name: 'demo',
     tickers: [

@@ -12,7 +12,7 @@ import { playDrop } from './activity/play-drop.ts'
 import { prepareRepeated } from './activity/quick-client.ts'
 import { Agenda } from './agenda.ts'
 import { forgetLiveRows, readNowMs, sendParcels, setCurrency } from './demo.queries.ts'
-import { demoActor, nestRooms, speakTo } from './demo-features.ts'
+import { demoActor, nestFeatures, speakTo } from './demo-features.ts'
 import { makeDrop, writtenAt } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
 import { createNestedPool } from './nested-pool.ts'
@@ -45,17 +45,17 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await client.query('set local jit = off; set local plan_cache_mode = force_generic_plan')
   const nowMs = await readNowMs(db)
   const clock = await moveClock(client, nowMs - historyMs)
-  const { rooms, sandbox } = nestRooms({ db, pool, baseUrl, secret })
+  const { features, sandbox } = nestFeatures({ db, pool, baseUrl, secret })
   const relay = new EventRelay(
     db,
-    rooms.flatMap((room) => room.events ?? []),
+    features.flatMap((room) => room.events ?? []),
   )
-  const tellAll = async () => {
+  const sendToAll = async () => {
     while (await relay.run());
   }
   const world: World = {
-    ...{ seed, db, nowMs, speak: speakTo(rooms), agenda: new Agenda(), buyers: [], sellers: [], struck: new Set() },
-    tick: (name) => runTicker(rooms, name),
+    ...{ seed, db, nowMs, speak: speakTo(features), agenda: new Agenda(), buyers: [], sellers: [], struck: new Set() },
+    tick: (name) => runTicker(features, name),
   }
   const { auth } = createSignIn({ db, baseUrl, secret })
   await hashOnce(auth)
@@ -66,7 +66,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   world.agenda.add(nowMs - 22 * dayMs, () => readNotices(world))
   world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
   world.agenda.add(nowMs, () => tidy(world))
-  await world.agenda.play(nowMs, clock.moveTo, tellAll)
+  await world.agenda.play(nowMs, clock.moveTo, sendToAll)
   await world.tick('drops.fold-views')
   for (let left = 40; left > 0; left--) await sandbox.tick()
   await sendParcels(db)

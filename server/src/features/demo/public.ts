@@ -1,1 +1,1 @@
-export { demoRoom } from './demo-feature.ts'
+export { demoFeature } from './demo-feature.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { createNestedDb } from '@keepcase/db/nested-db.ts'
 import type pg from 'pg'
-import { dropsRoom } from '#server/features/drops/public.ts'
+import { dropsFeature } from '#server/features/drops/public.ts'
 import { nudgeRelay } from '#server/realtime/outbox.ts'
 import { chanceOf } from './activity/random.ts'
 import { alone, scheduleLock } from './alone.ts'
@@ -80,7 +80,7 @@ async function announce(db: Db, sellers: readonly DemoSeller[], { type, startMs 
   const turn = Math.floor(startMs / (10 * minuteMs))
   const seller = sellers[turn % sellers.length] as DemoSeller
   const plan = sessionOf(seller, type, turn, (startMs - nowMs) / minuteMs)
-  const world = { seed: turn, nowMs, speak: speakTo([dropsRoom({ db })]) }
+  const world = { seed: turn, nowMs, speak: speakTo([dropsFeature({ db })]) }
   const catalogue = await readCatalogue(db, seller.storefrontId)
   const drop = await makeDrop(world, seller.actor, seller.storefrontId, seller.store, plan, catalogue)
   if (!drop) throw new Error('A drop that was to be announced is a draft')

@@ -1,6 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import type { Chance } from './activity/random.ts'
 import type { Agenda } from './agenda.ts'
 import type { Speak } from './demo-features.ts'
@@ -52,8 +52,8 @@ export async function tidy(world: World): Promise<void> {
 }
 
 /** Runs one ticker of the rooms by its name. */
-export async function runTicker(rooms: readonly Room[], name: string): Promise<void> {
-  const ticker = rooms.flatMap((room) => room.tickers ?? []).find((one) => one.name === name)
+export async function runTicker(features: readonly Feature[], name: string): Promise<void> {
+  const ticker = features.flatMap((room) => room.tickers ?? []).find((one) => one.name === name)
   if (!ticker) throw new Error(`No room has the ticker ${name}`)
   await ticker.run()
 }

@@ -1,4 +1,4 @@
-import { mostWants, type Want } from '@keepcase/contract/discovery/discovery.contract.ts'
+import { maxWants, type Want } from '@keepcase/contract/discovery/discovery.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -15,7 +15,7 @@ export function addWant(
   return transact(db, async (tx) => {
     const { wants } = await takeKeeper(tx, profileId)
     const isNew = (await findSameWant(tx, profileId, title)) === undefined
-    if (isNew && wants >= mostWants) throw new Refusal('TOO_MANY')
+    if (isNew && wants >= maxWants) throw new Refusal('TOO_MANY')
     return viewWant(await putWant(tx, { profileId, title, mostCents }))
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
 /** What discovery keeps of an account: what it looks for. Nobody else needs it when the account is gone. */
-export const discoveryAccount: AccountPart = {
+export const discoveryPersonalData: PersonalData = {
   exports: {
     savedSearches: ownRows(
       (id) => sql`

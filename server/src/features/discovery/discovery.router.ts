@@ -2,7 +2,7 @@ import { discoveryContract } from '@keepcase/contract/discovery/discovery.contra
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { shareReads } from '#server/database/shared-reads.ts'
 import { addWant } from './add-want.ts'
@@ -16,7 +16,7 @@ import { suggest } from './suggest.ts'
 /** Contract to command or query; it decides nothing. Answers that are the same for everybody are shared by who asks at once. */
 export function discoveryRouter(deps: { db: Db }) {
   const { db } = deps
-  const room = implementRoom(discoveryContract)
+  const room = implementContract(discoveryContract)
   const counted = shareReads((key) => countFilters(db, JSON.parse(key)))
   const suggested = shareReads((q) => suggest(db, q))
   return room.router({

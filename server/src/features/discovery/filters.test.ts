@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceOf } from '#server/features/demo/activity/random.ts'
 import { at, minutes, noon } from '#server/features/drops/testing/drops-fixtures.ts'
-import { discoveryWorld } from './testing/discovery-fixtures.ts'
+import { discoveryFixtures } from './testing/discovery-fixtures.ts'
 
-const world = await openTestDb()
-afterAll(world.close)
-const { announced, as, seller } = discoveryWorld(world)
-await world.setClock(noon)
+const fixtures = await openTestDb()
+afterAll(fixtures.close)
+const { announced, as, seller } = discoveryFixtures(fixtures)
+await fixtures.setClock(noon)
 const shops = [await seller(), await seller(), await seller()]
 const anyone = as(null)
 
@@ -34,7 +34,10 @@ const values = {
 /** Some thirty drops of all kinds: over, open, sold out, paused, to come; sent or fetched; from three countries. */
 beforeAll(async () => {
   for (const [i, shop] of shops.entries())
-    await world.owner.query('update storefronts set country = $2 where id = $1', [shop.storefrontId, values.country[i]])
+    await fixtures.owner.query('update storefronts set country = $2 where id = $1', [
+      shop.storefrontId,
+      values.country[i],
+    ])
   for (let i = 0; i < 33; i++) {
     const type = pick(values.type)
     const start = pick([1, 2, 30, 200, 400])
@@ -64,18 +67,18 @@ beforeAll(async () => {
       })),
     )
     if (random() < 0.3)
-      await world.owner.query(
+      await fixtures.owner.query(
         'insert into storefront_follows select $1, storefront_id from drops where id = $2 on conflict do nothing',
         [pick(shops).actor.profileId, drop.id],
       )
   }
-  await world.setClock(at(minutes(100)))
+  await fixtures.setClock(at(minutes(100)))
   const open = `status = 'scheduled' and start_date <= app_now() and end_date > app_now()`
-  await world.owner.query(`update drops set status = 'active' where ${open}`)
-  await world.owner.query(
+  await fixtures.owner.query(`update drops set status = 'active' where ${open}`)
+  await fixtures.owner.query(
     `update drops set status = 'sold-out' where id in (select id from drops where status = 'active' order by id limit 2)`,
   )
-  await world.owner.query(
+  await fixtures.owner.query(
     `update drops set status = 'paused', paused_at = app_now(), paused_by = 'seller' where id in (select id from drops where status = 'active' order by id limit 1)`,
   )
 }, 60_000)
@@ -162,7 +165,7 @@ describe('orders', () => {
   const followers = async () => {
     const { rows } = await sql<{ id: string; n: number }>`
       select s.id, count(f.profile_id)::int as n from storefronts s
-      left join storefront_follows f on f.storefront_id = s.id group by 1`.execute(world.db)
+      left join storefront_follows f on f.storefront_id = s.id group by 1`.execute(fixtures.db)
     return new Map(rows.map(({ id, n }) => [id, n]))
   }
 
@@ -201,7 +204,7 @@ describe('orders', () => {
       }
     }
     const { rows } = await sql<{ id: string }>`
-      select id from drops order by published_at desc, id desc`.execute(world.db)
+      select id from drops order by published_at desc, id desc`.execute(fixtures.db)
     expect((await list({ sort: 'newest' })).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 
@@ -233,7 +236,7 @@ describe('orders', () => {
 })
 
 test('contract, database and items know the same options', async () => {
-  const { rows } = await sql<{ all: string[] }>`select search_options() as all`.execute(world.db)
+  const { rows } = await sql<{ all: string[] }>`select search_options() as all`.execute(fixtures.db)
   expect(rows[0]?.all).toEqual(allFacets)
   const { media, collectibles, apparel, print, other } = optionsOf
   expect([...media, ...collectibles, ...apparel, ...print, ...other]).toEqual(Category.options)
@@ -251,6 +254,6 @@ test('every document is what would be written now', async () => {
       union all
       (select drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, code, words::text from search_documents(null)
        except select drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, code, words::text from search_drops)
-    ) different`.execute(world.db)
+    ) different`.execute(fixtures.db)
   expect(rows[0]?.n).toBe(0)
 })

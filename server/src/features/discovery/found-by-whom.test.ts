@@ -1,23 +1,23 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
 // What the search finds and who hears of it: each guard by itself.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let person: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { type: 'live', units: [1], priceCents: 2000 })
-  person = (await makeBuyers(world.owner, 1))[0]!.id
-  await world.owner.query(`update profiles set display_name = 'Marguerite Quill' where id = $1`, [person])
-  await world.owner.query(`update items set title = 'Zebra poster', category = 'posters'`)
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { type: 'live', units: [1], priceCents: 2000 })
+  person = (await makeBuyers(fixtures.owner, 1))[0]!.id
+  await fixtures.owner.query(`update profiles set display_name = 'Marguerite Quill' where id = $1`, [person])
+  await fixtures.owner.query(`update items set title = 'Zebra poster', category = 'posters'`)
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const nothing = 'select 1'
-const count = async (changes: string, query: string) => (await world.tryOut(changes, query)).length
+const count = async (changes: string, query: string) => (await fixtures.tryOut(changes, query)).length
 const profile = (id: string, change: string) => `update profiles set ${change} where id = '${id}'`
 const gone = ['suspended_at = app_now(), is_active = false', 'is_active = false', 'closed_at = app_now()']
 const sale = (change: string) =>
@@ -51,8 +51,8 @@ test('a drop is found while it is public and neither a draft nor called off, whi
 })
 
 test('of a storefront and its seller the name is told that has most of the words', async () => {
-  await world.owner.query(`update storefronts set store_name = 'Static Quill'`)
-  const [told] = await world.tryOut<{ name: string }>(
+  await fixtures.owner.query(`update storefronts set store_name = 'Static Quill'`)
+  const [told] = await fixtures.tryOut<{ name: string }>(
     nothing,
     `select array_to_string(pieces, '') as name from search_matches(array['${drop.dropId}'::uuid], search_query('static quill'))`,
   )
@@ -67,10 +67,10 @@ test('a name with a typing error is guessed only from four letters on, and only 
 test('a word is guessed only from four letters on; empty words are none', async () => {
   const words = `insert into search_words (word) values ('cat'), ('zebra') on conflict do nothing`
   const similar = async (word: string) =>
-    (await world.tryOut(words, `select word from similar_search_words('${word}')`)).map((row) => row.word)
+    (await fixtures.tryOut(words, `select word from similar_search_words('${word}')`)).map((row) => row.word)
   expect([await similar('zebar'), await similar('cot')]).toEqual([['zebra'], []])
   const kept = async (q: string) =>
-    (await world.tryOut(nothing, `select search_kept_query('${q}')::text as query`))[0]!.query
+    (await fixtures.tryOut(nothing, `select search_kept_query('${q}')::text as query`))[0]!.query
   expect([await kept('zebra'), await kept('')]).toEqual([`'zebra':*`, null])
 })
 
@@ -125,7 +125,7 @@ describe('who looks for something', () => {
 
   test('is led to the item that they want, of those that are open in the sale', async () => {
     const ready = `${sale(`type = 'marketplace'`)}; select refresh_search_drops(array['${drop.dropId}'::uuid]); ${wants()}`
-    const led = async (changes: string) => (await world.tryOut(changes, audience())).map((row) => row.drop_item_id)
+    const led = async (changes: string) => (await fixtures.tryOut(changes, audience())).map((row) => row.drop_item_id)
     expect(await led(ready)).toEqual([drop.items[0]])
     const stale = `${ready}; alter table drop_items disable trigger user`
     expect(await led(`${stale}; ${lot('active = false')}`)).toEqual([null])

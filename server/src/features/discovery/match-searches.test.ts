@@ -4,27 +4,27 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { settleDrops } from '#server/features/drops/public.ts'
 import { at, minutes, noon } from '#server/features/drops/testing/drops-fixtures.ts'
-import { notificationsRoom } from '#server/features/notifications/public.ts'
+import { notificationsFeature } from '#server/features/notifications/public.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
-import { discoveryAccount } from './discovery.personal-data.ts'
-import { discoveryRoom } from './public.ts'
-import { discoveryWorld } from './testing/discovery-fixtures.ts'
+import { discoveryPersonalData } from './discovery.personal-data.ts'
+import { discoveryFeature } from './public.ts'
+import { discoveryFixtures } from './testing/discovery-fixtures.ts'
 
 // Who hears of a drop, a lot or a hint, because it has what they look for.
 
-const world = await openTestDb()
-const { db } = world
-afterAll(world.close)
-await world.setClock(noon)
-const { announced, as, account, drops, seller } = discoveryWorld(world)
+const fixtures = await openTestDb()
+const { db } = fixtures
+afterAll(fixtures.close)
+await fixtures.setClock(noon)
+const { announced, as, account, drops, seller } = discoveryFixtures(fixtures)
 const ada = await seller()
 
 const baseUrl = 'http://localhost:3000'
 const authSecret = 'a secret that nobody else uses, for this test'
 const context = { readActor: async () => null, take: async () => null }
 const relay = new EventRelay(db, [
-  ...(discoveryRoom({ db, workDb: db }).events ?? []),
-  ...(notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null, authSecret, context }).events ?? []),
+  ...(discoveryFeature({ db, workDb: db }).events ?? []),
+  ...(notificationsFeature({ db, workDb: db, baseUrl, smtpUrl: null, authSecret, context }).events ?? []),
 ])
 /** Hands on every event, and those that come of them; the standing clock dates them after the real one. */
 const settle = async () => {
@@ -124,7 +124,7 @@ test('a lot that comes on stage is told to who wants it, once, and to nobody who
   expect(await told(broad)).toHaveLength(1)
   for (const later of [want, cheap, half, search, other]) expect(await told(later)).toEqual([])
 
-  await world.setClock(at(minutes(2)))
+  await fixtures.setClock(at(minutes(2)))
   const host = drops(ada.actor).drops
   await host.revealNext({ id: live.id })
   await settle()
@@ -157,7 +157,7 @@ test('a lot that comes on stage is told to who wants it, once, and to nobody who
   expect(await told(search)).toHaveLength(1)
   for (const early of [known, broad]) expect(await told(early)).toHaveLength(1)
   expect(await told(other)).toEqual([])
-  await world.setClock(noon)
+  await fixtures.setClock(noon)
 })
 
 test('a wanted thing in an announced drop leads to its item; what is not to be seen yet leads to the drop', async () => {
@@ -210,7 +210,7 @@ test('a hint that comes out is told to who wants what it says, and what it says 
   for (const one of [want, both, secret]) expect(await told(one)).toEqual([])
   await drops(ada.actor).drops.revealHint({ id: box.id, hintId: box.mystery!.hints[0]!.id })
   await settle()
-  await world.setClock(at(minutes(31)))
+  await fixtures.setClock(at(minutes(31)))
   await settleDrops(db)
   await settle()
   expect(await told(want)).toEqual(['A hint of A closed casket came out | It fits “Wurlitzer”.'])
@@ -219,13 +219,13 @@ test('a hint that comes out is told to who wants what it says, and what it says 
   const found = async (q: string) => (await as(null).drops({ q })).items.map(({ id }) => id)
   expect([await found('wurlitzer'), await found('gramophone')]).toEqual([[box.id], []])
 
-  await world.setClock(at(minutes(125)))
+  await fixtures.setClock(at(minutes(125)))
   await settleDrops(db)
   await drops(ada.actor).drops.revealContents({ id: box.id })
   await settle()
   expect(await found('gramophone')).toEqual([box.id])
   expect(await told(secret)).toEqual([])
-  await world.setClock(noon)
+  await fixtures.setClock(noon)
 })
 
 test('what is kept is found by keys, and every kind of it', async () => {
@@ -259,15 +259,15 @@ test('a suspended account hears nothing; a closed one leaves nothing behind', as
   const bob = await account()
   await as(bob).saveSearch({ q: 'zeppelin', filters: {} })
   await as(bob).addWant({ title: 'zeppelin' })
-  const exported = await discoveryAccount.exports?.savedSearches?.(db, bob.profileId, 10)
+  const exported = await discoveryPersonalData.exports?.savedSearches?.(db, bob.profileId, 10)
   expect(exported).toMatchObject([{ q: 'zeppelin' }])
-  await world.owner.query('update profiles set is_active = false, suspended_at = app_now() where id = $1', [
+  await fixtures.owner.query('update profiles set is_active = false, suspended_at = app_now() where id = $1', [
     bob.profileId,
   ])
   await announced(ada, { title: 'Zeppelin posters' })
   await settle()
   expect(await told(bob)).toEqual([])
-  await db.transaction().execute((tx) => Promise.resolve(discoveryAccount.forget?.(tx, bob.profileId)))
+  await db.transaction().execute((tx) => Promise.resolve(discoveryPersonalData.forget?.(tx, bob.profileId)))
   expect((await as(bob).listSavedSearches({})).items).toEqual([])
   expect((await as(bob).listWants({})).items).toEqual([])
 })

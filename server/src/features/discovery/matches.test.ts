@@ -2,14 +2,14 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, minutes, noon } from '#server/features/drops/testing/drops-fixtures.ts'
 import { viewMatch } from './discovery.view.ts'
-import { discoveryWorld } from './testing/discovery-fixtures.ts'
+import { discoveryFixtures } from './testing/discovery-fixtures.ts'
 
 // Why a drop is in the list of a search, where its own title does not say it.
 
-const world = await openTestDb()
-afterAll(world.close)
-const { announced, as, seller, drops } = discoveryWorld(world)
-await world.setClock(noon)
+const fixtures = await openTestDb()
+afterAll(fixtures.close)
+const { announced, as, seller, drops } = discoveryFixtures(fixtures)
+await fixtures.setClock(noon)
 const ada = await seller()
 
 /** What is told of each drop that is found, its hits in brackets; null where nothing is. */
@@ -54,7 +54,7 @@ describe('an item that has what was typed is named', () => {
   test('nor one that was taken out of the drop', async () => {
     const drop = await announced(ada, { title: 'A shelf' }, [{ title: 'Zardoz' }, { title: 'Zardoz, again' }])
     expect(await told('zardoz')).toEqual({ 'A shelf': 'item: [Zardoz]' })
-    await world.owner.query(
+    await fixtures.owner.query(
       `update drop_items set active = false where drop_id = $1 and item_id in (select id from items where title = 'Zardoz')`,
       [drop.id],
     )
@@ -65,7 +65,7 @@ describe('an item that has what was typed is named', () => {
 test('the storefront’s name, then the seller’s; an item comes before both', async () => {
   const bob = await seller()
   await drops(bob.actor).storefronts.update({ id: bob.storefrontId, name: 'Umbrella Emporium' })
-  await world.owner.query(`update profiles set display_name = 'Wilhelmina Ottoboni' where id = $1`, [
+  await fixtures.owner.query(`update profiles set display_name = 'Wilhelmina Ottoboni' where id = $1`, [
     bob.actor.profileId,
   ])
   await announced(bob, { title: 'Rain songs' }, [{ title: 'Parasol music' }])
@@ -86,13 +86,13 @@ describe('what is secret is not named', () => {
       [{ title: 'Quetzalcoatl mask' }, { title: 'Quetzalcoatl crown' }],
     )
     expect(await told('quetzalcoatl')).toEqual({})
-    await world.setClock(at(minutes(2)))
+    await fixtures.setClock(at(minutes(2)))
     await drops(ada.actor).drops.revealNext({ id: live.id })
     expect(await told('quetzalcoatl')).toEqual({ 'Live evening': 'item: [Quetzalcoatl] mask' })
     // Its description has the other word: the lot to come, which has both, is not named all the same.
     expect(await told('quetzalcoatl crown')).toEqual({ 'Live evening': 'item: [Quetzalcoatl] mask' })
     expect(await told('crown')).toEqual({ 'Live evening': null })
-    await world.setClock(noon)
+    await fixtures.setClock(noon)
   })
 
   test('what a mystery sells, until it is opened; its hint is no name', async () => {
@@ -100,16 +100,16 @@ describe('what is secret is not named', () => {
     const box = await announced(ada, { title: 'Sealed box', type: 'mystery', contents: 'A tuba.', hints }, [
       { title: 'Ophicleide of brass' },
     ])
-    await world.owner.query('update drop_hints set revealed_at = app_now() where drop_id = $1', [box.id])
+    await fixtures.owner.query('update drop_hints set revealed_at = app_now() where drop_id = $1', [box.id])
     expect(await told('brass')).toEqual({ 'Sealed box': null })
     // Even a document that told of it would not bring its name.
-    await world.owner.query(
+    await fixtures.owner.query(
       `update search_drops set words = words || setweight(to_tsvector('simple', 'ophicleide'), 'C') where drop_id = $1`,
       [box.id],
     )
-    await world.owner.query(`select remember_search_words(array[$1::uuid])`, [box.id])
+    await fixtures.owner.query(`select remember_search_words(array[$1::uuid])`, [box.id])
     expect(await told('ophicleide')).toEqual({ 'Sealed box': null })
-    await world.owner.query('update drops set contents_revealed_at = app_now() where id = $1', [box.id])
+    await fixtures.owner.query('update drops set contents_revealed_at = app_now() where id = $1', [box.id])
     expect(await told('ophicleide')).toEqual({ 'Sealed box': 'item: [Ophicleide] of brass' })
   })
 })

@@ -21,7 +21,7 @@ export const storefrontParts = [{ name: 'storefronts', keyTypes: ['int', 'int'] 
 
 /** Storefronts in view: by name when something was typed, else the most followed. */
 export async function findStorefronts(db: Db, { q, place, limit }: Page): Promise<StorefrontRow[]> {
-  const found = q === '' ? mostFollowed(place, limit) : named(q, place, limit)
+  const found = q === '' ? maxFollowed(place, limit) : named(q, place, limit)
   const { rows } = await sql<StorefrontRow>`
     select f.id, f.shown_name as name, f.owner_name, f.description, f.logo_url, f.country, o.followers, o.nearness,
       (select count(*)::int from search_drops d
@@ -31,7 +31,7 @@ export async function findStorefronts(db: Db, { q, place, limit }: Page): Promis
   return rows
 }
 
-function mostFollowed(place: SearchPlace | null, limit: number): RawBuilder<unknown> {
+function maxFollowed(place: SearchPlace | null, limit: number): RawBuilder<unknown> {
   const after = place ? sql`(s.followers, s.storefront_id) < (${place.keys[1]}::int, ${place.id}::uuid)` : sql`true`
   return sql`
     select s.storefront_id, s.followers, 0 as nearness from search_storefronts s

@@ -6,12 +6,12 @@ import { testActor, testContext } from '#server/api/testing/test-context.ts'
 import { fillLargeWorld } from '../../../../tools/seed-large-world.ts'
 import { discoveryRouter } from './discovery.router.ts'
 
-const world = await openTestDb()
+const fixtures = await openTestDb()
 /** One connection, so that its statistics are those of all that was asked. */
-const one = createDb({ url: world.url, max: 1 })
+const one = createDb({ url: fixtures.url, max: 1 })
 afterAll(async () => {
   await one.close()
-  await world.close()
+  await fixtures.close()
 })
 
 /** Tables that grow with the site: none of them may be read from one end to the other. Storefronts are few. */
@@ -28,7 +28,7 @@ const big = [
 ]
 
 beforeAll(async () => {
-  const client = await world.owner.connect()
+  const client = await fixtures.owner.connect()
   await client.query('begin')
   await fillLargeWorld(
     client,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 /** How often each big table was read whole so far. */
 async function wholeReads(): Promise<Map<string, number>> {
   await one.pool.query('select pg_stat_force_next_flush()')
-  const { rows } = await world.owner.query<{ relname: string; seq_scan: string }>(
+  const { rows } = await fixtures.owner.query<{ relname: string; seq_scan: string }>(
     'select relname, seq_scan from pg_stat_user_tables where relname = any($1)',
     [big],
   )
@@ -161,18 +161,18 @@ test('what somebody keeps', async () => {
 })
 
 test('who looks for what a drop has is found without trying everybody', async () => {
-  const { rows } = await world.owner.query<{ id: string; word: string }>(
+  const { rows } = await fixtures.owner.query<{ id: string; word: string }>(
     `select drop_id as id, split_part(trim(both '''' from (tsvector_to_array(words))[20]), ' ', 1) as word
      from search_drops where not facets && array['category:vhs'] limit 1`,
   )
   const { id, word } = rows[0]!
-  await world.owner.query(
+  await fixtures.owner.query(
     `insert into wants (profile_id, title, query)
      select id, $1, search_kept_query($1) from profiles where id not in (
        select p.owner_id from storefronts p join drops d on d.storefront_id = p.id and d.id = $2) limit 3`,
     [word, id],
   )
-  await world.owner.query('analyze wants')
+  await fixtures.owner.query('analyze wants')
   const ask = () => one.pool.query('select * from search_audience($1)', [id])
   expect((await ask()).rowCount).toBe(3)
   expect(await scansOf(ask)).toEqual([])
@@ -182,7 +182,7 @@ test('who looks for what a drop has is found without trying everybody', async ()
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('saved_searches_keys')
   const looked = async () => {
     await one.pool.query('select pg_stat_force_next_flush()')
-    const { rows: read } = await world.owner.query<{ n: number }>(
+    const { rows: read } = await fixtures.owner.query<{ n: number }>(
       `select sum(idx_tup_fetch)::int as n from pg_stat_user_tables where relname in ('saved_searches', 'wants')`,
     )
     return read[0]!.n
@@ -198,7 +198,7 @@ test('control: a table that is read whole is noticed', async () => {
 })
 
 test('the documents of a large world are those that the triggers would have written', async () => {
-  const { rows } = await world.owner.query(`
+  const { rows } = await fixtures.owner.query(`
     select drop_id from search_drops s full join search_documents(null) d using (drop_id)
     where (s.code, s.words::text, s.price_cents, s.status) is distinct from (d.code, d.words::text, d.price_cents, d.status)
     limit 3`)

@@ -1,6 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
-import { discoveryAccount } from './discovery.personal-data.ts'
+import type { Feature } from '#server/boot/feature.ts'
+import { discoveryPersonalData } from './discovery.personal-data.ts'
 import { discoveryRouter } from './discovery.router.ts'
 import { matchSearches } from './match-searches.ts'
 import { addSitemapRoutes, type SitemapDeps } from './sitemap-routes.ts'
@@ -8,12 +8,12 @@ import { addSitemapRoutes, type SitemapDeps } from './sitemap-routes.ts'
 export type DiscoveryDeps = { db: Db; workDb: Db; sitemap?: Omit<SitemapDeps, 'db'> }
 
 /** Discovery: what can be found, and what somebody wants to hear of. `workDb` is for what happens in the background. */
-export function discoveryRoom({ sitemap, ...deps }: DiscoveryDeps): Room {
+export function discoveryFeature({ sitemap, ...deps }: DiscoveryDeps): Feature {
   return {
     name: 'discovery',
     router: { discovery: discoveryRouter(deps) },
-    account: discoveryAccount,
+    account: discoveryPersonalData,
     events: matchSearches({ db: deps.workDb }),
-    ...(sitemap && { hotRoutes: (app) => addSitemapRoutes(app, { db: deps.db, ...sitemap }) }),
+    ...(sitemap && { httpRoutes: (app) => addSitemapRoutes(app, { db: deps.db, ...sitemap }) }),
   }
 }

@@ -1,6 +1,6 @@
 import {
   type DropFilters,
-  mostSavedSearches,
+  maxSavedSearches,
   type SavedSearch,
 } from '@keepcase/contract/discovery/discovery.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
@@ -30,7 +30,7 @@ export function saveSearch(
     const { searches } = await takeKeeper(tx, profileId)
     const same = await findSameSearch(tx, search)
     if (same) return viewSavedSearch(same)
-    if (searches >= mostSavedSearches) throw new Refusal('TOO_MANY')
+    if (searches >= maxSavedSearches) throw new Refusal('TOO_MANY')
     return viewSavedSearch(await insertSearch(tx, search))
   })
 }

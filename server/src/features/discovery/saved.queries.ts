@@ -49,14 +49,14 @@ type Page = { profileId: string; after: Place | null; limit: number }
 
 /** A page of an account's saved searches, newest first. */
 export const selectSearches = (db: Db, page: Page): Promise<SavedSearchRow[]> =>
-  selectKept(db, 'saved_searches', searchColumns, page)
+  selectStored(db, 'saved_searches', searchColumns, page)
 
 /** A page of what an account wants, newest first. */
-export const selectWants = (db: Db, page: Page): Promise<WantRow[]> => selectKept(db, 'wants', wantColumns, page)
+export const selectWants = (db: Db, page: Page): Promise<WantRow[]> => selectStored(db, 'wants', wantColumns, page)
 
 type Kept = 'saved_searches' | 'wants'
 
-async function selectKept<Row>(
+async function selectStored<Row>(
   db: Db,
   table: Kept,
   columns: readonly (keyof Row & string)[],

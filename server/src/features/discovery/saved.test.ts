@@ -1,15 +1,15 @@
-import { mostSavedSearches, mostWants } from '@keepcase/contract/discovery/discovery.contract.ts'
+import { maxSavedSearches, maxWants } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { discoveryWorld } from './testing/discovery-fixtures.ts'
+import { discoveryFixtures } from './testing/discovery-fixtures.ts'
 
 // What an account looks for: kept once, its own, so many and no more.
 
-const world = await openTestDb()
-const { db } = world
-afterAll(world.close)
-const { as, account } = discoveryWorld(world)
+const fixtures = await openTestDb()
+const { db } = fixtures
+afterAll(fixtures.close)
+const { as, account } = discoveryFixtures(fixtures)
 
 test('a search is kept once, whatever the case of its words and the order of its filters', async () => {
   const bob = await account()
@@ -45,7 +45,7 @@ test('an account keeps so many and no more, pressed at once too', async () => {
   await db
     .insertInto('savedSearches')
     .values(
-      Array.from({ length: mostSavedSearches - 2 }, (_, i) => ({
+      Array.from({ length: maxSavedSearches - 2 }, (_, i) => ({
         profileId: bob.profileId,
         filters: '{}',
         groups: '[]',
@@ -60,7 +60,7 @@ test('an account keeps so many and no more, pressed at once too', async () => {
   await db
     .insertInto('wants')
     .values(
-      Array.from({ length: mostWants - 1 }, (_, i) => ({
+      Array.from({ length: maxWants - 1 }, (_, i) => ({
         profileId: bob.profileId,
         title: `want ${i}`,
         query: sql`'x'::tsquery`,

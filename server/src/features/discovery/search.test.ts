@@ -1,12 +1,12 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, minutes, noon } from '#server/features/drops/testing/drops-fixtures.ts'
-import { discoveryWorld } from './testing/discovery-fixtures.ts'
+import { discoveryFixtures } from './testing/discovery-fixtures.ts'
 
-const world = await openTestDb()
-afterAll(world.close)
-const { announced, as, titles, seller, drops } = discoveryWorld(world)
-await world.setClock(noon)
+const fixtures = await openTestDb()
+afterAll(fixtures.close)
+const { announced, as, titles, seller, drops } = discoveryFixtures(fixtures)
+await fixtures.setClock(noon)
 const ada = await seller()
 
 beforeAll(async () => {
@@ -80,7 +80,8 @@ test('a document is written anew for what it tells of a lot, and for nothing els
   const [alto, bass] = drop.allItems
   const { drops: own } = drops(ada.actor)
   const written = async () =>
-    (await world.owner.query('select xmin::text, price_cents from search_drops where drop_id = $1', [drop.id])).rows[0]
+    (await fixtures.owner.query('select xmin::text, price_cents from search_drops where drop_id = $1', [drop.id]))
+      .rows[0]
   const first = await written()
   await own.updateItem({ id: alto!.id, priceCents: 1500, active: true, position: 2 })
   expect(await written()).toEqual(first)
@@ -124,11 +125,11 @@ describe('what is secret is not found by its words', () => {
     expect(await everywhere('quetzalcoatl')).toBe(0)
     expect((await as(null).filters({ q: 'live evening' })).rarity.every(({ count }) => count === 0)).toBe(true)
     expect(await titles({ q: 'live evening', rarity: ['rare'] })).toEqual([])
-    await world.setClock(at(minutes(2)))
+    await fixtures.setClock(at(minutes(2)))
     await drops(ada.actor).drops.revealNext({ id: live.id })
     expect(await everywhere('quetzalcoatl')).toBeGreaterThan(0)
     expect(await titles({ rarity: ['rare'] })).toEqual(['Live evening'])
-    await world.setClock(noon)
+    await fixtures.setClock(noon)
   })
 
   test('what a mystery holds, and its hints', async () => {
@@ -149,7 +150,7 @@ describe('what is secret is not found by its words', () => {
     await drops(bob.actor).storefronts.update({ id: bob.storefrontId, name: 'Umbrella Emporium' })
     await announced(bob, { title: 'Umbrella stands' })
     expect(await everywhere('umbrella')).toBeGreaterThan(1)
-    const change = (what: string) => world.owner.query(what, [bob.actor.profileId])
+    const change = (what: string) => fixtures.owner.query(what, [bob.actor.profileId])
     for (const [away, again] of [
       [
         'update profiles set is_active = false, suspended_at = app_now() where id = $1',
@@ -173,8 +174,8 @@ describe('what is secret is not found by its words', () => {
 
 describe('people and storefronts', () => {
   const named = async (displayName: string, username: string) => {
-    const actor = await discoveryWorld(world).account()
-    await world.owner.query('update profiles set display_name = $2, username = $3 where id = $1', [
+    const actor = await discoveryFixtures(fixtures).account()
+    await fixtures.owner.query('update profiles set display_name = $2, username = $3 where id = $1', [
       actor.profileId,
       displayName,
       username,
@@ -185,7 +186,7 @@ describe('people and storefronts', () => {
   test('people are found by both names, with errors, by members alone, and never by their mail', async () => {
     const zoe = await named('Zoë Featherstone', 'zoe_feathers')
     const gone = await named('Zoë Featherstone', 'zoe_gone')
-    await world.owner.query('update profiles set is_active = false, closed_at = app_now() where id = $1', [
+    await fixtures.owner.query('update profiles set is_active = false, closed_at = app_now() where id = $1', [
       gone.profileId,
     ])
     const find = async (q: string) => (await as(zoe).users({ q })).items.map(({ id }) => id)
@@ -206,7 +207,7 @@ describe('people and storefronts', () => {
     const find = async (who: typeof ada, q: string) =>
       (await as(who).users({ q, limit: 100 })).items.map(({ id }) => id)
     const blocked = `insert into blocks (blocker_id, blocked_id) values ($1, $2)`
-    await world.owner.query(blocked, [ada.profileId, bo.profileId])
+    await fixtures.owner.query(blocked, [ada.profileId, bo.profileId])
     for (const q of ['persephone', 'persefone', 'p', '']) {
       const [seenByAda, seenByBo] = [await find(ada, q), await find(bo, q)]
       expect(seenByAda, q).toContain(eve.profileId)
@@ -215,7 +216,7 @@ describe('people and storefronts', () => {
       expect(seenByBo, q).not.toContain(ada.profileId)
       expect(await find(eve, q), q).toEqual(expect.arrayContaining([ada.profileId, bo.profileId]))
     }
-    await world.owner.query('delete from blocks')
+    await fixtures.owner.query('delete from blocks')
     expect(await find(ada, 'persephone')).toContain(bo.profileId)
   })
 
@@ -236,7 +237,7 @@ describe('people and storefronts', () => {
       subdomain: 'marigold-one',
     })
     await drops(two.actor).storefronts.update({ id: two.storefrontId, name: 'Marigold Tapes' })
-    await world.owner.query('insert into storefront_follows (profile_id, storefront_id) values ($1, $2)', [
+    await fixtures.owner.query('insert into storefront_follows (profile_id, storefront_id) values ($1, $2)', [
       one.actor.profileId,
       two.storefrontId,
     ])
@@ -247,7 +248,7 @@ describe('people and storefronts', () => {
       ['Marigold Records', 0],
     ])
     expect(await find('marigld recods')).toContainEqual(['Marigold Records', 0])
-    await world.owner.query('delete from storefront_follows')
+    await fixtures.owner.query('delete from storefront_follows')
     expect((await find('marigold tapes'))[0]).toEqual(['Marigold Tapes', 0])
   })
 

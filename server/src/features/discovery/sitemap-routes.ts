@@ -2,18 +2,18 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Context, Hono } from 'hono'
 import { errorResponse } from '#server/api/api.ts'
 import type { Limit } from '#server/api/rate-limits.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
 import { countListed, findListed, type SitemapKind } from './sitemap.queries.ts'
 import { robotsText, securityText, sitemapIndexText, sitemapText } from './sitemap-text.ts'
 
 export type SitemapDeps = { db: Db; baseUrl: string; context: ContextDeps }
 
-type C = Context<HotEnv>
+type C = Context<HttpEnv>
 
 const perAddress: Limit = { name: 'sitemap', max: 120, seconds: 60 }
 /** The format allows 50,000 pages a file. Ids are random: parts by their first digits are about as large as each other. */
-const mostPages = 50_000
+const maxPages = 50_000
 const fullPart = 40_000
 
 /** Pages that are there whatever is sold. */
@@ -25,7 +25,7 @@ const kinds = ['drops', 'storefronts'] as const
  * `/robots.txt`, `/.well-known/security.txt`, and the map of the site for search engines: an index, the fixed pages, and the public drops and
  * storefronts in parts that are told apart by the first digits of their ids, so that none is found by counting others.
  */
-export function addSitemapRoutes(app: Hono<HotEnv>, deps: SitemapDeps): void {
+export function addSitemapRoutes(app: Hono<HttpEnv>, deps: SitemapDeps): void {
   const { db, baseUrl } = deps
   const respond = (text: string, type = 'application/xml') =>
     new Response(text, {
@@ -47,7 +47,7 @@ export function addSitemapRoutes(app: Hono<HotEnv>, deps: SitemapDeps): void {
       SitemapKind,
       string?,
     ]
-    const rows = await findListed(db, kind, { digits, limit: mostPages })
+    const rows = await findListed(db, kind, { digits, limit: maxPages })
     return respond(sitemapText(rows.map(({ id, changedAt }) => ({ url: `${baseUrl}${paths[kind]}${id}`, changedAt }))))
   })
 }

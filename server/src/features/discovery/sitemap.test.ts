@@ -1,22 +1,22 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { addSitemapRoutes, partsOf } from './sitemap-routes.ts'
 
-const world = await openTestDb()
-const { db, owner } = world
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+afterAll(fixtures.close)
 
 let wait: number | null = null
-const app = new Hono<HotEnv>()
+const app = new Hono<HttpEnv>()
 const context = { readActor: async () => null, take: async () => wait }
 addSitemapRoutes(app, { db, baseUrl: 'https://keepcase.example', context })
 const bindings = {
   incoming: { headers: {}, socket: {} },
   outgoing: { getHeader: () => 'a-request' },
-} as unknown as HotEnv['Bindings']
+} as unknown as HttpEnv['Bindings']
 const get = async (path: string) => app.request(path, {}, bindings)
 const locations = async (path: string) =>
   [...(await (await get(path)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { transact } from '#server/database/transact.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
 import { nudgeRelay } from '#server/realtime/outbox.ts'
-import { takeDrop } from './lifecycle/lock-drop.ts'
+import { lockDrop } from './lifecycle/lock-drop.ts'
 import { foldViews, pruneViews } from './listing/count-view.ts'
 import { revealDueLot } from './reveals/reveal-lot.ts'
 
@@ -33,7 +33,7 @@ const atOnce = 3
 
 async function settleOne(db: Db, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    const drop = await takeDrop(tx, id)
+    const drop = await lockDrop(tx, id)
     if (drop) await revealDueLot(tx, drop)
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
 /** Where an account was let in, and what it sells; a seller stays while a drop is announced or open. */
-export const dropsAccount: AccountPart = {
+export const dropsPersonalData: PersonalData = {
   exports: {
     drops: ownRows(
       (id) => sql`

@@ -2,7 +2,7 @@ import { type DropDetail, dropsContract } from '@keepcase/contract/drops/drops.c
 import { dropPerksContract } from '@keepcase/contract/drops/perks.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf, type RequestContext } from '#server/api/context.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { shareReads } from '#server/database/shared-reads.ts'
 import { storefrontsWith } from '#server/features/storefronts/public.ts'
@@ -31,7 +31,7 @@ export function dropsRouter(deps: { db: Db }) {
   const { db } = deps
   const findShared = shareReads((id) => findDetail(db, id))
   const of = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
-  const room = implementRoom({ ...dropsContract, ...dropPerksContract })
+  const room = implementContract({ ...dropsContract, ...dropPerksContract })
   return room.router({
     list: room.list.handler(({ input }) => listDrops(db, input)),
     byId: room.byId.handler(async ({ input, context }) => readDrop(db, await findShared(input.id), context)),

@@ -1,21 +1,22 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
 // Who is shown, who may enter, and what comes due: each guard by itself.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let person: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { units: [2] })
-  person = (await makeBuyers(world.owner, 1))[0]!.id
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { units: [2] })
+  person = (await makeBuyers(fixtures.owner, 1))[0]!.id
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const nothing = 'select 1'
-const value = async (changes: string, query: string) => Object.values((await world.tryOut(changes, query))[0] ?? {})[0]
+const value = async (changes: string, query: string) =>
+  Object.values((await fixtures.tryOut(changes, query))[0] ?? {})[0]
 const seller = (change: string) => `update profiles set ${change} where id = '${drop.ownerId}'`
 const sale = (change: string) =>
   `alter table drops disable trigger user; update drops set ${change} where id = '${drop.dropId}'`
@@ -23,7 +24,7 @@ const sale = (change: string) =>
 describe('a storefront', () => {
   const face = async (changes: string) => {
     const query = `select is_shown, is_in_good_standing as good from storefront_faces where id = '${drop.storefrontId}'`
-    const [row] = await world.tryOut(changes, query)
+    const [row] = await fixtures.tryOut(changes, query)
     return row
   }
 
@@ -54,7 +55,7 @@ describe('a storefront', () => {
 
 describe('who has been let into a drop', () => {
   const isIn = async (changes: string) =>
-    (await world.tryOut(changes, `select from_at from drop_access where profile_id = '${person}'`)).length > 0
+    (await fixtures.tryOut(changes, `select from_at from drop_access where profile_id = '${person}'`)).length > 0
   const grant = (until: string) =>
     `insert into early_access_grants (drop_id, profile_id, expires_at) values ('${drop.dropId}', '${person}', ${until})`
   const subscribed = (status: string, until: string) =>
@@ -123,7 +124,7 @@ test('units go back to the catalogue only when the drop is over, and none that i
 
 describe('what the clock has decided about a drop', () => {
   const due = async (changes: string) =>
-    (await world.tryOut(changes, `select drops_to_settle() as id`)).some(({ id }) => id === drop.dropId)
+    (await fixtures.tryOut(changes, `select drops_to_settle() as id`)).some(({ id }) => id === drop.dropId)
   const hint = (at: string, revealed: string) =>
     `insert into drop_hints (drop_id, position, body, reveal_at, revealed_at) values ('${drop.dropId}', 1, 'It is red.', ${at}, ${revealed})`
   const past = `app_now() - interval '1 s'`
@@ -152,7 +153,7 @@ describe('what the clock has decided about a drop', () => {
   })
 
   test('a price that a hint sets is told from the items that are still in the sale', async () => {
-    const [told] = await world.tryOut<{ price: number }>(
+    const [told] = await fixtures.tryOut<{ price: number }>(
       `${hint(past, past)}; update drop_items set active = false, price_cents = 1 where drop_id = '${drop.dropId}';
        insert into items (storefront_id, title, price_cents) values ('${drop.storefrontId}', 'Other', 1);
        insert into drop_items (drop_id, item_id, position, price_cents, quantity_total, quantity_available)

@@ -4,14 +4,14 @@ import { transact } from '#server/database/transact.ts'
 import { revokeClaims } from '#server/features/claims/holds/claim-moves.ts'
 import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.ts'
 import { settleDrops } from './drops.jobs.ts'
-import { at, dropWorld, minutes, noon } from './testing/drops-fixtures.ts'
+import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
 // A stop moves each deadline by what of it came after that deadline's clock began, and no other deadline.
 
-const world = await openTestDb()
-const { db, owner, setClock } = world
-const { as, account, seller, published } = dropWorld(world)
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner, setClock } = fixtures
+const { as, account, seller, published } = dropFixtures(fixtures)
+afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
 const moderator = await account(['platform.contentModeration.manage'])

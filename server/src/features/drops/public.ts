@@ -1,8 +1,8 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { itemsRouter } from './catalog/items.router.ts'
 import { dropTickers } from './drops.jobs.ts'
-import { dropsAccount } from './drops.personal-data.ts'
+import { dropsPersonalData } from './drops.personal-data.ts'
 import { dropsRouter } from './drops.router.ts'
 import { dropTopics } from './drops.topics.ts'
 
@@ -21,11 +21,11 @@ export { revealNext } from './reveals/reveal-lot.ts'
 export { revealContents, revealHint } from './reveals/reveal-mystery.ts'
 
 /** Drops and the items that stand in them. */
-export function dropsRoom(deps: { db: Db }): Room {
+export function dropsFeature(deps: { db: Db }): Feature {
   return {
     name: 'drops',
     router: { drops: dropsRouter(deps), items: itemsRouter(deps) },
-    account: dropsAccount,
+    account: dropsPersonalData,
     tickers: dropTickers(deps.db),
     topics: dropTopics(deps.db),
   }

@@ -3,12 +3,12 @@ import { canMove, dropStatusAt, priceAt } from '@keepcase/contract/drops/drops.r
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { at, dropWorld, minutes, noon } from './testing/drops-fixtures.ts'
+import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
-const world = await openTestDb()
-const { db, owner, setClock } = world
-const { seller, draft } = dropWorld(world)
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner, setClock } = fixtures
+const { seller, draft } = dropFixtures(fixtures)
+afterAll(fixtures.close)
 
 const seed = Date.now() % 1_000_000
 let state = seed

@@ -3,13 +3,13 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { returnLateUnits, settleDrops } from './drops.jobs.ts'
-import { at, dropWorld, minutes, noon } from './testing/drops-fixtures.ts'
+import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
 // @NOTE forty calls at once on a busy machine wait longer for a connection than a request may
-const world = await openTestDb({ patience: workPatience })
-const { db, setClock } = world
-const { as, account, seller, draft, published, read, claim, heard } = dropWorld(world)
-afterAll(world.close)
+const fixtures = await openTestDb({ patience: workPatience })
+const { db, setClock } = fixtures
+const { as, account, seller, draft, published, read, claim, heard } = dropFixtures(fixtures)
+afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
 const { drops, items } = as(ada.actor)
@@ -80,7 +80,7 @@ test('a drop that sells out opens again when the seller adds units', async () =>
   await items.update({ id: lot.itemId, quantity: 2 })
   await setClock(at(minutes(60)))
   await settleDrops(db)
-  await world.owner.query('update drop_items set quantity_available = 0, quantity_sold = 1 where id = $1', [lot.id])
+  await fixtures.owner.query('update drop_items set quantity_available = 0, quantity_sold = 1 where id = $1', [lot.id])
   await sql`select settle_sold_out(${drop.id}, app_now())`.execute(db)
   expect((await read(drop.id)).status).toBe('sold-out')
   expect((await drops.updateItem({ id: lot.id, quantity: 3 })).status).toBe('active')

@@ -2,12 +2,12 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { settleDrops } from './drops.jobs.ts'
 import { dropTopics } from './drops.topics.ts'
-import { at, dropWorld, minutes, noon } from './testing/drops-fixtures.ts'
+import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
-const world = await openTestDb()
-const { db, setClock } = world
-const { as, account, seller, draft, published, read } = dropWorld(world)
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, setClock } = fixtures
+const { as, account, seller, draft, published, read } = dropFixtures(fixtures)
+afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
 const host = as(ada.actor).drops

@@ -1,5 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { readInvariants, watchInvariants } from './watch-invariants.ts'
 
@@ -14,7 +14,7 @@ export type InvariantsDeps = {
  * Watches what must hold in every committed state: each minute what has changed, each night everything. It owns no
  * table of the product and changes none.
  */
-export function invariantsRoom({ db, patientDb }: InvariantsDeps): Room {
+export function invariantsFeature({ db, patientDb }: InvariantsDeps): Feature {
   const options = { policy: 'exclusive', retryLimit: 0 } as const
   return {
     name: 'invariants',

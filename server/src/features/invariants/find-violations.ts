@@ -21,7 +21,7 @@ export const invariants: readonly Invariant[] = [
 ]
 
 /** Rows that one invariant reports at most; there may be more. */
-export const mostRows = 20
+export const maxRows = 20
 
 export type CheckScope = {
   /** Only these drops and profiles; absent: the whole database. */
@@ -35,7 +35,7 @@ export type CheckScope = {
 /**
  * Looks for what breaks an invariant. `tx` is one snapshot (REPEATABLE READ): two statements at different instants
  * would report differences that never were.
- * @returns at most `mostRows` rows of each invariant
+ * @returns at most `maxRows` rows of each invariant
  */
 export async function findViolations(tx: Tx, scope: CheckScope): Promise<Violation[]> {
   // @NOTE a plan by hash: nested loops over a whole table are what the planner chooses when it knows of no rows yet
@@ -56,7 +56,7 @@ export async function rowsAgainst(tx: Tx, invariant: Invariant, only: CheckScope
   const ids = { drop: only?.drops, profile: only?.profiles, platform: undefined }[scope]
   if (ids?.length === 0) return []
   const values = scope === 'platform' ? [] : [ids ?? null]
-  const text = `select scope_id as "scopeId", subject, detail from (${invariant.sql}) broken limit ${mostRows}`
+  const text = `select scope_id as "scopeId", subject, detail from (${invariant.sql}) broken limit ${maxRows}`
   const { rows } = await tx.executeQuery<Omit<Violation, 'invariant' | 'scope'>>(CompiledQuery.raw(text, values))
   return rows.map((row) => ({ invariant: name, scope, scopeId: row.scopeId, subject: row.subject, detail: row.detail }))
 }

@@ -6,35 +6,35 @@ import { claimBatch, makeBuyers, makeDrop, revealLot } from '#server/features/cl
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 import { findViolations, invariants } from './find-violations.ts'
 import type { Violation } from './invariant.ts'
-import { discountPlants } from './testing/discount-violations.ts'
-import { moneyPlants } from './testing/money-violations.ts'
-import { orderPlants } from './testing/order-violations.ts'
-import { peoplePlants } from './testing/people-violations.ts'
-import type { PlantedWorld } from './testing/plant-fixtures.ts'
-import { referencePlants } from './testing/reference-violations.ts'
-import { stockPlants } from './testing/stock-violations.ts'
-import { subscriptionPlants } from './testing/subscription-violations.ts'
+import { discountViolations } from './testing/discount-violations.ts'
+import { moneyViolations } from './testing/money-violations.ts'
+import { orderViolations } from './testing/order-violations.ts'
+import { peopleViolations } from './testing/people-violations.ts'
+import type { ViolationFixtures } from './testing/plant-fixtures.ts'
+import { referenceViolations } from './testing/reference-violations.ts'
+import { stockViolations } from './testing/stock-violations.ts'
+import { subscriptionViolations } from './testing/subscription-violations.ts'
 
-const plants = [
-  ...stockPlants,
-  ...orderPlants,
-  ...moneyPlants,
-  ...discountPlants,
-  ...subscriptionPlants,
-  ...peoplePlants,
-  ...referencePlants,
+const violations = [
+  ...stockViolations,
+  ...orderViolations,
+  ...moneyViolations,
+  ...discountViolations,
+  ...subscriptionViolations,
+  ...peopleViolations,
+  ...referenceViolations,
 ]
 
 let healthy: TestDb
 let open: TestDb
-let world: PlantedWorld
+let fixtures: ViolationFixtures
 
 beforeAll(async () => {
   healthy = await openTestDb()
   open = await openTestDb()
-  world = await makeWorld(open)
-  await makeWorld(healthy)
-  await takeWallsDown(open.owner)
+  fixtures = await makeFixtures(open)
+  await makeFixtures(healthy)
+  await dropConstraints(open.owner)
 }, 60_000)
 afterAll(() => Promise.all([healthy.close(), open.close()]))
 
@@ -44,9 +44,9 @@ test('a world of every kind of claim breaks no invariant', async () => {
 })
 
 describe('a planted violation is found', () => {
-  test.each(plants)('$invariant: $what', async ({ invariant, sql }) => {
+  test.each(violations)('$invariant: $what', async ({ invariant, sql }) => {
     const found = await inTransaction(open.owner, async (client) => {
-      await client.query(sql(world))
+      await client.query(sql(fixtures))
       return check(client)
     })
     expect(found.map((violation) => violation.invariant)).toContain(invariant)
@@ -56,8 +56,8 @@ describe('a planted violation is found', () => {
   })
 
   test('every invariant has at least one', () => {
-    const planted = new Set(plants.map((plant) => plant.invariant))
-    expect(invariants.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
+    const violated = new Set(violations.map((violation) => violation.invariant))
+    expect(invariants.map(({ name }) => name).filter((name) => !violated.has(name))).toEqual([])
   })
 })
 
@@ -65,8 +65,8 @@ test('what may take five minutes is found at once where nothing is under way', a
   const owed = (isSettled: boolean) =>
     inTransaction(open.owner, async (client) => {
       await client.query(`update order_lines set claim_id = $1 where claim_id = $2`, [
-        world.claims.expired,
-        world.claims.bought,
+        fixtures.claims.expired,
+        fixtures.claims.bought,
       ])
       await client.query(`update payments set captured_at = app_now()`)
       const db = createNestedDb(client)
@@ -79,9 +79,9 @@ test('what may take five minutes is found at once where nothing is under way', a
 test('a check of one drop finds its violation and does not look at others', async () => {
   const found = await inTransaction(open.owner, async (client) => {
     await client.query(`update drops set claims_count = claims_count + 1`)
-    return check(client, { drops: [world.live.dropId], profiles: [] })
+    return check(client, { drops: [fixtures.live.dropId], profiles: [] })
   })
-  expect(found.map((violation) => violation.scopeId)).toEqual([world.live.dropId])
+  expect(found.map((violation) => violation.scopeId)).toEqual([fixtures.live.dropId])
 })
 
 async function check(client: pg.PoolClient, only?: { drops: string[]; profiles: string[] }): Promise<Violation[]> {
@@ -102,7 +102,7 @@ async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
 }
 
 /** Without the walls anything can be written: that is what the checks are there for. */
-async function takeWallsDown(owner: pg.Pool): Promise<void> {
+async function dropConstraints(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$
     declare wall record;
     begin
@@ -126,7 +126,7 @@ async function takeWallsDown(owner: pg.Pool): Promise<void> {
 }
 
 /** Two drops with claims that are held, bought, given back, run out, taken back, offered from the line, and late. */
-async function makeWorld({ owner, pool, advance, setClock }: TestDb): Promise<PlantedWorld> {
+async function makeFixtures({ owner, pool, advance, setClock }: TestDb): Promise<ViolationFixtures> {
   await setClock(-4_000_000) // @NOTE what happens in the world lies in the past when the test looks at it
   const buyers = await makeBuyers(owner, 8)
   const [ada, ben, cleo, dan, eve, fay] = buyers

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { readInvariants, watchInvariants } from './watch-invariants.ts'
 
-let world: TestDb
+let fixtures: TestDb
 beforeAll(async () => {
-  world = await openTestDb()
+  fixtures = await openTestDb()
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 test('what somebody writes past the claim functions is found by the next check, and told until it is right', async () => {
-  const { db, owner, pool } = world
+  const { db, owner, pool } = fixtures
   const drop = await makeDrop(owner, { units: [3] })
   const other = await makeDrop(owner, { units: [3] })
   const [ada] = await makeBuyers(owner, 1)
@@ -41,7 +41,7 @@ test('what somebody writes past the claim functions is found by the next check, 
 })
 
 test('a deleted row leaves no trace for the minute: the check of everything finds it', async () => {
-  const { db, owner, pool } = world
+  const { db, owner, pool } = fixtures
   const drop = await makeDrop(owner, { units: [3] })
   const [ben] = await makeBuyers(owner, 1)
   const [won] = await claimBatch(pool, drop.dropId, [{ token: ben!.token, item: drop.items[0]!, key: randomUUID() }])

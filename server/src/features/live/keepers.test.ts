@@ -1,20 +1,21 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
 // Who keeps a drop's chat, how its people are called, and who counts as looking on: each guard by itself.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let person: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner)
-  person = (await makeBuyers(world.owner, 1))[0]!.id
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner)
+  person = (await makeBuyers(fixtures.owner, 1))[0]!.id
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
-const value = async (changes: string, query: string) => Object.values((await world.tryOut(changes, query))[0] ?? {})[0]
+const value = async (changes: string, query: string) =>
+  Object.values((await fixtures.tryOut(changes, query))[0] ?? {})[0]
 
 test('the chat is kept by the owner, and by staff with its tools while their right lasts', async () => {
   const keeps = (changes: string, who = person) => value(changes, `select keeps_room('${drop.dropId}', '${who}')`)
@@ -30,7 +31,7 @@ test('the chat is kept by the owner, and by staff with its tools while their rig
 test('the chat names nobody who has left, and shows no picture of somebody who is suspended', async () => {
   const named = async (change: string) => {
     const avatar = `update profiles set avatar_url = '/media/${'a'.repeat(64)}/512.webp' where id = '${person}'`
-    const rows = await world.tryOut(
+    const rows = await fixtures.tryOut(
       `${avatar}; update profiles set ${change} where id = '${person}'`,
       `select avatar_url is not null as pictured from chat_names('{${person}}')`,
     )

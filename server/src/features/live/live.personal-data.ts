@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
 /** What an account said in rooms. All of it goes when the account closes. */
-export const liveAccount: AccountPart = {
+export const livePersonalData: PersonalData = {
   exports: {
     chatMessages: ownRows(
       (id) => sql`

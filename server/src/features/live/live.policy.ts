@@ -11,12 +11,12 @@ const moderation = 'platform.contentModeration.manage'
 const isModerator = (actor: Actor | null): boolean => actor !== null && holds(actor, moderation)
 
 /** Whether the actor keeps the room: the storefront's owner, or staff with its live tools. */
-export function keepsRoom(actor: Actor, { storefrontId, ownerId }: RoomRow): boolean {
+export function moderatesRoom(actor: Actor, { storefrontId, ownerId }: RoomRow): boolean {
   return actor.profileId === ownerId || (actor.storefronts.get(storefrontId)?.has(liveTools) ?? false)
 }
 
 /** Whether the actor may take messages out, mute and set the chat. */
-export const canModerate = (actor: Actor, room: RoomRow): boolean => keepsRoom(actor, room) || isModerator(actor)
+export const canModerate = (actor: Actor, room: RoomRow): boolean => moderatesRoom(actor, room) || isModerator(actor)
 
 /**
  * The room of a drop that the actor (null: nobody signed in) may see.

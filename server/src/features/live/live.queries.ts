@@ -196,7 +196,7 @@ export async function deleteMute(tx: Tx, dropId: string, profileId: string): Pro
 }
 
 /** Whether somebody keeps the room of a drop. */
-export async function isKeeper(db: Db | Tx, dropId: string, profileId: string): Promise<boolean> {
+export async function isModerator(db: Db | Tx, dropId: string, profileId: string): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`select keeps_room(${dropId}, ${profileId}) as keeps`.execute(db)
   return rows[0]?.keeps ?? false
 }

@@ -3,7 +3,7 @@ import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { type Actor, actorOf, type RequestContext } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import type { Limit } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -24,7 +24,7 @@ const reactionLimit = { name: 'reaction', max: 15, seconds: 10 } as const satisf
 /** The live room's part of the API. */
 export function liveRouter(deps: LiveRouterDeps) {
   const { db, reactions } = deps
-  const room = implementRoom(liveContract)
+  const room = implementContract(liveContract)
   return room.router({
     room: room.room.handler(async ({ input, context }) => viewRoom(db, await seenBy(db, input.dropId, context))),
     messages: room.messages.handler(async ({ input, context }) => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { liveAccount } from './live.personal-data.ts'
+import { livePersonalData } from './live.personal-data.ts'
 import { takeTurn } from './live.queries.ts'
-import { liveWorld } from './testing/live-fixtures.ts'
+import { liveFixtures } from './testing/live-fixtures.ts'
 
 const db = await openTestDb()
 afterAll(() => db.close())
-const world = liveWorld(db)
-const { as, person, drop, frames } = world
+const fixtures = liveFixtures(db)
+const { as, person, drop, frames } = fixtures
 
 const noon = '2031-05-01T12:00:00.000Z'
 beforeEach(() => db.setClock(noon))
@@ -214,25 +214,27 @@ describe('who is in', () => {
     const ada = await person('Ada Reyes')
     await as(ada).send({ dropId, body: 'Remember me' })
     await as(host).mute({ dropId, profileId: ada.profileId, minutes: 1 })
-    expect(await liveAccount.exports!.chatMessages!(db.db, ada.profileId, 10)).toMatchObject([{ body: 'Remember me' }])
-    await db.db.transaction().execute((tx) => liveAccount.forget!(tx, ada.profileId))
+    expect(await livePersonalData.exports!.chatMessages!(db.db, ada.profileId, 10)).toMatchObject([
+      { body: 'Remember me' },
+    ])
+    await db.db.transaction().execute((tx) => livePersonalData.forget!(tx, ada.profileId))
     expect((await as(null).messages({ dropId })).items).toEqual([])
     expect((await as(host).mutes({ dropId })).items).toEqual([])
   })
 })
 
 test('reactions go out together, one frame for all that came', async () => {
-  await world.reactions.flush()
-  world.told.length = 0
+  await fixtures.reactions.flush()
+  fixtures.told.length = 0
   const { dropId } = await drop()
   const [ada, bob] = [await person('Ada Reyes'), await person('Bob')]
   await as(ada).react({ dropId, kind: 'heart', count: 3 })
   await as(bob).react({ dropId, kind: 'heart' })
   await as(bob).react({ dropId, kind: 'flame' })
-  expect(world.told).toEqual([])
-  await world.reactions.flush()
-  await world.reactions.flush()
-  expect(world.told).toEqual([
+  expect(fixtures.told).toEqual([])
+  await fixtures.reactions.flush()
+  await fixtures.reactions.flush()
+  expect(fixtures.told).toEqual([
     {
       topic: `drop:${dropId}`,
       events: [{ name: 'reactions.given', id: dropId, version: 1, counts: { heart: 4, clap: 0, star: 0, flame: 1 } }],

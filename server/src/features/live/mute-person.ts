@@ -7,7 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { emitLive } from '#server/realtime/outbox.ts'
 import { findRoomToModerate } from './live.policy.ts'
-import { deleteMute, isKeeper, putMute, selectMute } from './live.queries.ts'
+import { deleteMute, isModerator, putMute, selectMute } from './live.queries.ts'
 import { viewMute } from './live.view.ts'
 
 type Asked = {
@@ -29,7 +29,7 @@ export async function mutePerson(
 ): Promise<Mute> {
   return transact(db, async (tx) => {
     await findRoomToModerate(tx, dropId, actor)
-    if (profileId === actor.profileId || (await isKeeper(tx, dropId, profileId))) throw new Refusal('CANNOT_MUTE')
+    if (profileId === actor.profileId || (await isModerator(tx, dropId, profileId))) throw new Refusal('CANNOT_MUTE')
     const given = { dropId, profileId, minutes: minutes ?? null, reason: reason ?? null, mutedBy: actor.profileId }
     if (!(await putMute(tx, given))) throw new Refusal('NOT_FOUND')
     await findRoomToModerate(tx, dropId, await currentActor(tx, actor))

@@ -2,10 +2,10 @@ import { liveContract } from '@keepcase/contract/live/live.contract.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testActor } from '#server/api/testing/test-context.ts'
-import { openTestDb, openTestHouse, type TestHouse } from '#server/boot/testing/test-application.ts'
+import { openTestApplication, openTestDb, type TestApplication } from '#server/boot/testing/test-application.ts'
 import type { Frame, TopicPolicy } from '#server/realtime/topics.ts'
-import { liveRoom } from './public.ts'
-import { liveWorld } from './testing/live-fixtures.ts'
+import { liveFeature } from './public.ts'
+import { liveFixtures } from './testing/live-fixtures.ts'
 
 const db = await openTestDb()
 const ada = testActor({ email: 'ada@keepcase.test' })
@@ -14,25 +14,25 @@ const policy: TopicPolicy = {
   pattern: /^drop:([0-9a-f-]{36})$/,
   allowed: async (pairs) => pairs.map(() => true),
 }
-let one: TestHouse
-let two: TestHouse
+let one: TestApplication
+let two: TestApplication
 let dropId: string
 const open: Socket[] = []
 
 beforeAll(async () => {
-  dropId = (await liveWorld(db).drop()).dropId
-  const house = () =>
-    openTestHouse({
+  dropId = (await liveFixtures(db).drop()).dropId
+  const application = () =>
+    openTestApplication({
       test: db,
       contract: { live: liveContract },
       actors: { ada, bo },
-      rooms: ({ db: own, workDb, audience, clock }) => [
+      features: ({ db: own, workDb, audience, clock }) => [
         { name: 'drops', topics: [policy] },
-        liveRoom({ db: own, workDb, audience, nowMs: clock.nowMs }),
+        liveFeature({ db: own, workDb, audience, nowMs: clock.nowMs }),
       ],
     })
-  one = await house()
-  two = await house()
+  one = await application()
+  two = await application()
 })
 afterAll(async () => {
   for (const socket of open) socket.disconnect()
@@ -42,11 +42,11 @@ afterAll(async () => {
 
 /** Somebody who looks on at the drop, and what they hear. */
 async function look(
-  house: TestHouse,
+  application: TestApplication,
   who = '',
 ): Promise<{ socket: Socket; frames: Frame[]; viewers(): number | null }> {
   const extraHeaders = { origin: 'http://localhost:1', ...(who ? { cookie: `actor=${who}` } : {}) }
-  const socket = io(house.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
+  const socket = io(application.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
   open.push(socket)
   const frames: Frame[] = []
   socket.on('frame', (frame: Frame) => frames.push(frame))
@@ -63,8 +63,8 @@ async function look(
   return { socket, frames, viewers }
 }
 
-const asked = async (house: TestHouse): Promise<number> =>
-  ((await (await fetch(`${house.url}/api/drops/${dropId}/room`)).json()) as { viewers: number }).viewers
+const asked = async (application: TestApplication): Promise<number> =>
+  ((await (await fetch(`${application.url}/api/drops/${dropId}/room`)).json()) as { viewers: number }).viewers
 
 /** The members that are written down, of all processes. */
 const members = async (): Promise<string[]> =>
@@ -110,12 +110,12 @@ test('a row that others took for dead is written again', { timeout: 20_000 }, as
 
 test('a process that ends takes its viewers with it', { timeout: 30_000 }, async () => {
   const before = await asked(one)
-  const late = await openTestHouse({
+  const late = await openTestApplication({
     test: db,
     contract: { live: liveContract },
-    rooms: ({ db: own, workDb, audience, clock }) => [
+    features: ({ db: own, workDb, audience, clock }) => [
       { name: 'drops', topics: [policy] },
-      liveRoom({ db: own, workDb, audience, nowMs: clock.nowMs }),
+      liveFeature({ db: own, workDb, audience, nowMs: clock.nowMs }),
     ],
   })
   await look(late)

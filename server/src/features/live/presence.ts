@@ -12,7 +12,7 @@ export type PresenceDeps = {
   /** Who is at the sockets of this process, by drop. */
   listenersHere(): ReadonlyMap<string, Listeners>
   /** Sends events to the listeners of a topic on this process alone. */
-  tellHere(topic: string, events: LiveEvent[]): void
+  sendToLocal(topic: string, events: LiveEvent[]): void
   /** The database's clock, in milliseconds. */
   nowMs(): number
 }
@@ -48,7 +48,7 @@ export class Presence {
       if (this.#told.get(dropId) === viewers) continue
       this.#told.set(dropId, viewers)
       const event: LiveEvent = { name: 'presence.changed', id: dropId, version: this.#deps.nowMs(), viewers }
-      this.#deps.tellHere(`drop:${dropId}`, [event])
+      this.#deps.sendToLocal(`drop:${dropId}`, [event])
     }
   }
 

@@ -1,14 +1,14 @@
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import type { Audience } from '#server/realtime/audience.ts'
-import { liveAccount } from './live.personal-data.ts'
+import { livePersonalData } from './live.personal-data.ts'
 import { liveRouter } from './live.router.ts'
 import { Presence, presenceEveryMs } from './presence.ts'
 import { Reactions, reactionsEveryMs } from './reactions.ts'
 
-export type LiveRoomDeps = {
+export type LiveFeatureDeps = {
   db: Db
   workDb: Db
   audience: Audience
@@ -19,19 +19,19 @@ export type LiveRoomDeps = {
 const hourMs = 3_600_000
 
 /** The live room: who looks on, what they react and say, and who keeps order among them. */
-export function liveRoom({ db, workDb, audience, nowMs: clock }: LiveRoomDeps): Room {
+export function liveFeature({ db, workDb, audience, nowMs: clock }: LiveFeatureDeps): Feature {
   const nowMs = () => Math.floor(clock())
   const presence = new Presence({
     db: workDb,
-    listenersHere: () => audience.whoIsHere('drop:'),
-    tellHere: audience.tellHere,
+    listenersHere: () => audience.localListeners('drop:'),
+    sendToLocal: audience.sendToLocal,
     nowMs,
   })
-  const reactions = new Reactions((topic, events: LiveEvent[]) => audience.tellAll(topic, events), nowMs)
+  const reactions = new Reactions((topic, events: LiveEvent[]) => audience.sendToAll(topic, events), nowMs)
   return {
     name: 'live',
     router: { live: liveRouter({ db, reactions }) },
-    account: liveAccount,
+    account: livePersonalData,
     tickers: [
       { name: 'live.count-viewers', everyMs: presenceEveryMs, on: 'web', run: presence.count },
       { name: 'live.show-reactions', everyMs: reactionsEveryMs, on: 'web', run: reactions.flush },

@@ -4,7 +4,7 @@ import { type ReactionKind, reactionKinds } from '@keepcase/contract/live/live.r
 /** How often the reactions of a room go out together, in milliseconds. */
 export const reactionsEveryMs = 500
 /** Most reactions of one kind in one frame: more cannot be seen, and nobody may fill the room alone. */
-const mostShown = 999
+const maxShown = 999
 
 type Counts = Record<ReactionKind, number>
 
@@ -24,7 +24,7 @@ export class Reactions {
 
   add(dropId: string, kind: ReactionKind, count: number): void {
     const counts = this.#byDrop.get(dropId) ?? none()
-    counts[kind] = Math.min(mostShown, counts[kind] + count)
+    counts[kind] = Math.min(maxShown, counts[kind] + count)
     this.#byDrop.set(dropId, counts)
   }
 

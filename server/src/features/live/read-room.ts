@@ -2,7 +2,7 @@ import type { LiveRoom, OwnPlace } from '@keepcase/contract/live/live.contract.t
 import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
-import { canModerate, findRoom, keepsRoom } from './live.policy.ts'
+import { canModerate, findRoom, moderatesRoom } from './live.policy.ts'
 import { type RoomRow, selectChatSettings, selectLastSentAt, selectMute } from './live.queries.ts'
 import { selectViewers } from './presence.ts'
 
@@ -25,7 +25,7 @@ export async function readOwnPlace(db: Db, actor: Actor, dropId: string): Promis
     selectLastSentAt(db, dropId, actor.profileId),
   ])
   return {
-    isHost: keepsRoom(actor, room),
+    isHost: moderatesRoom(actor, room),
     canModerate: canModerate(actor, room),
     isMuted: mute !== undefined,
     mutedUntil: mute?.until?.toISOString() ?? null,

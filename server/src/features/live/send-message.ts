@@ -8,7 +8,7 @@ import type { Limit, Take } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitLive } from '#server/realtime/outbox.ts'
-import { findRoom, keepsRoom } from './live.policy.ts'
+import { findRoom, moderatesRoom } from './live.policy.ts'
 import {
   insertMessage,
   type RoomRow,
@@ -38,7 +38,7 @@ export async function sendMessage(
   return transact(db, (tx) =>
     withKey(tx, { userId: actor.profileId, key, call: 'live.send', input }, async () => {
       const room = await findRoom(tx, input.dropId, actor)
-      const isHost = keepsRoom(actor, room)
+      const isHost = moderatesRoom(actor, room)
       const { slowSeconds } = await assertMayWrite(tx, actor, room, input.body)
       const isTurn = await takeTurn(tx, {
         dropId: room.dropId,
@@ -64,7 +64,7 @@ async function assertMayWrite(tx: Tx, actor: Actor, room: RoomRow, body: string)
     slowSeconds: settings.slowSeconds,
     mutedUntil: mute ? (mute.until ?? ('forever' as const)) : null,
     lastSentAt: await selectLastSentAt(tx, room.dropId, actor.profileId),
-    isHost: keepsRoom(actor, room),
+    isHost: moderatesRoom(actor, room),
   }
   const refused = chatRefusal(state, body, settings.blockedWords, room.now)
   if (refused) throw refusal(refused)

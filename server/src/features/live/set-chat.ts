@@ -17,7 +17,7 @@ type Asked = {
   blockedWords?: readonly string[] | undefined
 }
 
-/** Turns a room's chat on or off, sets its pace and the words that it does not take. The room hears it; the words stay unsaid. */
+/** ConcurrencyLimiter a room's chat on or off, sets its pace and the words that it does not take. The room hears it; the words stay unsaid. */
 export async function setChat(
   { db }: { db: Db },
   actor: Actor,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
 /**
  * Where an account stands at each storefront, and the tiers that it ever reached there. A closed account keeps its
  * standings without a person: they count the orders that stay for the books.
  */
-export const loyaltyAccount: AccountPart = {
+export const loyaltyPersonalData: PersonalData = {
   exports: {
     loyaltyStandings: ownRows(
       (id) => sql`

@@ -2,7 +2,7 @@ import { type LoyaltyTier, loyaltyContract } from '@keepcase/contract/loyalty/lo
 import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { assertStaffOf, findVisibleStorefront } from '#server/features/storefronts/public.ts'
 import { findPurchases, findTiers, type TierRow } from './loyalty.queries.ts'
@@ -15,7 +15,7 @@ const viewTier = ({ id, name, threshold, perks, codePercent }: TierRow): Loyalty
 /** Contract to command or query; it decides nothing. */
 export function loyaltyRouter(deps: { db: Db }) {
   const { db } = deps
-  const room = implementRoom(loyaltyContract)
+  const room = implementContract(loyaltyContract)
   return room.router({
     tiers: room.tiers.handler(async ({ input: { storefrontId } }) => {
       if (!(await findVisibleStorefront(db, storefrontId))) throw new Refusal('NOT_FOUND')

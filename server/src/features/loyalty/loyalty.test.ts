@@ -150,7 +150,7 @@ test('the rule and the database agree on the perks of any tiers and any purchase
     seed = (seed * 48_271) % 2_147_483_647
     return seed % below
   }
-  for (let world = 0; world < 25; world++) {
+  for (let fixtures = 0; fixtures < 25; fixtures++) {
     await owner.query('delete from loyalty_tiers where storefront_id = $1', [storefrontId])
     const thresholds = new Set(Array.from({ length: random(6) }, () => 1 + random(12)))
     for (const threshold of thresholds) {
@@ -165,7 +165,7 @@ test('the rule and the database agree on the perks of any tiers and any purchase
     const { items } = await as(null).tiers({ storefrontId })
     for (let purchases = 0; purchases <= 13; purchases++) {
       const { rows } = await owner.query('select loyalty_perks($1, $2) as perks', [storefrontId, purchases])
-      expect(standingOf(items, purchases).perks.toSorted(), `world ${world}, ${purchases}`).toEqual(
+      expect(standingOf(items, purchases).perks.toSorted(), `world ${fixtures}, ${purchases}`).toEqual(
         rows[0].perks.toSorted(),
       )
     }

@@ -1,22 +1,22 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
 // What a tier gives, and hints ahead of others: each guard by itself.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let buyer: string
 let claimId: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { type: 'mystery', units: [2] })
-  const [account] = await makeBuyers(world.owner, 1)
-  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { type: 'mystery', units: [2] })
+  const [account] = await makeBuyers(fixtures.owner, 1)
+  const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
   ;[buyer, claimId] = [account!.id, String(answer!.claim_id)]
-  await world.owner.query('delete from loyalty_tiers')
+  await fixtures.owner.query('delete from loyalty_tiers')
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const tier = (perks: string, threshold = 1) =>
   `insert into loyalty_tiers (storefront_id, name, threshold, perks, welcome)
@@ -26,7 +26,7 @@ const buy = () => `select count_standing(c, 1, app_now()) from claims c where id
 describe('a tier that is reached', () => {
   const told = async (changes: string) =>
     (
-      await world.tryOut<{ payload: Record<string, unknown> }>(
+      await fixtures.tryOut<{ payload: Record<string, unknown> }>(
         `${changes} ${buy()}`,
         `select payload from outbox where name = 'loyalty.tier_reached' and payload ->> 'userId' = '${buyer}'`,
       )
@@ -57,7 +57,7 @@ describe('a tier that is reached', () => {
   test("counts this buyer's purchases and nobody else's", async () => {
     const other = `insert into loyalty_standings (storefront_id, profile_id, purchases, most_purchases)
       values ('${drop.storefrontId}', '${drop.ownerId}', 5, 5);`
-    const rows = await world.tryOut(
+    const rows = await fixtures.tryOut(
       `${tier('first_dibs')} ${other} ${buy()}`,
       `select profile_id = '${buyer}' as mine, purchases from loyalty_standings order by purchases`,
     )
@@ -76,7 +76,7 @@ describe('a hint ahead of others', () => {
      values ('${drop.storefrontId}', '${buyer}', 1, 1);
      insert into drop_hints (drop_id, position, body, reveal_at) values ('${drop.dropId}', 1, 'It is red.', ${soon});`
   const hints = async (changes = '', who = buyer) =>
-    (await world.tryOut(`${ready()} ${changes}`, `select * from hints_ahead('${drop.dropId}', '${who}')`)).length
+    (await fixtures.tryOut(`${ready()} ${changes}`, `select * from hints_ahead('${drop.dropId}', '${who}')`)).length
   const sale = (change: string) =>
     `alter table drops disable trigger user; update drops set ${change} where id = '${drop.dropId}'`
 

@@ -2,14 +2,14 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { emitLive } from '#server/realtime/outbox.ts'
 import { queueMails } from './mail/outgoing-mail.queries.ts'
 import { renderMail } from './mail/render-mail.ts'
-import type { Mail, Notice, Push, Told } from './notification.ts'
+import type { Mail, Notification, Push, Rendered } from './notification.ts'
 import { countUnread, growNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
 import { type Wishes, wishesOf } from './preferences/wishes.ts'
 import { queuePushes } from './push/outgoing-pushes.queries.ts'
 import { lockReaders, type Reader } from './readers/readers.queries.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
-export type TellDeps = {
+export type DeliveryDeps = {
   db: Db
   /** Where links in mails lead. */
   baseUrl: string
@@ -29,20 +29,25 @@ const usualPushMs = 24 * 3_600_000
  */
 export async function deliver(
   tx: Tx,
-  { notices = [], mails = [], pushes = [] }: Told,
+  { notifications = [], mails = [], pushes = [] }: Rendered,
   causeId: string,
-  deps: TellDeps,
+  deps: DeliveryDeps,
 ) {
-  const userIds = [...new Set([...notices, ...mails, ...pushes].flatMap(({ userId }) => userId ?? []))]
+  const userIds = [...new Set([...notifications, ...mails, ...pushes].flatMap(({ userId }) => userId ?? []))]
   const readers = await lockReaders(tx, userIds)
   const wishes = await wishesOf(tx, userIds)
   const isThere = ({ userId }: { userId?: string }) => userId === undefined || readers.get(userId)?.hasLeft === false
-  await notify(tx, notices.filter(isThere), wishes, causeId)
+  await notify(tx, notifications.filter(isThere), wishes, causeId)
   // @NOTE a mail to somebody who is no reader has an address of its own
   const hasLeft = ({ userId }: Mail) => userId !== undefined && readers.get(userId)?.hasLeft === true
   const standing = mails.filter((mail) => !hasLeft(mail))
   await queue(tx, standing, { wishes, readers }, causeId, deps)
-  await push(tx, [...notices.filter(({ isPushed = true }) => isPushed), ...pushes].filter(isThere), wishes, causeId)
+  await push(
+    tx,
+    [...notifications.filter(({ isPushed = true }) => isPushed), ...pushes].filter(isThere),
+    wishes,
+    causeId,
+  )
 }
 
 /** What is pushed is sent later, by `push/send-push.ts`: here nothing waits for another server. */
@@ -58,10 +63,10 @@ async function push(tx: Tx, pushes: readonly Push[], wishes: Wishes, eventId: st
   await queuePushes(tx, rows)
 }
 
-async function notify(tx: Tx, notices: readonly Notice[], wishes: Wishes, eventId: string): Promise<void> {
-  const rows = notices
+async function notify(tx: Tx, notifications: readonly Notification[], wishes: Wishes, eventId: string): Promise<void> {
+  const rows = notifications
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'in_app'))
-    .map(({ causeId = eventId, isPushed: _isPushed, ...notice }) => ({ ...notice, causeId }))
+    .map(({ causeId = eventId, isPushed: _isPushed, ...notification }) => ({ ...notification, causeId }))
   const grown = await growNotifications(
     tx,
     rows.filter(({ id }) => id !== undefined),
@@ -89,7 +94,7 @@ async function queue(
   mails: readonly Mail[],
   { wishes, readers }: { wishes: Wishes; readers: ReadonlyMap<string, Reader> },
   eventId: string,
-  deps: TellDeps,
+  deps: DeliveryDeps,
 ): Promise<void> {
   const wanted = mails.filter(({ userId, kind }) => userId === undefined || wishes.wants(userId, kind, 'email'))
   const rows = wanted.map(({ recipient, kind, words, userId, causeId }) => {

@@ -5,7 +5,7 @@ import type { MailWords } from './mail/mail-messages.ts'
  * One thing told to one account, in the app, and to its browsers by push. Instants stand in its words as ISO text
  * (`mail/instants.ts`).
  */
-export type Notice = {
+export type Notification = {
   userId: string
   kind: string
   title: string
@@ -21,7 +21,7 @@ export type Notice = {
 }
 
 /** One thing told to one account by push, in other words or to others than its notice. */
-export type Push = Omit<Notice, 'id' | 'isPushed'> & {
+export type Push = Omit<Notification, 'id' | 'isPushed'> & {
   /** Of two messages with one tag a browser shows the later one alone. */
   tag?: string
   /** For how long it is of use, in milliseconds; a day, where it says nothing. */
@@ -42,7 +42,7 @@ export type Mail = {
 }
 
 /** What an event makes us say. */
-export type Told = { notices?: readonly Notice[]; mails?: readonly Mail[]; pushes?: readonly Push[] }
+export type Rendered = { notifications?: readonly Notification[]; mails?: readonly Mail[]; pushes?: readonly Push[] }
 
 /** An event as the words are made from it. */
 export type Heard<P> = { payload: P; rowId: string; tx: Tx }

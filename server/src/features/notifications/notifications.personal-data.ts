@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 import { emailOf } from './facts.queries.ts'
 import { deleteMailsOf } from './mail/outgoing-mail.queries.ts'
 
 /** What an account was told, in the app and by mail, and where it gets pushes. All of it goes when the account closes. */
-export const notificationsAccount: AccountPart = {
+export const notificationsPersonalData: PersonalData = {
   exports: {
     notifications: ownRows(
       (id) => sql`

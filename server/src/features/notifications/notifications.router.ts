@@ -2,7 +2,7 @@ import { notificationsContract } from '@keepcase/contract/notifications/notifica
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { countUnread, markNotificationsRead, selectNotifications } from './notifications.queries.ts'
 import { viewNotification } from './notifications.view.ts'
 import { readPreferences, setPreference, setQuietHours } from './preferences/preferences.ts'
@@ -17,7 +17,7 @@ import { deleteReminder } from './reminders/reminders.queries.ts'
 
 /** One's own notifications, reminders and what one wants to hear. */
 export function notificationsRouter({ db, mailSecret }: { db: Db; mailSecret: string }) {
-  const room = implementRoom(notificationsContract)
+  const room = implementContract(notificationsContract)
   const unreadOf = async (profileId: string) => (await countUnread(db, [profileId])).get(profileId) ?? 0
   return room.router({
     list: room.list.handler(async ({ input, context }) => {

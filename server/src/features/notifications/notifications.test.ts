@@ -12,16 +12,16 @@ import { emitEvents } from '#server/realtime/outbox.ts'
 import { createDevOutbox } from './mail/dev-outbox.ts'
 import { sendDueMails } from './mail/send-mail.ts'
 import { notificationsRouter } from './notifications.router.ts'
-import { devOutbox, notificationsRoom } from './public.ts'
+import { devOutbox, notificationsFeature } from './public.ts'
 
-const world = await openTestDb()
-const { db, owner } = world
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+afterAll(fixtures.close)
 
 const baseUrl = 'http://localhost:3000'
 const context = { readActor: async () => null, take: async () => null }
-const roomDeps = { db, workDb: db, baseUrl, authSecret: 'a secret of the tests', context }
-const room = notificationsRoom({ ...roomDeps, smtpUrl: null })
+const featureDeps = { db, workDb: db, baseUrl, authSecret: 'a secret of the tests', context }
+const room = notificationsFeature({ ...featureDeps, smtpUrl: null })
 const relay = new EventRelay(db, room.events ?? [])
 const settle = async () => {
   while (await relay.run());
@@ -41,7 +41,7 @@ const oneBuyer = async () => {
 beforeEach(async () => {
   await sql`delete from outbox`.execute(db)
   await sql`delete from outgoing_mail`.execute(db)
-  await world.setClock(0)
+  await fixtures.setClock(0)
 })
 
 test('a new account begins with three real notifications, and reads three', async () => {
@@ -119,10 +119,10 @@ test('a hold that ends unpaid is told with its strike, the third with the end of
   const start = Date.parse('2026-11-20T12:00:00.000Z')
   const bodies: string[] = []
   for (const i of [0, 1, 2]) {
-    await world.setClock(new Date(start + i * 7_200_000).toISOString())
+    await fixtures.setClock(new Date(start + i * 7_200_000).toISOString())
     const drop = await makeDrop(owner, { endsIn: 86_400_000 })
-    await claimBatch(world.pool, drop.dropId, [{ userId: buyer!.id, item: drop.items[0]! }])
-    await world.advance(3_600_000)
+    await claimBatch(fixtures.pool, drop.dropId, [{ userId: buyer!.id, item: drop.items[0]! }])
+    await fixtures.advance(3_600_000)
     await owner.query('select sweep_drop($1, 10)', [drop.dropId])
     await settle()
     const [newest] = (await as(buyer!.id).list({})).items.filter(({ kind }) => kind === 'claim-expired')
@@ -264,7 +264,7 @@ test('the outbox is for a site on this machine only', () => {
 })
 
 test('a mail waits while the server is away, goes out once it is back, and ends only when it is refused for good', async () => {
-  const sending = notificationsRoom({ ...roomDeps, smtpUrl: 'smtp://127.0.0.1:1' })
+  const sending = notificationsFeature({ ...featureDeps, smtpUrl: 'smtp://127.0.0.1:1' })
   const post = new EventRelay(db, sending.events ?? [])
   await happen('account.email-taken', { profileId: randomUUID(), email: 'ada@example.test' })
   await happen('account.email-taken', { profileId: randomUUID(), email: 'gone@example.test' })
@@ -285,10 +285,10 @@ test('a mail waits while the server is away, goes out once it is back, and ends 
     sent.push(recipient)
   }
   expect(await sendDueMails(db, answer)).toBe(0)
-  await world.advance(11_000)
+  await fixtures.advance(11_000)
   expect(await sendDueMails(db, answer)).toBe(2)
   expect(await states()).toEqual(['ada@example.test sent 2', 'gone@example.test failed 2'])
-  await world.advance(3_600_000)
+  await fixtures.advance(3_600_000)
   expect(await sendDueMails(db, answer)).toBe(0)
   expect(sent).toEqual(['ada@example.test'])
   await sending.close?.()

@@ -1,12 +1,12 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { isLoopback } from '#server/boot/env.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import type { ContextDeps } from '#server/http/http-context.ts'
 import { addCalendarRoutes } from './calendar/calendar-routes.ts'
 import { holdTicker } from './holds/send-hold-notifications.ts'
 import { createDevOutbox, type DevOutbox } from './mail/dev-outbox.ts'
 import { closingsTicker, mailTicker, smtpPost } from './mail/send-mail.ts'
-import { notificationsAccount } from './notifications.personal-data.ts'
+import { notificationsPersonalData } from './notifications.personal-data.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { addUnsubscribeRoute, unsubscribePath } from './preferences/unsubscribe.ts'
 import { forgetAbsentDevices } from './push/forget-absent-devices.ts'
@@ -14,16 +14,16 @@ import { type PushPost, postPush } from './push/push-post.ts'
 import { pushTickers } from './push/send-push.ts'
 import { reminderTicker } from './reminders/send-reminders.ts'
 import { handlerFor } from './renderer.ts'
-import { accountTellers } from './renderers/account-notifications.ts'
-import { claimTellers } from './renderers/claim-notifications.ts'
-import { contactTellers } from './renderers/contact-notifications.ts'
-import { dropTellers } from './renderers/drop-notifications.ts'
+import { accountRenderers } from './renderers/account-notifications.ts'
+import { claimRenderers } from './renderers/claim-notifications.ts'
+import { contactRenderers } from './renderers/contact-notifications.ts'
+import { dropRenderers } from './renderers/drop-notifications.ts'
 import { flairTellers } from './renderers/flair-notifications.ts'
-import { followTellers } from './renderers/follow-notifications.ts'
-import { orderTellers } from './renderers/order-notifications.ts'
-import { reportTellers } from './renderers/report-notifications.ts'
-import { searchTellers } from './renderers/search-notifications.ts'
-import { storefrontTellers } from './renderers/storefront-notifications.ts'
+import { followRenderers } from './renderers/follow-notifications.ts'
+import { orderRenderers } from './renderers/order-notifications.ts'
+import { reportRenderers } from './renderers/report-notifications.ts'
+import { searchRenderers } from './renderers/search-notifications.ts'
+import { storefrontRenderers } from './renderers/storefront-notifications.ts'
 import { mailSecretOf } from './unsubscribe-token.ts'
 import { updateTicker } from './updates/deliver-updates.ts'
 
@@ -44,42 +44,42 @@ export type NotificationsDeps = {
   postPush?: PushPost
 }
 
-const tellers = [
-  ...accountTellers,
-  ...claimTellers,
-  ...contactTellers,
-  ...dropTellers,
+const renderers = [
+  ...accountRenderers,
+  ...claimRenderers,
+  ...contactRenderers,
+  ...dropRenderers,
   ...flairTellers,
-  ...followTellers,
-  ...orderTellers,
-  ...reportTellers,
-  ...searchTellers,
-  ...storefrontTellers,
+  ...followRenderers,
+  ...orderRenderers,
+  ...reportRenderers,
+  ...searchRenderers,
+  ...storefrontRenderers,
 ]
 
 /**
  * The notifications room: it hears events and looks at the clock, tells people in the app, by mail and by push, and
  * keeps what they want to hear. Nobody calls it.
  */
-export function notificationsRoom(deps: NotificationsDeps): Room {
+export function notificationsFeature(deps: NotificationsDeps): Feature {
   const { db, workDb, baseUrl, smtpUrl } = deps
   const server = smtpUrl === null ? null : smtpPost(smtpUrl, baseUrl)
   const mailSecret = mailSecretOf(deps.authSecret)
-  const tellDeps = { db: workDb, baseUrl, isMailSent: server !== null, mailSecret }
+  const deliveryDeps = { db: workDb, baseUrl, isMailSent: server !== null, mailSecret }
   return {
     name: 'notifications',
     router: { notifications: notificationsRouter({ db, mailSecret }) },
-    account: notificationsAccount,
-    events: [...tellers.map((teller) => handlerFor(teller, tellDeps)), forgetAbsentDevices(workDb)],
+    account: notificationsPersonalData,
+    events: [...renderers.map((renderer) => handlerFor(renderer, deliveryDeps)), forgetAbsentDevices(workDb)],
     tickers: [
-      reminderTicker(tellDeps),
-      holdTicker(tellDeps),
-      updateTicker(tellDeps),
+      reminderTicker(deliveryDeps),
+      holdTicker(deliveryDeps),
+      updateTicker(deliveryDeps),
       closingsTicker(workDb),
       ...pushTickers({ db: workDb, baseUrl, post: deps.postPush ?? postPush }),
       ...(server ? [mailTicker(workDb, server.post)] : []),
     ],
-    hotRoutes: (app) => {
+    httpRoutes: (app) => {
       addCalendarRoutes(app, deps)
       addUnsubscribeRoute(app, { db, mailSecret })
     },

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
 // Who is told what: each guard of the routines that choose readers, by itself.
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let reader: string
 let claimId: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner, { units: [2], holdSeconds: 3600, endsIn: 10 * 86_400_000 })
-  const [account] = await makeBuyers(world.owner, 1)
-  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner, { units: [2], holdSeconds: 3600, endsIn: 10 * 86_400_000 })
+  const [account] = await makeBuyers(fixtures.owner, 1)
+  const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
   ;[reader, claimId] = [account!.id, String(answer!.claim_id)]
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const nothing = 'select 1'
-const count = async (changes: string, query: string) => (await world.tryOut(changes, query)).length
+const count = async (changes: string, query: string) => (await fixtures.tryOut(changes, query)).length
 const profile = (change: string) => `update profiles set ${change} where id = '${reader}'`
 const suspended = () => profile('suspended_at = app_now(), is_active = false')
 const closed = () => profile('closed_at = app_now()')
@@ -112,7 +112,7 @@ describe('reminders', () => {
     expect(await count(`${both}; select plan_reminders('${drop.dropId}', '${reader}')`, planned)).toBe(1)
     const all = `${both}; select plan_reminders('${drop.dropId}')`
     const dropped = `${all}; update drop_reminders set moments = '{24h}'; select plan_reminders('${drop.dropId}', '${reader}')`
-    const moments = await world.tryOut(dropped, 'select moment from drop_reminder_times order by 1')
+    const moments = await fixtures.tryOut(dropped, 'select moment from drop_reminder_times order by 1')
     expect(moments.map(({ moment }) => moment)).toEqual(['24h', 'start'])
   })
 
@@ -144,7 +144,7 @@ describe('reminders', () => {
     const newest = async (other: string) => {
       const times = `${due(ago('1 hour'))}; insert into drop_reminder_times (user_id, drop_id, moment, due_at)
         values ('${reader}', '${drop.dropId}', '15min', ${other})`
-      const rows = await world.tryOut(times, 'select moment, is_newest from take_due_reminders(10) order by due_at')
+      const rows = await fixtures.tryOut(times, 'select moment, is_newest from take_due_reminders(10) order by due_at')
       return rows.map(({ moment, is_newest }) => [moment, is_newest])
     }
     expect(await newest(ago('1 s'))).toEqual([
@@ -199,7 +199,7 @@ describe('a hold that runs out soon', () => {
 
   test('is told ten minutes before its end, where it was longer than fifteen', async () => {
     const soon = (length: string) =>
-      world.tryOut(
+      fixtures.tryOut(
         hold(`claimed_at = ${ahead('9 minutes')} - interval '${length}', expires_at = ${ahead('9 minutes')}`),
         query,
       )
@@ -262,14 +262,14 @@ describe('strikes, follows and posts', () => {
 })
 
 test('a report is told of with what it is on, and not with what has the same id', async () => {
-  const [item] = await world.tryOut<{ id: string }>(
+  const [item] = await fixtures.tryOut<{ id: string }>(
     nothing,
     `select item_id as id from drop_items where id = '${drop.items[0]}'`,
   )
   const message = `insert into chat_messages (id, drop_id, author_id, body) values ('${claimId}', '${drop.dropId}', '${reader}', 'Hi')`
   const subjects = { user: reader, storefront: drop.storefrontId, drop: drop.dropId, item: item!.id, message: claimId }
   const told = (kind: string, subject: string) =>
-    world.tryOut<{ name: string | null }>(
+    fixtures.tryOut<{ name: string | null }>(
       `${message}; insert into reports (id, reporter_id, subject_kind, subject_id, reason)
        values ('${claimId}', '${reader}', '${kind}', '${subject}', 'spam')`,
       `select subject_name as name from report_facts('${claimId}')`,

@@ -1,6 +1,6 @@
 import { onboardingContract } from '@keepcase/contract/onboarding/onboarding.contract.ts'
 import { actorOf } from '#server/api/context.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { findSubdomainProblem } from '#server/features/storefronts/public.ts'
 import { type AdvanceDeps, finishOnboarding, leaveOnboarding, nextStep } from './advance-onboarding.ts'
 import { selectSteps } from './onboarding.queries.ts'
@@ -11,7 +11,7 @@ import { startOnboarding } from './start-onboarding.ts'
 /** One's own set-up flows. */
 export function onboardingRouter(deps: AdvanceDeps) {
   const { db } = deps
-  const room = implementRoom(onboardingContract)
+  const room = implementContract(onboardingContract)
   return room.router({
     current: room.current.handler(async ({ context }) => readOnboarding(db, (await actorOf(context)).profileId)),
     steps: room.steps.handler(async ({ input }) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { ownRows } from '#server/boot/personal-data.ts'
 import type { AdvanceDeps } from './advance-onboarding.ts'
 import { onboardingRouter } from './onboarding.router.ts'
 
 /** Set-up flows: what a new account or a new seller is led through, step by step. */
-export function onboardingRoom(deps: AdvanceDeps): Room {
+export function onboardingFeature(deps: AdvanceDeps): Feature {
   return {
     name: 'onboarding',
     router: { onboarding: onboardingRouter(deps) },

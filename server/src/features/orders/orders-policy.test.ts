@@ -2,29 +2,29 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testActor } from '#server/api/testing/test-context.ts'
 import { mustBeOneself } from '#server/features/access/public.ts'
-import { claimBatch, makeBuyers, makeDrop, type WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 import { mustManageOrder, sideOf } from '#server/features/orders/orders.policy.ts'
 
-let world: TestDb
-let drop: WorldDrop
+let fixtures: TestDb
+let drop: DropFixture
 let buyer: string
 let orderId: string
 beforeAll(async () => {
-  world = await openTestDb()
-  drop = await makeDrop(world.owner)
-  const [account] = await makeBuyers(world.owner, 1)
-  const [answer] = await claimBatch(world.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
-  ;[buyer, orderId] = [account!.id, await captureMoney(world.owner, [String(answer!.claim_id)])]
+  fixtures = await openTestDb()
+  drop = await makeDrop(fixtures.owner)
+  const [account] = await makeBuyers(fixtures.owner, 1)
+  const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ token: account!.token, item: drop.items[0]! }])
+  ;[buyer, orderId] = [account!.id, await captureMoney(fixtures.owner, [String(answer!.claim_id)])]
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const staff = (permission: string, storefrontId = drop.storefrontId) =>
   testActor({ storefronts: new Map([[storefrontId, new Set([permission])]]) })
 
 test('an order is managed by staff with that right; to others, and where there is none, it is not there', async () => {
   const manage = (actor: ReturnType<typeof staff>, id = orderId) =>
-    mustManageOrder(world.db, actor, id).then(
+    mustManageOrder(fixtures.db, actor, id).then(
       () => 'passed',
       (error: { code: string }) => error.code,
     )

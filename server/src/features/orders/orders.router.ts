@@ -2,7 +2,7 @@ import { type Order, ordersContract } from '@keepcase/contract/checkout/checkout
 import type { Db } from '@keepcase/db/db.ts'
 import { type Actor, actorOf } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { oneself } from '#server/features/access/public.ts'
 import { assertStaffOf } from '#server/features/storefronts/public.ts'
@@ -22,7 +22,7 @@ export type OrdersDeps = {
 
 /** The orders' part of the API. */
 export function ordersRouter(deps: OrdersDeps) {
-  const room = implementRoom(ordersContract)
+  const room = implementContract(ordersContract)
   return room.router({
     mine: room.mine.handler(async ({ input, context }) => {
       const buyerId = (await actorOf(context)).profileId

@@ -6,19 +6,19 @@ import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
 import {
   asBuyer,
   asSeller,
-  openCheckoutWorld,
+  openCheckoutFixtures,
   quoteAndPay,
 } from '#server/features/checkout/testing/checkout-fixtures.ts'
 
-const world = await openCheckoutWorld()
-afterAll(world.close)
-afterEach(world.expectSound)
+const fixtures = await openCheckoutFixtures()
+afterAll(fixtures.close)
+afterEach(fixtures.expectSound)
 
 const missing = { code: 'NOT_FOUND', status: 404 }
 const entriesOf = async (orderId: string, kind: string) =>
   Object.fromEntries(
     (
-      await world.owner.query(
+      await fixtures.owner.query(
         `select e.account, sum(e.amount_cents)::int as cents from money_entries e join money_transfers t on t.id = e.transfer_id
          where t.order_id = $1 and t.kind = $2 group by e.account`,
         [orderId, kind],
@@ -27,35 +27,38 @@ const entriesOf = async (orderId: string, kind: string) =>
   )
 
 test('an order exists for its buyer and for the storefront that sold it, and for nobody else', async () => {
-  const [ada, eve] = await world.buyers(2)
-  const drop = await world.sale({ feeStructure: 'split' })
-  const { orderId: id } = await quoteAndPay(world, ada!, [await world.claim(ada!, drop)])
-  expect(await world.as(asBuyer(ada!)).orders.byId({ id })).toMatchObject({ sellerFeeCents: null })
-  expect(await world.as(asSeller(drop)).orders.byId({ id })).toMatchObject({ sellerFeeCents: 280, buyerFeeCents: 280 })
-  await expect(world.as(asBuyer(eve!)).orders.byId({ id })).rejects.toMatchObject(missing)
-  const other = await world.sale()
-  await expect(world.as(asSeller(other)).orders.byId({ id })).rejects.toMatchObject(missing)
-  const foreign = world.as(asSeller(other)).orders.forStorefront({ storefrontId: drop.storefrontId })
+  const [ada, eve] = await fixtures.buyers(2)
+  const drop = await fixtures.sale({ feeStructure: 'split' })
+  const { orderId: id } = await quoteAndPay(fixtures, ada!, [await fixtures.claim(ada!, drop)])
+  expect(await fixtures.as(asBuyer(ada!)).orders.byId({ id })).toMatchObject({ sellerFeeCents: null })
+  expect(await fixtures.as(asSeller(drop)).orders.byId({ id })).toMatchObject({
+    sellerFeeCents: 280,
+    buyerFeeCents: 280,
+  })
+  await expect(fixtures.as(asBuyer(eve!)).orders.byId({ id })).rejects.toMatchObject(missing)
+  const other = await fixtures.sale()
+  await expect(fixtures.as(asSeller(other)).orders.byId({ id })).rejects.toMatchObject(missing)
+  const foreign = fixtures.as(asSeller(other)).orders.forStorefront({ storefrontId: drop.storefrontId })
   await expect(foreign).rejects.toMatchObject(missing)
 })
 
 test('lists come newest first, in pages, without attempts that came to nothing', async () => {
-  const [ada] = await world.buyers(1)
-  const drop = await world.sale({ units: [1, 1, 1, 1] })
+  const [ada] = await fixtures.buyers(1)
+  const drop = await fixtures.sale({ units: [1, 1, 1, 1] })
   const numbers: number[] = []
   for (let i = 0; i < 3; i++) {
-    const { orderNumber } = await quoteAndPay(world, ada!, [await world.claim(ada!, drop, i)])
+    const { orderNumber } = await quoteAndPay(fixtures, ada!, [await fixtures.claim(ada!, drop, i)])
     numbers.unshift(orderNumber)
   }
-  await quoteAndPay(world, ada!, [await world.claim(ada!, drop, 3)], 'sandbox_declined')
+  await quoteAndPay(fixtures, ada!, [await fixtures.claim(ada!, drop, 3)], 'sandbox_declined')
 
-  const buyer = world.as(asBuyer(ada!))
+  const buyer = fixtures.as(asBuyer(ada!))
   const first = await buyer.orders.mine({ limit: 2 })
   const second = await buyer.orders.mine({ limit: 2, cursor: first.nextCursor! })
   expect([...first.items, ...second.items].map((order) => order.number)).toEqual(numbers)
   expect(second.nextCursor).toBeNull()
 
-  const seller = world.as(asSeller(drop))
+  const seller = fixtures.as(asSeller(drop))
   const { storefrontId } = drop
   expect((await seller.orders.forStorefront({ storefrontId })).items.map((order) => order.number)).toEqual(numbers)
   expect((await seller.orders.forStorefront({ storefrontId, status: 'failed' })).items).toHaveLength(1)
@@ -63,11 +66,11 @@ test('lists come newest first, in pages, without attempts that came to nothing',
 })
 
 test('a seller records what was paid at the counter: the order is paid, the seller owes the fee', async () => {
-  const [ada] = await world.buyers(1)
-  const drop = await world.sale({ isPickup: true })
-  const claimIds = [await world.claim(ada!, drop)]
+  const [ada] = await fixtures.buyers(1)
+  const drop = await fixtures.sale({ isPickup: true })
+  const claimIds = [await fixtures.claim(ada!, drop)]
   const key = randomUUID()
-  const seller = world.as(asSeller(drop), key)
+  const seller = fixtures.as(asSeller(drop), key)
   const order = await seller.orders.recordPickupPayment({ claimIds })
   expect(order).toMatchObject({
     status: 'paid',
@@ -76,12 +79,12 @@ test('a seller records what was paid at the counter: the order is paid, the sell
     paymentMethod: 'pickup',
     address: null,
   })
-  expect(await world.claimRow(claimIds[0]!)).toMatchObject({ status: 'purchased' })
+  expect(await fixtures.claimRow(claimIds[0]!)).toMatchObject({ status: 'purchased' })
   expect(await entriesOf(order.id, 'capture')).toEqual({ seller: -560, platform_fee: 560 })
   expect(await seller.orders.recordPickupPayment({ claimIds })).toEqual(order)
-  const again = world.as(asSeller(drop)).orders.recordPickupPayment({ claimIds })
+  const again = fixtures.as(asSeller(drop)).orders.recordPickupPayment({ claimIds })
   await expect(again).rejects.toMatchObject({ code: 'NOT_PAYABLE' })
-  const { rows } = await world.owner.query(
+  const { rows } = await fixtures.owner.query(
     "select 1 from audit_log where action = 'orders.recordPickupPayment' and subject_id = $1",
     [order.id],
   )
@@ -89,39 +92,41 @@ test('a seller records what was paid at the counter: the order is paid, the sell
 })
 
 test('only their own storefront, only pickup, only one buyer', async () => {
-  const [ada, ben] = await world.buyers(2)
-  const fair = await world.sale({ isPickup: true, units: [2] })
-  const sent = await world.sale()
-  const [one, two] = [await world.claim(ada!, fair), await world.claim(ben!, fair)]
-  const parcel = await world.claim(ada!, sent)
-  await expect(world.as(asSeller(sent)).orders.recordPickupPayment({ claimIds: [one] })).rejects.toMatchObject(missing)
-  const seller = world.as(asSeller(fair))
+  const [ada, ben] = await fixtures.buyers(2)
+  const fair = await fixtures.sale({ isPickup: true, units: [2] })
+  const sent = await fixtures.sale()
+  const [one, two] = [await fixtures.claim(ada!, fair), await fixtures.claim(ben!, fair)]
+  const parcel = await fixtures.claim(ada!, sent)
+  await expect(fixtures.as(asSeller(sent)).orders.recordPickupPayment({ claimIds: [one] })).rejects.toMatchObject(
+    missing,
+  )
+  const seller = fixtures.as(asSeller(fair))
   await expect(seller.orders.recordPickupPayment({ claimIds: [one, two] })).rejects.toMatchObject({
     code: 'SEVERAL_SELLERS',
   })
   await expect(seller.orders.recordPickupPayment({ claimIds: [randomUUID()] })).rejects.toMatchObject(missing)
-  const posted = world.as(asSeller(sent)).orders.recordPickupPayment({ claimIds: [parcel] })
+  const posted = fixtures.as(asSeller(sent)).orders.recordPickupPayment({ claimIds: [parcel] })
   await expect(posted).rejects.toMatchObject({ code: 'CANNOT_SHIP' })
   const buyer = testActor({ profileId: ada!.id })
-  await expect(world.as(buyer).orders.recordPickupPayment({ claimIds: [one] })).rejects.toMatchObject({
+  await expect(fixtures.as(buyer).orders.recordPickupPayment({ claimIds: [one] })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
 })
 
 test('a refund by line gives back its share, revokes the claim and turns the books round', async () => {
-  const [ada] = await world.buyers(1)
-  const drop = await world.sale({ units: [1, 1], feeStructure: 'split' })
-  const claimIds = [await world.claim(ada!, drop, 0), await world.claim(ada!, drop, 1)]
-  const { orderId } = await quoteAndPay(world, ada!, claimIds)
+  const [ada] = await fixtures.buyers(1)
+  const drop = await fixtures.sale({ units: [1, 1], feeStructure: 'split' })
+  const claimIds = [await fixtures.claim(ada!, drop, 0), await fixtures.claim(ada!, drop, 1)]
+  const { orderId } = await quoteAndPay(fixtures, ada!, claimIds)
   const request = { key: randomUUID(), requestId: 'test' }
   const input = { orderId, claimIds: [claimIds[1]!], reason: 'Scratched.', withdraw: true }
-  const first = await refundOrder(world.deps, asSeller(drop), input, request)
-  expect(await refundOrder(world.deps, asSeller(drop), input, request)).toEqual(first)
-  expect(await world.as(asBuyer(ada!)).orders.byId({ id: orderId })).toMatchObject({
+  const first = await refundOrder(fixtures.deps, asSeller(drop), input, request)
+  expect(await refundOrder(fixtures.deps, asSeller(drop), input, request)).toEqual(first)
+  expect(await fixtures.as(asBuyer(ada!)).orders.byId({ id: orderId })).toMatchObject({
     status: 'paid',
     refundedCents: 6800,
   })
-  expect(await world.claimRow(claimIds[1]!)).toMatchObject({
+  expect(await fixtures.claimRow(claimIds[1]!)).toMatchObject({
     status: 'revoked',
     revoked: true,
     revoke_reason: 'Scratched.',
@@ -134,37 +139,42 @@ test('a refund by line gives back its share, revokes the claim and turns the boo
   })
 
   const whole = { orderId, reason: 'The other one too.', withdraw: false }
-  await refundOrder(world.deps, asSeller(drop), whole, { key: randomUUID(), requestId: 'test' })
-  const order = await world.as(asBuyer(ada!)).orders.byId({ id: orderId })
+  await refundOrder(fixtures.deps, asSeller(drop), whole, { key: randomUUID(), requestId: 'test' })
+  const order = await fixtures.as(asBuyer(ada!)).orders.byId({ id: orderId })
   expect(order).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
-  const empty = refundOrder(world.deps, asSeller(drop), whole, { key: randomUUID(), requestId: 'test' })
+  const empty = refundOrder(fixtures.deps, asSeller(drop), whole, { key: randomUUID(), requestId: 'test' })
   await expect(empty).rejects.toMatchObject({ code: 'NOT_PAYABLE' })
-  const foreign = refundOrder(world.deps, asSeller(await world.sale()), whole, { key: randomUUID(), requestId: 'test' })
+  const foreign = refundOrder(fixtures.deps, asSeller(await fixtures.sale()), whole, {
+    key: randomUUID(),
+    requestId: 'test',
+  })
   await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a cancelled drop gives every buyer everything back, whatever their payment was doing', async () => {
-  const [ada, ben, cat, dan, eve] = await world.buyers(5)
-  const drop = await world.sale({ units: [5] })
+  const [ada, ben, cat, dan, eve] = await fixtures.buyers(5)
+  const drop = await fixtures.sale({ units: [5] })
   const claims = []
-  for (const buyer of [ada!, ben!, cat!, dan!, eve!]) claims.push(await world.claim(buyer, drop))
-  await quoteAndPay(world, ada!, [claims[0]!])
-  await quoteAndPay(world, ben!, [claims[1]!])
-  const asked = await quoteAndPay(world, cat!, [claims[2]!], 'sandbox_confirm')
-  const late = await quoteAndPay(world, dan!, [claims[3]!], 'sandbox_late')
-  await world.owner.query("update drops set status = 'cancelled' where id = $1", [drop.dropId])
-  await world.owner.query("select void_drop_claims($1, 'The drop was cancelled.')", [drop.dropId])
+  for (const buyer of [ada!, ben!, cat!, dan!, eve!]) claims.push(await fixtures.claim(buyer, drop))
+  await quoteAndPay(fixtures, ada!, [claims[0]!])
+  await quoteAndPay(fixtures, ben!, [claims[1]!])
+  const asked = await quoteAndPay(fixtures, cat!, [claims[2]!], 'sandbox_confirm')
+  const late = await quoteAndPay(fixtures, dan!, [claims[3]!], 'sandbox_late')
+  await fixtures.owner.query("update drops set status = 'cancelled' where id = $1", [drop.dropId])
+  await fixtures.owner.query("select void_drop_claims($1, 'The drop was cancelled.')", [drop.dropId])
 
-  await refundDrop(world.deps, drop.dropId)
-  await refundDrop(world.deps, drop.dropId)
-  await world.sandbox.tick()
-  for (const id of claims) expect(await world.claimRow(id)).toMatchObject({ status: 'revoked' })
-  expect(await world.as(asBuyer(cat!)).checkout.payment({ id: asked.paymentId })).toMatchObject({ state: 'declined' })
-  expect(await world.as(asBuyer(dan!)).checkout.payment({ id: late.paymentId })).toMatchObject({
+  await refundDrop(fixtures.deps, drop.dropId)
+  await refundDrop(fixtures.deps, drop.dropId)
+  await fixtures.sandbox.tick()
+  for (const id of claims) expect(await fixtures.claimRow(id)).toMatchObject({ status: 'revoked' })
+  expect(await fixtures.as(asBuyer(cat!)).checkout.payment({ id: asked.paymentId })).toMatchObject({
+    state: 'declined',
+  })
+  expect(await fixtures.as(asBuyer(dan!)).checkout.payment({ id: late.paymentId })).toMatchObject({
     state: 'declined',
     title: 'Payment refunded',
   })
-  const { rows } = await world.owner.query(
+  const { rows } = await fixtures.owner.query(
     `select r.reason, r.status, count(*)::int as n from refunds r join payments p on p.id = r.payment_id
      where p.order_id in (select order_id from order_lines where drop_id = $1) group by 1, 2 order by 1`,
     [drop.dropId],
@@ -173,24 +183,26 @@ test('a cancelled drop gives every buyer everything back, whatever their payment
     { reason: 'drop_cancelled', status: 'succeeded', n: 2 },
     { reason: 'late_payment', status: 'succeeded', n: 1 },
   ])
-  const items = await world.owner.query('select quantity_available from drop_items where drop_id = $1', [drop.dropId])
+  const items = await fixtures.owner.query('select quantity_available from drop_items where drop_id = $1', [
+    drop.dropId,
+  ])
   expect(items.rows).toEqual([{ quantity_available: 5 }])
 })
 
 test('a paid claim that is taken back elsewhere is refunded by its event, or by the reconciliation', async () => {
-  const [ada, ben] = await world.buyers(2)
-  const drop = await world.sale({ units: [2] })
-  const claims = [await world.claim(ada!, drop), await world.claim(ben!, drop)]
-  const orders = [await quoteAndPay(world, ada!, [claims[0]!]), await quoteAndPay(world, ben!, [claims[1]!])]
-  await world.owner.query("select revoke_claims($1, 'Fraud.', false)", [claims])
-  const handler = refundEvents(world.deps).find((one) => one.event === 'claim.revoked')!
+  const [ada, ben] = await fixtures.buyers(2)
+  const drop = await fixtures.sale({ units: [2] })
+  const claims = [await fixtures.claim(ada!, drop), await fixtures.claim(ben!, drop)]
+  const orders = [await quoteAndPay(fixtures, ada!, [claims[0]!]), await quoteAndPay(fixtures, ben!, [claims[1]!])]
+  await fixtures.owner.query("select revoke_claims($1, 'Fraud.', false)", [claims])
+  const handler = refundEvents(fixtures.deps).find((one) => one.event === 'claim.revoked')!
   const payload = { claimId: claims[0]! }
   const event = { id: 1, name: 'claim.revoked', rowId: claims[0]!, payload: payload as never, createdAt: new Date() }
   await handler.handle(event)
   await handler.handle(event)
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   for (const [i, buyer] of [ada!, ben!].entries()) {
-    const order = await world.as(asBuyer(buyer)).orders.byId({ id: orders[i]!.orderId })
+    const order = await fixtures.as(asBuyer(buyer)).orders.byId({ id: orders[i]!.orderId })
     expect(order).toMatchObject({ status: 'refunded', refundedCents: 6900 })
   }
 })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { type OrdersDeps, ordersRouter } from './orders.router.ts'
 import { salesRouter } from './sales.router.ts'
 
@@ -19,6 +19,6 @@ export { readOrder } from './orders.queries.ts'
 export { viewCategory, viewOrder } from './orders.view.ts'
 
 /** Orders: one seller's parcel each, as its buyer and its seller see it, and a seller's sums. */
-export function ordersRoom(deps: OrdersDeps): Room {
+export function ordersFeature(deps: OrdersDeps): Feature {
   return { name: 'orders', router: { orders: ordersRouter(deps), sales: salesRouter(deps) } }
 }

@@ -1,10 +1,10 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { settingsRouter } from './settings.router.ts'
 
 export { type SettingsRow, selectSettings as readSettings, selectTaxBps as findTaxBps } from './settings.queries.ts'
 
 /** The platform's settings. Other rooms read them with `readSettings` at each use, so that a change binds at once. */
-export function settingsRoom(deps: { db: Db }): Room {
+export function settingsFeature(deps: { db: Db }): Feature {
   return { name: 'settings', router: { settings: settingsRouter(deps) } }
 }

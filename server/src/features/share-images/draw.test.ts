@@ -4,7 +4,7 @@ import { flairLevels } from '@keepcase/contract/loyalty/flair.rules.ts'
 import { describe, expect, test } from 'vitest'
 import type { CardFacts } from './cards.ts'
 import { colors } from './colors.ts'
-import { drawPicture } from './draw.ts'
+import { drawShareImage } from './draw.ts'
 import type { DropCardFacts } from './drop-card.ts'
 import { covered } from './fonts/covered.ts'
 import { decodePng } from './testing/png-tools.ts'
@@ -36,17 +36,17 @@ const others: CardFacts[] = [
 
 describe('a picture', () => {
   test.each(Object.keys(drops))('of a drop %s is a PNG of the size that previews ask for', async (name) => {
-    const { width, height, colors: seen } = decodePng(await drawPicture({ ...drop, ...drops[name] }))
+    const { width, height, colors: seen } = decodePng(await drawShareImage({ ...drop, ...drops[name] }))
     expect([width, height]).toEqual([1200, 630])
     expect(seen).toBeGreaterThan(10)
   })
   test.each(others)('of $kind is one too', async (facts) => {
-    expect(decodePng(await drawPicture(facts))).toMatchObject({ width: 1200, height: 630 })
+    expect(decodePng(await drawShareImage(facts))).toMatchObject({ width: 1200, height: 630 })
   })
   test('is the same for the same facts, and another for others', async () => {
-    const first = await drawPicture(drop)
-    expect(await drawPicture({ ...drop })).toEqual(first)
-    expect(await drawPicture({ ...drop, startDate: '2026-11-22T21:00:00.000Z' })).not.toEqual(first)
+    const first = await drawShareImage(drop)
+    expect(await drawShareImage({ ...drop })).toEqual(first)
+    expect(await drawShareImage({ ...drop, startDate: '2026-11-22T21:00:00.000Z' })).not.toEqual(first)
   })
   test('bears every character that the fonts are said to have, and no box for a missing one', async () => {
     const all = covered.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
@@ -54,7 +54,7 @@ describe('a picture', () => {
     for (let i = 0; i < letters.length; i += 40) {
       const title = letters.slice(i, i + 40).join(' ')
       expect(drawableText(title)).not.toBeNull()
-      await drawPicture({ ...drop, title, storefrontName: title })
+      await drawShareImage({ ...drop, title, storefrontName: title })
     }
   })
 })

@@ -12,7 +12,7 @@ let fonts: Font[] | undefined
  * used, so it looks the same everywhere.
  * @throws when something is to be written that our fonts do not have: a picture with boxes for letters is no picture
  */
-export async function drawPicture(facts: CardFacts): Promise<Buffer> {
+export async function drawShareImage(facts: CardFacts): Promise<Buffer> {
   fonts ??= loadFonts()
   const drawn = await satori(layOut(facts) as unknown as Drawable, {
     ...pictureSize,

@@ -4,19 +4,19 @@ import { Hono } from 'hono'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { readCards } from '#server/features/drops/public.ts'
-import { addPictureRoutes } from './picture-routes.ts'
-import { PictureStudio, StudioBusy } from './picture-studio.ts'
+import { addShareImageRoutes } from './picture-routes.ts'
+import { ShareImageRenderer, StudioBusy } from './picture-studio.ts'
 import { decodePng } from './testing/png-tools.ts'
 
-const world = await openTestDb()
-const { db, owner } = world
-const studio = new PictureStudio()
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+const studio = new ShareImageRenderer()
 afterAll(async () => {
   await studio.close()
-  await world.close()
+  await fixtures.close()
 })
 
 let actor: Actor | null = null
@@ -26,16 +26,16 @@ beforeEach(() => {
   wait = null
 })
 
-const appWith = (one: PictureStudio) => {
-  const app = new Hono<HotEnv>()
-  addPictureRoutes(app, { db, studio: one, context: { readActor: async () => actor, take: async () => wait } })
+const appWith = (one: ShareImageRenderer) => {
+  const app = new Hono<HttpEnv>()
+  addShareImageRoutes(app, { db, studio: one, context: { readActor: async () => actor, take: async () => wait } })
   return app
 }
 const app = appWith(studio)
 const bindings = {
   incoming: { headers: {}, socket: {} },
   outgoing: { getHeader: () => 'a-request' },
-} as unknown as HotEnv['Bindings']
+} as unknown as HttpEnv['Bindings']
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }, bindings)
 
 const hour = 3_600_000
@@ -130,7 +130,7 @@ test('who asks too often is told when to come back', async () => {
 })
 
 test('a studio draws one picture once for all who ask, keeps it, and begins again after its thread has died', async () => {
-  const one = new PictureStudio()
+  const one = new ShareImageRenderer()
   const facts = { kind: 'storefront', id: 'a', name: 'Odd Lots', ownerName: 'Ada' } as const
   const [first, second] = await Promise.all([one.picture(facts), one.picture({ ...facts })])
   expect(first?.png).toBe(second?.png)
@@ -144,7 +144,7 @@ test('a studio draws one picture once for all who ask, keeps it, and begins agai
 })
 
 test('more pictures than can wait are refused with a time to come back', async () => {
-  const one = new PictureStudio()
+  const one = new ShareImageRenderer()
   const many = Array.from({ length: 80 }, (_, i) =>
     one.picture({ kind: 'storefront', id: `${i}`, name: `Store ${i}`, ownerName: 'Ada' }),
   )

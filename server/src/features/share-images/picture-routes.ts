@@ -3,17 +3,17 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Context, Hono } from 'hono'
 import { errorResponse } from '#server/api/api.ts'
 import type { Limit } from '#server/api/rate-limits.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { findProfile } from '#server/features/accounts/public.ts'
 import { readCards } from '#server/features/drops/public.ts'
 import { findVisibleStorefront } from '#server/features/storefronts/public.ts'
 import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
 import type { CardFacts } from './cards.ts'
-import { etagOf, type PictureStudio, StudioBusy } from './picture-studio.ts'
+import { etagOf, type ShareImageRenderer, StudioBusy } from './picture-studio.ts'
 
-export type PictureDeps = { db: Db; studio: PictureStudio; context: ContextDeps }
+export type ShareImageDeps = { db: Db; studio: ShareImageRenderer; context: ContextDeps }
 
-type C = Context<HotEnv>
+type C = Context<HttpEnv>
 
 /** An address that asks for pictures without end draws for nobody but itself. */
 const perAddress: Limit = { name: 'pictures', max: 240, seconds: 60 }
@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * not published, suspended or absent has none, and nobody can tell which of these it is. A person has none: profiles are
  * for who is signed in. One's own badge has one for its owner alone, with the name on it only when that is asked for.
  */
-export function addPictureRoutes(app: Hono<HotEnv>, deps: PictureDeps): void {
+export function addShareImageRoutes(app: Hono<HttpEnv>, deps: ShareImageDeps): void {
   app.get('/og/site.png', (c) => answer(c, deps, async () => ({ kind: 'site' })))
   app.get('/og/drop/:file{[^/]+[.]png}', (c) => answer(c, deps, () => dropFacts(deps.db, idOf(c))))
   app.get('/og/storefront/:file{[^/]+[.]png}', (c) => answer(c, deps, () => storefrontFacts(deps.db, idOf(c))))
@@ -46,7 +46,7 @@ async function storefrontFacts(db: Db, id: string): Promise<CardFacts | null> {
 }
 
 /** A picture for everybody: kept by whoever fetched it for a while, and asked for again by its mark. */
-async function answer(c: C, deps: PictureDeps, read: () => Promise<CardFacts | null>): Promise<Response> {
+async function answer(c: C, deps: ShareImageDeps, read: () => Promise<CardFacts | null>): Promise<Response> {
   const context = requestContext(c.env, deps.context)
   const wait = await context.take(perAddress, context.ip)
   if (wait !== null) return tooMany(c, wait)
@@ -58,7 +58,7 @@ async function answer(c: C, deps: PictureDeps, read: () => Promise<CardFacts | n
 }
 
 /** The picture of a badge that the caller has reached: for nobody else, and kept by nobody on the way. */
-async function answerOwn(c: C, deps: PictureDeps): Promise<Response> {
+async function answerOwn(c: C, deps: ShareImageDeps): Promise<Response> {
   const context = requestContext(c.env, deps.context)
   const requestId = requestIdOf(c.env)
   const wait = await context.take(perAddress, context.ip)
@@ -77,7 +77,12 @@ async function answerOwn(c: C, deps: PictureDeps): Promise<Response> {
 const tooMany = (c: C, wait: number): Response =>
   errorResponse('TOO_MANY_REQUESTS', requestIdOf(c.env), undefined, { 'retry-after': String(wait) })
 
-async function send(c: C, studio: PictureStudio, facts: CardFacts, headers: Record<string, string>): Promise<Response> {
+async function send(
+  c: C,
+  studio: ShareImageRenderer,
+  facts: CardFacts,
+  headers: Record<string, string>,
+): Promise<Response> {
   const etag = etagOf(facts)
   if (c.req.header('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: { ...headers, etag } })

@@ -10,8 +10,8 @@ export type Picture = { png: Buffer; etag: string }
 export class StudioBusy extends Error {}
 
 /** Pictures that wait to be drawn at once, what those kept in memory weigh together, and how long one may take. */
-const mostWaiting = 60
-const mostBytes = 32 * 1024 * 1024
+const maxWaiting = 60
+const maxBytes = 32 * 1024 * 1024
 const longestMs = 15_000
 
 /** Raised when pictures are laid out anew: what was kept elsewhere is then asked for again. */
@@ -30,7 +30,7 @@ export const etagOf = (facts: CardFacts): string =>
  * Draws pictures in a thread of its own, which begins with the first one, and keeps those that were asked for last. Who
  * asks for a picture that is being drawn waits for the same one.
  */
-export class PictureStudio {
+export class ShareImageRenderer {
   #thread: Worker | null = null
   #waiting = new Map<number, Waiting>()
   #drawing = new Map<string, Promise<Buffer>>()
@@ -66,7 +66,7 @@ export class PictureStudio {
   }
 
   #order(facts: CardFacts): Promise<Buffer> {
-    if (this.#waiting.size >= mostWaiting) return Promise.reject(new StudioBusy('Too many pictures wait'))
+    if (this.#waiting.size >= maxWaiting) return Promise.reject(new StudioBusy('Too many pictures wait'))
     const id = ++this.#orders
     return new Promise((resolve, reject) => {
       // @NOTE a thread that hangs is ended, and the next picture begins another
@@ -117,7 +117,7 @@ export class PictureStudio {
     this.#kept.set(etag, png)
     this.#keptBytes += png.length
     for (const [oldest, { length }] of this.#kept) {
-      if (this.#keptBytes <= mostBytes) break
+      if (this.#keptBytes <= maxBytes) break
       this.#kept.delete(oldest)
       this.#keptBytes -= length
     }

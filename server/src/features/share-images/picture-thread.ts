@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads'
 import type { CardFacts } from './cards.ts'
-import { drawPicture } from './draw.ts'
+import { drawShareImage } from './draw.ts'
 
 export type Order = { id: number; facts: CardFacts }
 export type Delivery = { id: number; png: Uint8Array<ArrayBuffer> } | { id: number; error: string }
@@ -12,7 +12,7 @@ export type Delivery = { id: number; png: Uint8Array<ArrayBuffer> } | { id: numb
 let queue = Promise.resolve()
 
 async function answer({ id, facts }: Order): Promise<void> {
-  const delivery = await drawPicture(facts).then(
+  const delivery = await drawShareImage(facts).then(
     (png): Delivery => ({ id, png: new Uint8Array(png) }),
     (error: unknown): Delivery => ({
       id,

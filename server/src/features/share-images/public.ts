@@ -1,13 +1,13 @@
-import type { Room } from '#server/boot/feature.ts'
-import { addPictureRoutes, type PictureDeps } from './picture-routes.ts'
-import { PictureStudio } from './picture-studio.ts'
+import type { Feature } from '#server/boot/feature.ts'
+import { addShareImageRoutes, type ShareImageDeps } from './picture-routes.ts'
+import { ShareImageRenderer } from './picture-studio.ts'
 
 /** Pictures for sharing: of drops, of storefronts, of the site, and of one's own badge. It owns no table. */
-export function picturesRoom(deps: Omit<PictureDeps, 'studio'>): Room {
-  const studio = new PictureStudio()
+export function shareImagesFeature(deps: Omit<ShareImageDeps, 'studio'>): Feature {
+  const studio = new ShareImageRenderer()
   return {
     name: 'pictures',
-    hotRoutes: (app) => addPictureRoutes(app, { ...deps, studio }),
+    httpRoutes: (app) => addShareImageRoutes(app, { ...deps, studio }),
     close: () => studio.close(),
   }
 }

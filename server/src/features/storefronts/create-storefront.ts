@@ -12,7 +12,7 @@ import { viewStorefront } from './storefronts.view.ts'
 import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
 
 /** How many storefronts one account may keep. */
-const mostStorefronts = 20
+const maxStorefronts = 20
 
 /** Opens a storefront: the account becomes a seller and holds everything on it, all in one transaction. */
 export async function createStorefront(
@@ -38,7 +38,7 @@ export async function openStorefront(
   assertNotReserved(input.subdomain)
   if (isReservedName(input.name)) throw nameReserved('name')
   const { storefronts } = await takeOwner(tx, actor.profileId)
-  if (storefronts >= mostStorefronts) throw new Refusal('TOO_MANY_STOREFRONTS')
+  if (storefronts >= maxStorefronts) throw new Refusal('TOO_MANY_STOREFRONTS')
   const { country, defaultShippingCents, defaultAdditionalCents, shipsWithinDays, subscriptionPriceCents } = input
   const id = await insertStorefront(tx, {
     ownerId: actor.profileId,

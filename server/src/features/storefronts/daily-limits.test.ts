@@ -2,13 +2,13 @@ import { maxPerDay } from '@keepcase/contract/storefronts/daily-limits.rules.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
-import { asSeller, openCheckoutWorld } from '#server/features/checkout/testing/checkout-fixtures.ts'
-import { dropWorld } from '#server/features/drops/testing/drops-fixtures.ts'
+import { asSeller, openCheckoutFixtures } from '#server/features/checkout/testing/checkout-fixtures.ts'
+import { dropFixtures } from '#server/features/drops/testing/drops-fixtures.ts'
 
 const database = await openTestDb()
 const { owner, close, setClock, advance } = database
 afterAll(close)
-const { as, seller } = dropWorld(database)
+const { as, seller } = dropFixtures(database)
 
 type Seller = { actor: Actor; storefrontId: string }
 let ada: Seller
@@ -81,23 +81,23 @@ test('the answer says when to come back, and what is not made does not count', a
 })
 
 test('discount codes have a limit too', async () => {
-  const world = await openCheckoutWorld()
+  const fixtures = await openCheckoutFixtures()
   try {
-    const sale = await world.sale({ takesCodes: true })
+    const sale = await fixtures.sale({ takesCodes: true })
     const { storefrontId } = sale
-    await world.owner.query(
+    await fixtures.owner.query(
       `insert into storefront_daily_counts (storefront_id, kind, day, count)
        values ($1, 'codes', (app_now() at time zone 'UTC')::date, $2)`,
       [storefrontId, maxPerDay.codes - 1],
     )
-    const { codes } = world.as(asSeller(sale))
+    const { codes } = fixtures.as(asSeller(sale))
     await codes.create({ storefrontId, code: 'LAST', percent: 5 })
     await expect(codes.create({ storefrontId, code: 'ONE-MORE', percent: 5 })).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       data: { message: expect.stringContaining('made 100 discount codes today') },
     })
   } finally {
-    await world.close()
+    await fixtures.close()
   }
 }, 60_000)
 

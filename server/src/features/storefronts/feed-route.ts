@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Hono } from 'hono'
 import { errorResponse } from '#server/api/api.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
 import { feedText } from './feed-text.ts'
 import { findVisibleStorefront } from './storefronts.queries.ts'
@@ -14,7 +14,7 @@ const longest = 50
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `/storefront/<id>/feed.xml`: what a storefront tells everybody, for feed readers. */
-export function addFeedRoute(app: Hono<HotEnv>, db: Db, { baseUrl, context: deps }: FeedDeps): void {
+export function addFeedRoute(app: Hono<HttpEnv>, db: Db, { baseUrl, context: deps }: FeedDeps): void {
   app.get('/storefront/:id/feed.xml', async (c) => {
     const context = requestContext(c.env, deps)
     const wait = await context.take('read', context.ip)

@@ -1,23 +1,23 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { addFeedRoute } from './feed-route.ts'
 import { feedText, xmlText } from './feed-text.ts'
 
-const world = await openTestDb()
-const { db, owner } = world
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+afterAll(fixtures.close)
 
 let wait: number | null = null
-const app = new Hono<HotEnv>()
+const app = new Hono<HttpEnv>()
 const context = { readActor: async () => null, take: async () => wait }
 addFeedRoute(app, db, { baseUrl: 'https://keepcase.example', context })
 const bindings = {
   incoming: { headers: {}, socket: {} },
   outgoing: { getHeader: () => 'a-request' },
-} as unknown as HotEnv['Bindings']
+} as unknown as HttpEnv['Bindings']
 const get = async (path: string) => app.request(path, {}, bindings)
 
 test('a feed holds what a storefront tells everybody, newest first, and not a word for subscribers', async () => {

@@ -1,6 +1,6 @@
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { addFeedRoute, type FeedDeps } from './feed-route.ts'
-import { storefrontsAccount } from './storefronts.personal-data.ts'
+import { storefrontsPersonalData } from './storefronts.personal-data.ts'
 import { type StorefrontsDeps, storefrontsRouter } from './storefronts.router.ts'
 
 export { changeOwnStorefront } from './change-own-storefront.ts'
@@ -14,11 +14,11 @@ export type { UpdatesAccess } from './storefronts.router.ts'
 export { asSubdomainTaken } from './subdomains.ts'
 
 /** Storefronts: who sells, and what they tell. */
-export function storefrontsRoom({ feed, ...deps }: StorefrontsDeps & { feed?: FeedDeps }): Room {
+export function storefrontsFeature({ feed, ...deps }: StorefrontsDeps & { feed?: FeedDeps }): Feature {
   return {
     name: 'storefronts',
     router: { storefronts: storefrontsRouter(deps) },
-    account: storefrontsAccount,
-    ...(feed && { hotRoutes: (app) => addFeedRoute(app, deps.db, feed) }),
+    account: storefrontsPersonalData,
+    ...(feed && { httpRoutes: (app) => addFeedRoute(app, deps.db, feed) }),
   }
 }

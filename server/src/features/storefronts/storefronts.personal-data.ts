@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 import { forgetRightsOn } from '#server/features/access/public.ts'
 
 /** The storefronts that an account owns. When it closes they close with it: the name stays for the orders. */
-export const storefrontsAccount: AccountPart = {
+export const storefrontsPersonalData: PersonalData = {
   exports: {
     storefronts: ownRows(
       (id) => sql`

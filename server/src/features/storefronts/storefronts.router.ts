@@ -2,7 +2,7 @@ import { storefrontsContract } from '@keepcase/contract/storefronts/storefronts.
 import type { Db } from '@keepcase/db/db.ts'
 import { type Actor, actorOf } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { createStorefront } from './create-storefront.ts'
 import { postUpdate, removeUpdate } from './post-update.ts'
@@ -24,7 +24,7 @@ export type StorefrontsDeps = {
 
 /** Contract to command or query; it decides nothing. */
 export function storefrontsRouter(deps: StorefrontsDeps) {
-  const room = implementRoom(storefrontsContract)
+  const room = implementContract(storefrontsContract)
   const mustShow = async (id: string) => {
     const face = await findVisibleStorefront(deps.db, id)
     if (!face) throw new Refusal('NOT_FOUND')

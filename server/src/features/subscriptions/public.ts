@@ -1,5 +1,5 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import type { Payments } from '#server/features/checkout/public.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { renewSubscriptions } from './renew-subscriptions.ts'
@@ -11,7 +11,7 @@ export { applyChargeEvent } from './charge-events.ts'
 export { isSubscriber } from './subscriptions.queries.ts'
 
 /** Subscriptions to storefronts: billed by the month, renewed, cancelled, ended. */
-export function subscriptionsRoom({ db, workDb, payments }: { db: Db; workDb: Db; payments: Payments }): Room {
+export function subscriptionsFeature({ db, workDb, payments }: { db: Db; workDb: Db; payments: Payments }): Feature {
   return {
     name: 'subscriptions',
     router: { subscriptions: subscriptionsRouter({ ...payments, db }) },

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
-import { openSubscriptionWorld, type SubscriptionWorld } from './testing/subscription-fixtures.ts'
+import { openSubscriptionFixtures, type SubscriptionFixtures } from './testing/subscription-fixtures.ts'
 
 // Each race runs twice: as the product is, and with its guard switched off in the database, where it must be lost.
 
-async function withWorld(off: string, race: (world: SubscriptionWorld) => Promise<number>): Promise<number> {
-  const world = await openSubscriptionWorld()
+async function withFixtures(off: string, race: (fixtures: SubscriptionFixtures) => Promise<number>): Promise<number> {
+  const fixtures = await openSubscriptionFixtures()
   try {
-    if (off !== '') await world.owner.query(off)
-    return await race(world)
+    if (off !== '') await fixtures.owner.query(off)
+    return await race(fixtures)
   } finally {
-    await world.close()
+    await fixtures.close()
   }
 }
 
@@ -19,28 +19,28 @@ async function withWorld(off: string, race: (world: SubscriptionWorld) => Promis
 const noGuard = 'drop index one_charge'
 
 /** Six renewal jobs at once, each on a connection of its own. Gives how many payments the provider took for the month. */
-async function renewTogether(world: SubscriptionWorld): Promise<number> {
-  await world.setClock('2026-01-31T12:00:00.000Z')
-  const [ada] = (await world.people(1)) as [Actor]
-  const store = await world.storefront()
-  await world.as(ada).start({ storefrontId: store.id, method: 'sandbox_success', expectedPriceCents: 999 })
-  await world.setClock('2026-02-28T12:00:00.000Z')
-  const before = await world.taken()
-  const { sandbox } = world
+async function renewTogether(fixtures: SubscriptionFixtures): Promise<number> {
+  await fixtures.setClock('2026-01-31T12:00:00.000Z')
+  const [ada] = (await fixtures.people(1)) as [Actor]
+  const store = await fixtures.storefront()
+  await fixtures.as(ada).start({ storefrontId: store.id, method: 'sandbox_success', expectedPriceCents: 999 })
+  await fixtures.setClock('2026-02-28T12:00:00.000Z')
+  const before = await fixtures.taken()
+  const { sandbox } = fixtures
   const start = sandbox.start.bind(sandbox)
   // @NOTE a provider that takes its time widens the gap between a charge's begin and its end
   sandbox.start = async (payment) => {
     await sleep(400)
     return start(payment)
   }
-  await Promise.all(Array.from({ length: 6 }, () => world.renew()))
-  return (await world.taken()).payments - before.payments
+  await Promise.all(Array.from({ length: 6 }, () => fixtures.renew()))
+  return (await fixtures.taken()).payments - before.payments
 }
 
 test('several renewals at once are one charge', async () => {
-  expect(await withWorld('', renewTogether)).toBe(1)
+  expect(await withFixtures('', renewTogether)).toBe(1)
 })
 
 test('control: without the guards they are several', async () => {
-  expect(await withWorld(noGuard, renewTogether)).toBeGreaterThan(1)
+  expect(await withFixtures(noGuard, renewTogether)).toBeGreaterThan(1)
 })

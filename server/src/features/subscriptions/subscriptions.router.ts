@@ -1,7 +1,7 @@
 import { subscriptionsContract } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { selectNow } from '#server/database/now.ts'
 import { oneself } from '#server/features/access/public.ts'
 import type { CheckoutDeps } from '#server/features/checkout/public.ts'
@@ -14,7 +14,7 @@ import { readSubscriptionPayment, viewInvoice, viewSubscription } from './subscr
 /** The subscriptions' part of the API. */
 export function subscriptionsRouter(deps: CheckoutDeps) {
   const { db } = deps
-  const room = implementRoom(subscriptionsContract)
+  const room = implementContract(subscriptionsContract)
   const own = async (context: RequestContext, id: string) => {
     const { profileId } = await oneself(context)
     return { id, userId: profileId, now: await selectNow(db) }

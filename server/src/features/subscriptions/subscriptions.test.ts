@@ -5,24 +5,24 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
 import { paymentMethodsRouter } from '#server/features/checkout/methods/payment-methods.router.ts'
-import { day, openSubscriptionWorld } from './testing/subscription-fixtures.ts'
+import { day, openSubscriptionFixtures } from './testing/subscription-fixtures.ts'
 
-const world = await openSubscriptionWorld()
-const { as, rows } = world
+const fixtures = await openSubscriptionFixtures()
+const { as, rows } = fixtures
 const begin = '2026-01-31T12:00:00.000Z'
 let ada: Actor
 let store: { id: string; ownerId: string }
 
 beforeEach(async () => {
-  await world.setClock(begin)
-  ;[ada] = (await world.people(1)) as [Actor]
-  store = await world.storefront()
+  await fixtures.setClock(begin)
+  ;[ada] = (await fixtures.people(1)) as [Actor]
+  store = await fixtures.storefront()
 })
 afterEach(async () => {
-  Object.assign(world.sandbox.knobs, { decline: false, failAfterWork: 0, isAway: false })
-  await world.expectSound()
+  Object.assign(fixtures.sandbox.knobs, { decline: false, failAfterWork: 0, isAway: false })
+  await fixtures.expectSound()
 })
-afterAll(world.close)
+afterAll(fixtures.close)
 
 const start = (who: Actor = ada, method: PaymentMethod = 'sandbox_success', key: string = randomUUID()) =>
   as(who, key).start({ storefrontId: store.id, method, expectedPriceCents: 999 })
@@ -63,18 +63,18 @@ describe('the first month', () => {
 
   test('pressed twice with one key is one charge and one answer; with two keys one is refused', async () => {
     const key = randomUUID()
-    const before = await world.taken()
+    const before = await fixtures.taken()
     const [first, again] = await Promise.all([start(ada, 'sandbox_success', key), start(ada, 'sandbox_success', key)])
     expect(again).toEqual(first)
     await expect(start()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
-    expect((await world.taken()).payments - before.payments).toBe(1)
+    expect((await fixtures.taken()).payments - before.payments).toBe(1)
   })
 
   test('pressed by two hands at once is one charge', async () => {
-    const before = await world.taken()
+    const before = await fixtures.taken()
     const pressed = await Promise.allSettled(Array.from({ length: 8 }, () => start()))
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await world.taken()).payments - before.payments).toBe(1)
+    expect((await fixtures.taken()).payments - before.payments).toBe(1)
   })
 
   test('that is declined leaves nothing behind, and another card may follow', async () => {
@@ -87,7 +87,7 @@ describe('the first month', () => {
   test('waits for the bank’s question; whoever begins anew gives the first try up', async () => {
     const asked = await start(ada, 'sandbox_confirm')
     expect([asked.state, asked.subscription.isOpen]).toEqual(['needs_confirmation', false])
-    const [ben] = await world.people(1)
+    const [ben] = await fixtures.people(1)
     await expect(as(ben!).confirm({ id: asked.chargeId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(as(ben!).payment({ id: asked.chargeId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const anew = await start(ada, 'sandbox_confirm')
@@ -98,29 +98,29 @@ describe('the first month', () => {
   test('that comes late by webhook opens the doors then', async () => {
     const late = await start(ada, 'sandbox_late')
     expect([late.state, late.subscription.status]).toEqual(['processing', 'starting'])
-    await world.sandbox.tick()
+    await fixtures.sandbox.tick()
     expect(await mine()).toMatchObject([{ status: 'active', isOpen: true }])
   })
 
   test('whose answer was lost is looked up, and taken once', async () => {
-    const before = await world.taken()
-    world.sandbox.knobs.failAfterWork = 1
+    const before = await fixtures.taken()
+    fixtures.sandbox.knobs.failAfterWork = 1
     expect((await start()).state).toBe('captured')
-    expect((await world.taken()).payments - before.payments).toBe(1)
+    expect((await fixtures.taken()).payments - before.payments).toBe(1)
   })
 
   test('that no provider knows is given up; money that comes after all goes back', async () => {
-    world.sandbox.knobs.isAway = true
+    fixtures.sandbox.knobs.isAway = true
     const lost = await start()
     expect([lost.state, lost.subscription.status]).toEqual(['processing', 'starting'])
-    world.sandbox.knobs.isAway = false
-    await world.renew()
+    fixtures.sandbox.knobs.isAway = false
+    await fixtures.renew()
     expect((await as(ada).payment({ id: lost.chargeId })).subscription.status).toBe('ended')
-    await world.sandbox.start({
+    await fixtures.sandbox.start({
       ...{ idempotencyKey: lost.chargeId, amountCents: 999, currency: 'USD', method: 'sandbox_success', metadata: {} },
     })
-    await world.renew()
-    await world.renew()
+    await fixtures.renew()
+    await fixtures.renew()
     expect(await rows('select status from subscription_charges where id = $1', [lost.chargeId])).toEqual([
       { status: 'refunded' },
     ])
@@ -141,10 +141,10 @@ describe('a renewal', () => {
   test('is charged once for each month, at the price of the beginning, and the 31st comes back', async () => {
     const { subscription } = await start()
     await rows('update storefronts set subscription_price_cents = 4999 where id = $1', [store.id])
-    await world.renew()
+    await fixtures.renew()
     expect((await as(ada).invoices({})).items).toHaveLength(1)
-    await world.setClock('2026-02-28T12:00:00.000Z')
-    for (let run = 0; run < 3; run++) await world.renew()
+    await fixtures.setClock('2026-02-28T12:00:00.000Z')
+    for (let run = 0; run < 3; run++) await fixtures.renew()
     const { items } = await as(ada).invoices({})
     expect(items.map((invoice) => [invoice.periodEnd, invoice.amountCents, invoice.status])).toEqual([
       ['2026-03-31T12:00:00.000Z', 999, 'paid'],
@@ -156,24 +156,24 @@ describe('a renewal', () => {
   test('asks no question of a buyer who is away', async () => {
     const { chargeId } = await start(ada, 'sandbox_confirm')
     await as(ada).confirm({ id: chargeId })
-    await world.setClock('2026-02-28T12:00:00.000Z')
-    await world.renew()
+    await fixtures.setClock('2026-02-28T12:00:00.000Z')
+    await fixtures.renew()
     expect(await mine()).toMatchObject([{ currentPeriodEnd: '2026-03-31T12:00:00.000Z' }])
   })
 
   test('that fails is tried again, then closes the doors; subscribing anew opens them', async () => {
     const { subscription } = await start()
-    world.sandbox.knobs.decline = true
-    await world.setClock('2026-02-28T12:00:00.000Z')
-    await world.renew()
-    await world.renew()
+    fixtures.sandbox.knobs.decline = true
+    await fixtures.setClock('2026-02-28T12:00:00.000Z')
+    await fixtures.renew()
+    await fixtures.renew()
     expect(await mine()).toMatchObject([{ status: 'active', isOpen: true }])
     const bill = async () => (await as(ada).invoices({})).items[0]
     expect(await bill()).toMatchObject({ status: 'open', nextAttemptAt: '2026-02-28T18:00:00.000Z' })
-    await world.advance(6 * 3_600_000)
-    await world.renew()
-    await world.advance(day)
-    await world.renew()
+    await fixtures.advance(6 * 3_600_000)
+    await fixtures.renew()
+    await fixtures.advance(day)
+    await fixtures.renew()
     expect(await mine()).toMatchObject([{ status: 'past_due', isOpen: false }])
     expect(await bill()).toMatchObject({ status: 'failed', nextAttemptAt: null })
     expect(await eventsOf(subscription.id)).toEqual([
@@ -182,26 +182,26 @@ describe('a renewal', () => {
       'subscription.renewal_failed',
       'subscription.past_due',
     ])
-    await world.advance(40 * day)
-    await world.renew()
+    await fixtures.advance(40 * day)
+    await fixtures.renew()
     expect(
       await rows(
         'select 1 from subscription_charges c join subscription_invoices i on i.id = c.invoice_id where i.user_id = $1',
         [ada.profileId],
       ),
     ).toHaveLength(4)
-    world.sandbox.knobs.decline = false
+    fixtures.sandbox.knobs.decline = false
     expect((await start()).subscription.isOpen).toBe(true)
   })
 
   test('whose money comes in the second try keeps everything open', async () => {
     await start()
-    world.sandbox.knobs.decline = true
-    await world.setClock('2026-02-28T12:00:00.000Z')
-    await world.renew()
-    world.sandbox.knobs.decline = false
-    await world.advance(6 * 3_600_000)
-    await world.renew()
+    fixtures.sandbox.knobs.decline = true
+    await fixtures.setClock('2026-02-28T12:00:00.000Z')
+    await fixtures.renew()
+    fixtures.sandbox.knobs.decline = false
+    await fixtures.advance(6 * 3_600_000)
+    await fixtures.renew()
     expect(await mine()).toMatchObject([
       { status: 'active', isOpen: true, currentPeriodEnd: '2026-03-31T12:00:00.000Z' },
     ])
@@ -209,28 +209,28 @@ describe('a renewal', () => {
 
   test('after a long outage begins now: nobody pays for months that nobody kept', async () => {
     await start()
-    await world.setClock('2026-07-15T09:00:00.000Z')
+    await fixtures.setClock('2026-07-15T09:00:00.000Z')
     expect(await mine()).toMatchObject([{ isOpen: false }])
-    for (let run = 0; run < 3; run++) await world.renew()
+    for (let run = 0; run < 3; run++) await fixtures.renew()
     expect(await mine()).toMatchObject([{ isOpen: true, currentPeriodEnd: '2026-08-15T09:00:00.000Z' }])
     expect((await as(ada).invoices({})).items).toHaveLength(2)
   })
 
   test('is not asked for once the storefront is shown to nobody', async () => {
     const { subscription } = await start()
-    const before = await world.taken()
+    const before = await fixtures.taken()
     await rows('update storefronts set suspended_at = app_now() where id = $1', [store.id])
-    await world.setClock('2026-02-28T12:00:00.000Z')
-    await world.renew()
+    await fixtures.setClock('2026-02-28T12:00:00.000Z')
+    await fixtures.renew()
     expect(await mine()).toMatchObject([{ status: 'ended' }])
-    expect(await world.taken()).toEqual(before)
+    expect(await fixtures.taken()).toEqual(before)
     expect(await eventsOf(subscription.id)).toContain('subscription.ended')
   })
 })
 
 describe('a subscription by a saved card', () => {
   const wallet = (who: Actor) =>
-    createRouterClient(paymentMethodsRouter(world.deps), {
+    createRouterClient(paymentMethodsRouter(fixtures.deps), {
       context: testContext(testActor({ profileId: who.profileId, permissions: ['user.account.manage'] }), {
         key: randomUUID(),
       }),
@@ -250,11 +250,11 @@ describe('a subscription by a saved card', () => {
     const first = await wallet(ada).add({ card: 'sandbox_success' })
     const second = await wallet(ada).add({ card: 'sandbox_success' })
     expect((await startSaved(second.id)).state).toBe('captured')
-    await world.advance(31 * day)
-    await world.renew()
+    await fixtures.advance(31 * day)
+    await fixtures.renew()
     await wallet(ada).remove({ id: second.id })
-    await world.advance(31 * day)
-    await world.renew()
+    await fixtures.advance(31 * day)
+    await fixtures.renew()
     expect(await cardsOfMonths()).toEqual([second.id, second.id, first.id])
     expect(await mine()).toMatchObject([{ status: 'active', isOpen: true }])
   })
@@ -264,8 +264,8 @@ describe('a subscription by a saved card', () => {
     await startSaved(only.id)
     await wallet(ada).remove({ id: only.id })
     for (const days of [31, 1, 2]) {
-      await world.advance(days * day)
-      await world.renew()
+      await fixtures.advance(days * day)
+      await fixtures.renew()
     }
     expect(await mine()).toMatchObject([{ status: 'past_due', isOpen: false }])
   })
@@ -274,7 +274,7 @@ describe('a subscription by a saved card', () => {
     const declined = await wallet(ada).add({ card: 'sandbox_declined' })
     expect((await startSaved(declined.id)).state).toBe('declined')
     expect(await mine()).toEqual([])
-    const [ben] = (await world.people(1)) as [Actor]
+    const [ben] = (await fixtures.people(1)) as [Actor]
     const theirs = await wallet(ben).add({ card: 'sandbox_success' })
     await expect(startSaved(theirs.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const both = { storefrontId: store.id, expectedPriceCents: 999, method: 'sandbox_success' as const }
@@ -289,27 +289,27 @@ describe('a subscription by a saved card', () => {
 describe('a cancelled subscription', () => {
   test('stays open until its month is over, and may be resumed before', async () => {
     const { subscription } = await start()
-    const before = await world.taken()
+    const before = await fixtures.taken()
     const cancelled = await as(ada).cancel({ id: subscription.id })
     expect(cancelled).toMatchObject({ cancelAt: '2026-02-28T12:00:00.000Z', isOpen: true, status: 'active' })
     expect(await as(ada).cancel({ id: subscription.id })).toEqual(cancelled)
     expect(await as(ada).resume({ id: subscription.id })).toMatchObject({ cancelAt: null, isOpen: true })
     await as(ada).cancel({ id: subscription.id })
-    await world.setClock('2026-02-28T11:59:59.999Z')
+    await fixtures.setClock('2026-02-28T11:59:59.999Z')
     expect(await mine()).toMatchObject([{ isOpen: true }])
-    await world.setClock('2026-02-28T12:00:00.000Z')
+    await fixtures.setClock('2026-02-28T12:00:00.000Z')
     expect(await mine()).toMatchObject([{ isOpen: false }])
     await expect(as(ada).resume({ id: subscription.id })).rejects.toMatchObject({ code: 'NOT_SUBSCRIBED' })
-    await world.renew()
-    await world.renew()
+    await fixtures.renew()
+    await fixtures.renew()
     expect(await mine()).toMatchObject([{ status: 'ended' }])
-    expect(await world.taken()).toEqual(before)
+    expect(await fixtures.taken()).toEqual(before)
     expect(await eventsOf(subscription.id)).toEqual(['subscription.started', 'subscription.ended'])
   })
 
   test('is its owner’s alone', async () => {
     const { subscription } = await start()
-    const [ben] = await world.people(1)
+    const [ben] = await fixtures.people(1)
     for (const call of ['cancel', 'resume'] as const)
       await expect(as(ben!)[call]({ id: subscription.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await as(ben!).mine({})).items).toEqual([])
@@ -318,15 +318,15 @@ describe('a cancelled subscription', () => {
 
   test('whose renewal is under way owes nothing: money that still comes goes back', async () => {
     const { subscription } = await start(ada, 'sandbox_late')
-    await world.sandbox.tick()
-    await world.setClock('2026-02-28T12:00:00.000Z')
-    world.sandbox.knobs.settleMs = 3_600_000
-    await world.renew()
+    await fixtures.sandbox.tick()
+    await fixtures.setClock('2026-02-28T12:00:00.000Z')
+    fixtures.sandbox.knobs.settleMs = 3_600_000
+    await fixtures.renew()
     expect(await as(ada).cancel({ id: subscription.id })).toMatchObject({ status: 'ended', isOpen: false })
-    await world.advance(2 * 3_600_000)
-    world.sandbox.knobs.settleMs = 0
-    await world.sandbox.tick()
-    await world.renew()
+    await fixtures.advance(2 * 3_600_000)
+    fixtures.sandbox.knobs.settleMs = 0
+    await fixtures.sandbox.tick()
+    await fixtures.renew()
     expect(
       await rows(
         `select c.status from subscription_charges c join subscription_invoices i on i.id = c.invoice_id

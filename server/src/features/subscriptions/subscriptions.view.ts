@@ -1,4 +1,4 @@
-import { paymentNotices } from '@keepcase/contract/checkout/checkout.messages.ts'
+import { paymentToasts } from '@keepcase/contract/checkout/checkout.messages.ts'
 import type {
   Subscription,
   SubscriptionInvoice,
@@ -40,19 +40,19 @@ type Said = Pick<SubscriptionPayment, 'state' | 'title' | 'message'>
 
 const waiting: Said = {
   state: 'processing',
-  title: paymentNotices.processing.title,
+  title: paymentToasts.processing.title,
   message: 'Your bank has not answered yet. We tell you as soon as it does.',
 }
-const ended: Said = { state: 'declined', ...paymentNotices.cancelled }
+const ended: Said = { state: 'declined', ...paymentToasts.cancelled }
 
 const said: Record<string, Said> = {
   started: waiting,
   processing: waiting,
-  needs_confirmation: { state: 'needs_confirmation', ...paymentNotices.needs_confirmation },
-  captured: { state: 'captured', ...paymentNotices.captured },
+  needs_confirmation: { state: 'needs_confirmation', ...paymentToasts.needs_confirmation },
+  captured: { state: 'captured', ...paymentToasts.captured },
   declined: {
     state: 'declined',
-    title: paymentNotices.declined.title,
+    title: paymentToasts.declined.title,
     message: 'Your bank declined this payment. Nothing was taken.',
   },
   cancelled: ended,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
-import { avatarSides, mostAvifPixels, mostPixels } from '@keepcase/contract/uploads/media.rules.ts'
+import { avatarSides, maxAvifPixels, maxPixels } from '@keepcase/contract/uploads/media.rules.ts'
 import type { Sharp, SharpOptions } from 'sharp'
 import { Refusal } from '#server/api/refusal.ts'
 import type { EncodedPicture, EncodedSize } from './media.queries.ts'
@@ -36,7 +36,7 @@ export async function encodeAvatar(file: Buffer): Promise<EncodedPicture> {
   const open = await loadLibrary()
   await assertReadable(open, file)
   const side = Math.max(...avatarSides)
-  const { data, info } = await open(file, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { data, info } = await open(file, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: longest })
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
@@ -61,7 +61,7 @@ export async function encodeAvatar(file: Buffer): Promise<EncodedPicture> {
 async function assertReadable(open: Library, file: Buffer): Promise<void> {
   if (file.length === 0) asNoPicture()
   const { format, width, height } = await open(file, { limitInputPixels: false }).metadata().catch(asNoPicture)
-  const most = format === 'heif' ? mostAvifPixels : mostPixels
+  const most = format === 'heif' ? maxAvifPixels : maxPixels
   if (width * height <= most) return
   throw new Refusal('PAYLOAD_TOO_LARGE', {
     title: 'Too many pixels',

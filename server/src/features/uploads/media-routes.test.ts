@@ -6,22 +6,22 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { deleteUnused } from './media.queries.ts'
-import { addMediaRoutes } from './media-routes.ts'
+import { addUploadRoutes } from './media-routes.ts'
 import { bomb, picture } from './testing/pictures-tools.ts'
 import { UploadGate } from './upload-gate.ts'
 
-const world = await openTestDb()
-const { db, owner } = world
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+afterAll(fixtures.close)
 
 let actor: Actor | null = null
 const waits = new Map<string, number>()
 const gate = new UploadGate()
-const app = new Hono<HotEnv>()
-addMediaRoutes(app, {
+const app = new Hono<HttpEnv>()
+addUploadRoutes(app, {
   db,
   gate,
   context: {
@@ -33,7 +33,7 @@ const told = new Map<string, string>()
 const bindings = {
   incoming: { headers: {}, socket: {} },
   outgoing: { getHeader: () => 'a-request', setHeader: (name: string, value: string) => told.set(name, value) },
-} as unknown as HotEnv['Bindings']
+} as unknown as HttpEnv['Bindings']
 
 beforeEach(async () => {
   const [buyer] = await makeBuyers(owner, 1)
@@ -146,10 +146,10 @@ describe('what nothing shows', () => {
 
   test('is ten uploads of an account at most, also of two servers at once', async () => {
     for (const shade of shades(9)) expect((await send(await aPicture(shade))).status).toBe(201)
-    const second = new Hono<HotEnv>()
+    const second = new Hono<HttpEnv>()
     const context = { readActor: async () => actor, take: async () => null }
-    addMediaRoutes(second, { db, gate: new UploadGate(), context })
-    const post = async (to: Hono<HotEnv>, shade: string) => {
+    addUploadRoutes(second, { db, gate: new UploadGate(), context })
+    const post = async (to: Hono<HttpEnv>, shade: string) => {
       const body = new Uint8Array(await aPicture(shade))
       return (await to.request('/api/uploads/avatar', { method: 'POST', body }, bindings)).status
     }

@@ -8,7 +8,7 @@ import { holds, type RequestContext } from '#server/api/context.ts'
 import { asDeclared, missing } from '#server/api/procedure.ts'
 import type { Limit } from '#server/api/rate-limits.ts'
 import { errorBody, Refusal, RetryLater } from '#server/api/refusal.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { readSettings } from '#server/features/settings/public.ts'
 import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
 import { maxUnannouncedBytes } from '#server/http/request-gate.ts'
@@ -17,9 +17,9 @@ import { selectContent } from './media.queries.ts'
 import { storeUpload } from './store-upload.ts'
 import type { UploadGate } from './upload-gate.ts'
 
-export type MediaDeps = { db: Db; context: ContextDeps; gate: UploadGate }
+export type UploadsDeps = { db: Db; context: ContextDeps; gate: UploadGate }
 
-type C = Context<HotEnv>
+type C = Context<HttpEnv>
 
 /** What one account may send. */
 const perAccount: Limit = { name: 'uploads', max: 40, seconds: 3600, isExact: true }
@@ -30,14 +30,18 @@ const hashShape = /^[0-9a-f]{64}$/
 const fileShape = /^([1-9]\d{0,3})\.webp$/
 
 /** The upload of a profile picture, and the public addresses of all pictures. */
-export function addMediaRoutes(app: Hono<HotEnv>, deps: MediaDeps): void {
+export function addUploadRoutes(app: Hono<HttpEnv>, deps: UploadsDeps): void {
   app.post(avatarUploadPath, (c) => refusing(c, deps, (context) => takeAvatar(c, deps, context)))
   app.get('/media/:hash/:file', (c) => refusing(c, deps, (context) => sendPicture(c, deps, context)))
   app.get('/media/*', (c) => errorResponse('NOT_FOUND', requestIdOf(c.env)))
 }
 
 /** What is refused or fails leaves in the shape in which every call's refusals do. */
-async function refusing(c: C, deps: MediaDeps, run: (context: RequestContext) => Promise<Response>): Promise<Response> {
+async function refusing(
+  c: C,
+  deps: UploadsDeps,
+  run: (context: RequestContext) => Promise<Response>,
+): Promise<Response> {
   const context = requestContext(c.env, deps.context)
   try {
     return await run(context)
@@ -53,7 +57,7 @@ async function refusing(c: C, deps: MediaDeps, run: (context: RequestContext) =>
  * Takes a file as it is, and keeps a picture made of it. Whoever may not send one, or sends one while no place is free, is
  * refused before anything of the file is read.
  */
-async function takeAvatar(c: C, { db, gate }: MediaDeps, context: RequestContext): Promise<Response> {
+async function takeAvatar(c: C, { db, gate }: UploadsDeps, context: RequestContext): Promise<Response> {
   if (gate.isFull) throw busy()
   const actor = await context.actor()
   if (!actor) throw new Refusal('UNAUTHORIZED')
@@ -108,7 +112,7 @@ async function readFile(c: C, bytes: number): Promise<Buffer> {
 }
 
 /** One size of a picture, for anybody, to be kept for ever: another picture has another address. */
-async function sendPicture(c: C, { db }: MediaDeps, context: RequestContext): Promise<Response> {
+async function sendPicture(c: C, { db }: UploadsDeps, context: RequestContext): Promise<Response> {
   const waitSeconds = await context.take('read', context.ip)
   if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
   const hash = c.req.param('hash') ?? ''

@@ -1,8 +1,8 @@
 import { avatarUploadPath } from '@keepcase/contract/uploads/media.contract.ts'
 import {
-  mostAvifPixels,
-  mostPixels,
-  mostUploadBytes,
+  maxAvifPixels,
+  maxPixels,
+  maxUploadBytes,
   pictureTypes,
   uploadSizeMb,
 } from '@keepcase/contract/uploads/media.rules.ts'
@@ -24,16 +24,16 @@ const json = (description: string, schema: Schema, headers?: Schema): Schema => 
 
 const failure = object({ code: text, message: text, requestId: text })
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
-const file: Schema = { type: 'string', format: 'binary', maxLength: mostUploadBytes }
+const file: Schema = { type: 'string', format: 'binary', maxLength: maxUploadBytes }
 
 /** The upload of a profile picture, which is no procedure: its body is the file as it is. */
-export const mediaPaths: Record<string, Schema> = {
+export const uploadPaths: Record<string, Schema> = {
   [avatarUploadPath.replace(/^\/api/, '')]: {
     post: {
       operationId: 'media.uploadAvatar',
       tags: ['media'],
       summary: 'Sends a picture to be used as your profile picture.',
-      description: `The body is the file itself. Its bytes decide what it is, not its name or type. It is made anew as square WebP of 256 and 512 pixels, without metadata. At most ${mostPixels / 1_000_000} megapixels (AVIF: ${mostAvifPixels / 1_000_000}), and as many megabytes as the platform sets, ${uploadSizeMb.max} at most. \`accounts.setPicture\` uses it; unused it is deleted after a day.`,
+      description: `The body is the file itself. Its bytes decide what it is, not its name or type. It is made anew as square WebP of 256 and 512 pixels, without metadata. At most ${maxPixels / 1_000_000} megapixels (AVIF: ${maxAvifPixels / 1_000_000}), and as many megabytes as the platform sets, ${uploadSizeMb.max} at most. \`accounts.setPicture\` uses it; unused it is deleted after a day.`,
       security: [{ session: [], origin: [] }],
       'x-permission': 'user.profile.update',
       requestBody: {

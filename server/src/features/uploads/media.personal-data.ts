@@ -1,11 +1,11 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { AccountPart } from '#server/boot/personal-data.ts'
+import type { PersonalData } from '#server/boot/personal-data.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { deleteUploadsOf, exportUploads } from './media.queries.ts'
 
 /** What the room keeps of an account: the pictures that it sent. */
-export const mediaAccount: AccountPart = { exports: { uploads: exportUploads }, forget: deleteUploadsOf }
+export const uploadsPersonalData: PersonalData = { exports: { uploads: exportUploads }, forget: deleteUploadsOf }
 
 /** A closing deletes pictures before it commits; one that was sent or shown in that moment is deleted here. */
 export const forgetClosed = (db: Db): EventHandler => ({

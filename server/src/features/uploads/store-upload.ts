@@ -8,7 +8,7 @@ import type { EncodedPicture } from './media.queries.ts'
 import { countUnused, insertUpload, lockUploadsOf, type UploadKind } from './media.queries.ts'
 
 /** Uploads of one account that nothing shows, at most. */
-const mostUnused = 10
+const maxUnused = 10
 
 /**
  * Keeps a picture for its account. The same one again is the same upload.
@@ -26,7 +26,7 @@ export async function storeUpload(
     await lockUploadsOf(tx, ownerId)
     const uploadId = await insertUpload(tx, { ownerId, kind, picture })
     const unused = await countUnused(tx, ownerId)
-    if (unused.count <= mostUnused) return uploadId
+    if (unused.count <= maxUnused) return uploadId
     const words = { title: 'Slow down', message: uploadWords.tooManyUnused }
     throw new RetryLater('TOO_MANY_REQUESTS', unused.seconds, words)
   })

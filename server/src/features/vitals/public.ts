@@ -1,11 +1,11 @@
 import type { Db } from '@keepcase/db/db.ts'
-import type { Room } from '#server/boot/feature.ts'
+import type { Feature } from '#server/boot/feature.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { deleteOldViews } from './vitals.queries.ts'
 import { vitalsRouter } from './vitals.router.ts'
 
 /** Vitals: how fast pages are for who visits them, as counts that tell of nobody. */
-export function vitalsRoom({ db, workDb }: { db: Db; workDb: Db }): Room {
+export function vitalsFeature({ db, workDb }: { db: Db; workDb: Db }): Feature {
   return {
     name: 'vitals',
     router: { vitals: vitalsRouter({ db }) },

@@ -39,7 +39,7 @@ const coded = parcelOf(two, { acceptsCodes: true })
 const offer = { code: 'THANKS-9F3A62C1B0', percent: 10, tierName: 'Inner Circle' }
 const code = { code: 'SUMMER-10', percent: 10, amountCents: null }
 const unknown = { code: 'SUMER', reason: 'CODE_UNKNOWN' as const, message: 'This seller has no such code.' }
-const codeSpecimens = [
+const codeExamples = [
   { name: 'Parcel with a code of one’s own', parcel: { ...coded, codeOffer: offer } },
   { name: 'Parcel with a code that is none', parcel: { ...coded, codeProblem: unknown } },
   { name: 'Parcel with a code', parcel: { ...coded, code, discountCents: 1230 } },
@@ -56,9 +56,9 @@ const codeSpecimens = [
 
 export const gallery: Gallery = {
   title: 'Checkout and orders',
-  specimens: [
+  examples: [
     { name: 'Parcel', node: <SellerStack parcel={parcel} claimOf={claimOf} /> },
-    ...codeSpecimens,
+    ...codeExamples,
     { name: 'Parcel, local pickup', node: <SellerStack parcel={pickup} claimOf={claimOf} /> },
     {
       name: 'Parcel with a hold that ended',

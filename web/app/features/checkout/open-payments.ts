@@ -25,7 +25,7 @@ export function readOpenPayments(): readonly Attempt[] {
 }
 
 /** Keeps those that wait, and forgets the others. */
-export function keepOpenPayments(attempts: readonly Attempt[]): void {
+export function storeOpenPayments(attempts: readonly Attempt[]): void {
   const open = attempts.filter(isOpen)
   if (open.length > 0) store()?.setItem(key, JSON.stringify(open))
   else store()?.removeItem(key)

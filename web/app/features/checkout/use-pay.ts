@@ -1,5 +1,5 @@
 import type { PaymentResult, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client } from '#web/api/api.ts'
@@ -7,7 +7,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { type Attempt, keyFor, withAttempt } from './attempts.ts'
 import { type PayWith, payInput } from './display/payment-methods.ts'
 import { errorWords } from './error-messages.ts'
-import { keepOpenPayments, readOpenPayments } from './open-payments.ts'
+import { readOpenPayments, storeOpenPayments } from './open-payments.ts'
 import { isUnanswered, withRepeats } from './pay-repeats.ts'
 
 export type PayOrder = { parcels: readonly Quote[]; method: PayWith; addressId: string | null }
@@ -22,7 +22,7 @@ export function usePay() {
   const latest = useRef(attempts)
   const become = (next: readonly Attempt[]) => {
     latest.current = next
-    keepOpenPayments(next)
+    storeOpenPayments(next)
     setAttempts(next)
   }
   const keep = (attempt: Attempt) => become(withAttempt(latest.current, attempt))
@@ -54,7 +54,7 @@ export function usePay() {
     onSuccess: (result, { attempt }) => {
       queryClient.setQueryData(api.checkout.payment.queryKey({ input: { id: result.paymentId } }), result)
       keep({ ...attempt, result })
-      if (result.state === 'captured') tellPaid(result)
+      if (result.state === 'captured') announcePaid(result)
     },
     onSettled: () => void refreshAfterPayment(queryClient),
   })
@@ -69,7 +69,7 @@ async function send(attempt: Attempt): Promise<Attempt> {
   const input = { claimIds, ...payInput(method), fulfilment, quoteHash, ...more }
   try {
     const result = await withRepeats((signal) => client.checkout.pay(input, { context: { key }, signal }))
-    if (result.state === 'captured') tellPaid(result)
+    if (result.state === 'captured') announcePaid(result)
     return { ...attempt, status: 'answered', result }
   } catch (error) {
     return failed(attempt, error)
@@ -78,16 +78,16 @@ async function send(attempt: Attempt): Promise<Attempt> {
 
 /** What a payment that was not begun, or whose answer is missing, says. */
 function failed(attempt: Attempt, error: unknown): Attempt {
-  const message = errorWords(error, claimNotices.payFailed.message)
+  const message = errorWords(error, claimToasts.payFailed.message)
   if (!isUnanswered(error)) return { ...attempt, status: 'refused', message }
-  notify.error(claimNotices.payFailed.title, claimNotices.payFailed.message)
+  notify.error(claimToasts.payFailed.title, claimToasts.payFailed.message)
   const wasReached = typeof (error as { status?: unknown }).status === 'number'
   return { ...attempt, status: 'lost', ...(wasReached ? { message } : {}) }
 }
 
 /** Says that a payment was recorded, once for its order. */
-export function tellPaid({ orderId }: PaymentResult): void {
-  const { title, message } = claimNotices.paid
+export function announcePaid({ orderId }: PaymentResult): void {
+  const { title, message } = claimToasts.paid
   notify.success(title, { description: message, id: `paid-${orderId}` })
 }
 

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#web/api/api.ts'
 import type { Attempt } from './attempts.ts'
-import { refreshAfterPayment, tellPaid } from './use-pay.ts'
+import { announcePaid, refreshAfterPayment } from './use-pay.ts'
 
 /** Between two looks at a payment that is under way, in milliseconds; live events make it look at once. */
 const everyMs = 2_000
@@ -30,7 +30,7 @@ export function usePaymentWatch({ attempts, keep, forget }: Watched): void {
       if ((error as { status?: number } | null)?.status === 404) forget(attempt)
       if (!now || now.state === attempt.result?.state) continue
       keep({ ...attempt, result: now })
-      if (now.state === 'captured') tellPaid(now)
+      if (now.state === 'captured') announcePaid(now)
       void refreshAfterPayment(queryClient)
     }
   })

@@ -49,7 +49,7 @@ const three = [claim('a'), long, claim('c', { itemName: 'Pulp bundle, 12 books',
 
 export const gallery: Gallery = {
   title: 'Claims and the cart',
-  specimens: [
+  examples: [
     { name: 'Stub of a hold', node: <ClaimStub claim={claim('a')} isHeld />, isWide: true },
     { name: 'Stub, ends soon, long name', node: <ClaimStub claim={long} isHeld />, isWide: true },
     {

@@ -5,14 +5,14 @@ import { liveRoom, topicId } from '#web/realtime/live-events.ts'
 import type { Reads } from '#web/realtime/refetch-on-join.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cart } from './cart/cart.ts'
-import { offerNotice } from './holds/offer-toast.ts'
+import { offerToast } from './holds/offer-toast.ts'
 import { readPlacesSoon } from './standby/line-moves.ts'
 
 type ClaimChanged = LiveEventNamed<'claim.changed'>
 
 // The newest version seen of each claim: receipts carry none, and events may come twice or late.
 const seen = new Map<string, number>()
-const mostSeen = 500
+const maxSeen = 500
 
 /** Whether this event is newer than every one before it of the same claim; remembers it. */
 export function isNews({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): boolean {
@@ -20,7 +20,7 @@ export function isNews({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): b
   seen.delete(id)
   seen.set(id, version)
   const [oldest] = seen.keys()
-  if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest)
+  if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
   return true
 }
 
@@ -53,7 +53,7 @@ export const claimsLive = liveRoom(
     },
     'standby.changed': (event, { queryClient, now }) => {
       if (event.offer && isNews(event))
-        notify.success('It is your turn', offerNotice(event.dropItemId, event.offer, now))
+        notify.success('It is your turn', offerToast(event.dropItemId, event.offer, now))
       void queryClient.invalidateQueries({ queryKey: api.standby.key() })
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },

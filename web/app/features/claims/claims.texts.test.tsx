@@ -7,15 +7,15 @@ import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { specimenDrop, specimenItem, specimenNow } from '#web/features/drops/testing/drops-fixtures.ts'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { ClaimButton } from './button/claim-button.tsx'
 import { ClaimsList } from './holds/claims-list.tsx'
 
 const me = { profile: { id: 'me' }, permissions: [], storefronts: [], unreadNotifications: 0 }
 const tally = {
   ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
-  opensAt: specimenNow,
+  opensAt: fixtureNow,
 }
 /** The account's places in line. */
 let places: object[] = []
@@ -24,21 +24,21 @@ let answer: object = {}
 
 async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input)
-  if (url.includes('/api/time')) return Response.json({ now: specimenNow })
+  if (url.includes('/api/time')) return Response.json({ now: fixtureNow })
   if (url.includes('/rpc/accounts/me')) return Response.json({ json: me })
   if (url.includes('/rpc/standby/leave')) places = []
   if (url.includes('/rpc/standby/')) return Response.json({ json: { items: places, nextCursor: null } })
   if (url.includes('/rpc/claims/tally')) return Response.json({ json: tally })
   if (url.includes('/claims') && init?.method === 'POST') return Response.json(answer)
-  return Response.json({ json: { items: [], nextCursor: null, now: specimenNow } })
+  return Response.json({ json: { items: [], nextCursor: null, now: fixtureNow } })
 }
 
-const told: Notice[] = []
+const told: Toast[] = []
 let disconnect = () => {}
 beforeEach(() => {
   told.length = 0
   vi.stubGlobal('fetch', vi.fn(serve))
-  disconnect = connectNotices((notice) => told.push(notice))
+  disconnect = connectToasts((toast) => told.push(toast))
   // biome-ignore lint/suspicious/noDocumentCookie: the hint of a session is read from exactly here
   document.cookie = 'kc_in=1'
 })
@@ -67,10 +67,10 @@ test('a refusal without words of its own is said in the specified ones', async (
     claim: null,
     waitMs: null,
     priceCents: 6400,
-    now: specimenNow,
+    now: fixtureNow,
   }
-  const item = specimenItem()
-  show(<ClaimButton drop={specimenDrop({ items: [item] })} item={item} />)
+  const item = itemFixture()
+  show(<ClaimButton drop={dropFixture({ items: [item] })} item={item} />)
   await userEvent.click(await screen.findByRole('button', { name: /^Claim: / }))
   await waitFor(() => expect(told).toHaveLength(1))
   expect(told[0]).toMatchObject({ kind: 'error', title: 'Claim Failed', description: 'Unable to claim this item.' })
@@ -86,7 +86,7 @@ const nameless: MyClaim = {
     category: null,
   },
   ...{ status: 'claimed', dropType: 'marketplace', source: 'buyer', priceCents: 0, currency: 'USD' },
-  ...{ claimedAt: specimenNow, expiresAt: new Date(Date.parse(specimenNow) + 3_600_000).toISOString() },
+  ...{ claimedAt: fixtureNow, expiresAt: new Date(Date.parse(fixtureNow) + 3_600_000).toISOString() },
   ...{ seq: 1, tag: 't', hash: 'h', isPaying: false, paid: false, paidAt: null, revoked: false, revokeReason: null },
   orderId: null,
 }
@@ -108,7 +108,7 @@ test('the lines that somebody waits in are listed with the place, and can be lef
     itemName: 'Dusk Patrol',
     dropName: 'Night Shift',
   }
-  const waiting = { ...place, state: 'waiting', place: 2, waiting: 5, joinedAt: specimenNow, claimId: null }
+  const waiting = { ...place, state: 'waiting', place: 2, waiting: 5, joinedAt: fixtureNow, claimId: null }
   places = [waiting, { ...waiting, id: 'entry-2', itemName: 'Blue Note', state: 'passed', place: null }]
   show(<ClaimsList active={[]} empty={null} />)
   const lines = within(await screen.findByRole('region', { name: 'Standby lines' }))

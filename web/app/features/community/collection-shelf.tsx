@@ -3,7 +3,7 @@ import { hashSeed, paletteOf } from '@keepcase/contract/share-images/house-art.r
 import { Link } from 'react-router'
 
 /** How many of the newest things stand on the shelf; all of them are in the grid below. */
-const mostSpines = 14
+const maxSpines = 14
 
 /** The class of the shelf's height with its board. */
 export const shelfHeight = 'h-73.5 sm:h-89.5'
@@ -21,7 +21,7 @@ export function CollectionShelf({ items, addressOf }: { items: readonly Collecte
         tabIndex={0}
         className="flex h-72 items-end gap-1.5 sm:h-88 overflow-x-auto px-2 pt-2 [scrollbar-width:none] -outline-offset-2"
       >
-        {items.slice(0, mostSpines).map((item) => (
+        {items.slice(0, maxSpines).map((item) => (
           <li key={item.id} className="flex h-full min-w-12 max-w-20 flex-1 items-end">
             <CollectedSpine item={item} to={addressOf(item)} />
           </li>

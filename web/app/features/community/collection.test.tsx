@@ -4,10 +4,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { CollectionTab } from './collection-tab.tsx'
-import { KeeperSwitch } from './named-owner-switch.tsx'
+import { NamedOwnerSwitch } from './named-owner-switch.tsx'
 import { communityServer, listOf, profile, rpc, show } from './testing/community-server.tsx'
 
-const { answers, notices } = communityServer()
+const { answers, toasts } = communityServer()
 const thing = (id: string, over: Partial<CollectedItem> = {}): CollectedItem => ({
   id,
   itemId: `item-${id}`,
@@ -84,7 +84,7 @@ test('an empty collection and a private one say so', async () => {
 
 test('a choice that cannot be read says so, and offers to read it again', async () => {
   answers['community/keeperChoice'] = () => rpc({ code: 'INTERNAL_SERVER_ERROR' }, 500)
-  show(<KeeperSwitch />)
+  show(<NamedOwnerSwitch />)
   await screen.findByText('Your choice did not load', undefined, { timeout: 10_000 })
   expect(screen.queryByRole('switch')).toBeNull()
   answers['community/keeperChoice'] = () => rpc({ isNamed: true })
@@ -98,7 +98,7 @@ test('a name stands with what was kept only after its owner chose so; a choice t
   let isNamed = false
   answers['community/keeperChoice'] = () => rpc({ isNamed })
   answers['community/setKeeperChoice'] = () => first.promise
-  show(<KeeperSwitch />)
+  show(<NamedOwnerSwitch />)
   const box = await screen.findByRole('switch', { name: 'Show my name as keeper' })
   expect(box.getAttribute('aria-checked')).toBe('false')
   await user.click(box)
@@ -108,6 +108,6 @@ test('a name stands with what was kept only after its owner chose so; a choice t
   await screen.findByText(/Drops show your display name/)
   answers['community/setKeeperChoice'] = () => rpc({ code: 'INTERNAL_SERVER_ERROR' }, 500)
   await user.click(box)
-  await waitFor(() => expect(notices.map(({ title }) => title)).toEqual(['Your choice was not kept']))
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Your choice was not kept']))
   expect(box.getAttribute('aria-checked')).toBe('true')
 })

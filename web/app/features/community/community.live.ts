@@ -5,7 +5,7 @@ import { keepFollow } from './follows/use-ties.ts'
 
 // The newest version seen of each follow: an event may come twice, and late.
 const seen = new Map<string, number>()
-const mostSeen = 500
+const maxSeen = 500
 
 /** What another screen of this account followed; and a purchase, which the feed and the collection tell of. */
 export const communityLive = liveRoom(
@@ -14,7 +14,7 @@ export const communityLive = liveRoom(
       if (version <= (seen.get(id) ?? -1)) return
       seen.set(id, version)
       const [oldest] = seen.keys()
-      if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest)
+      if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
       // @NOTE this screen's own presses are shown already, and the last of them counts
       if (queryClient.isMutating({ mutationKey: followKey }) > 0) return
       keepFollow(queryClient, kind, id, isFollowing)

@@ -4,7 +4,7 @@ import { showWrite } from '#web/api/optimistic-update.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 
 /** Lets the viewer's name stand where drops tell what was kept; anonymous unless they chose so. */
-export function KeeperSwitch() {
+export function NamedOwnerSwitch() {
   const queryClient = useQueryClient()
   const options = api.community.keeperChoice.queryOptions({ input: {} })
   return (

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ProfileHeader } from './profile-header.tsx'
 import { communityServer, me, profile, rpc, show } from './testing/community-server.tsx'
 
-const { answers, notices } = communityServer()
+const { answers, toasts } = communityServer()
 
 test('the head of a profile is Edit Profile for oneself, Follow for others, and says who is blocked', async () => {
   show(<ProfileHeader profile={profile} isOwn isSelling />)
@@ -58,7 +58,7 @@ test('a moderator removes the picture that was looked at, never without a reason
   await userEvent.click(screen.getByLabelText(/^Reason/))
   await userEvent.paste('It shows somebody else.')
   await press()
-  await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Picture removed' }))
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Picture removed' }))
   expect(sent).toEqual([{ id: profile.id, pictureUrl: avatarUrl, reason: 'It shows somebody else.' }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })

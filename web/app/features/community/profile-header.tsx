@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FlairBadge } from '#web/features/loyalty/display/flair-badge.tsx'
 import { formatCount, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
-import { Later, lazyPart } from '#web/startup/client-lazy.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Store } from '#web/ui/icons.ts'
@@ -12,7 +12,7 @@ import { PersonMark } from './display/person-mark.tsx'
 import { FollowUserButton } from './follows/follow-user-button.tsx'
 import { BlockedLine } from './safety/blocked-line.tsx'
 
-const PersonMenu = lazyPart(() =>
+const PersonMenu = clientLazy(() =>
   import('./safety/person-menu.tsx').then(({ PersonMenu }) => ({ default: PersonMenu })),
 )
 
@@ -74,9 +74,9 @@ export function ProfileHeader({
         ) : (
           <>
             {!profile.isBlocked && <FollowUserButton profileId={id} name={displayName} />}
-            <Later place={<span aria-hidden="true" className="size-11" />}>
+            <ClientOnly place={<span aria-hidden="true" className="size-11" />}>
               <PersonMenu profile={profile} />
-            </Later>
+            </ClientOnly>
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { Plus, X } from '#web/ui/icons.ts'
@@ -17,7 +17,7 @@ import { chosenIn, fromApi } from './filters.ts'
 import type { Filters } from './use-discover.ts'
 import { useRemoveSavedSearch, useRemoveWant, useSavedSearches, useWants } from './use-saved.ts'
 
-const WantForm = lazyPart(() => import('./want-form.tsx').then(({ WantForm }) => ({ default: WantForm })))
+const WantForm = clientLazy(() => import('./want-form.tsx').then(({ WantForm }) => ({ default: WantForm })))
 
 /** What the account looks for: saved searches and wanted things, each with what takes it away. */
 export function SavedSettings() {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { onDropChanged, onHintRevealed, onItemChanged, onItemRevealed } from './drops.live.ts'
 import { newerDrop } from './page/newer-drop.ts'
 import { lotSentence, lotsOf } from './stage/lots.ts'
-import { specimenDrop, specimenItem, specimenNow } from './testing/drops-fixtures.ts'
+import { dropFixture, fixtureNow, itemFixture } from './testing/drops-fixtures.ts'
 
-const item = specimenItem({ version: 3 })
+const item = itemFixture({ version: 3 })
 const later = '2026-11-22T18:00:05.000Z'
 const stock = {
   name: 'item.changed' as const,
@@ -19,7 +19,7 @@ const stock = {
 }
 const live = { lotCount: 4, currentItemId: item.id, revealEverySeconds: null, nextRevealAt: null, closeOnReveal: true }
 const lot = (position: number, given = {}) =>
-  specimenItem({
+  itemFixture({
     id: `lot-${position}`,
     position,
     revealNumber: position,
@@ -37,16 +37,16 @@ const revealed = (what: ReturnType<typeof lot>) => ({
 
 describe('an event', () => {
   test('changes the stock when it is newer, and counts what was sold', () => {
-    const drop = onItemChanged(specimenDrop({ items: [item] }), { ...stock, version: 4 })
+    const drop = onItemChanged(dropFixture({ items: [item] }), { ...stock, version: 4 })
     expect(drop.items[0]).toMatchObject({ availableCount: 0, soldCount: 1, version: 4 })
     expect(drop.itemsSold).toBe(1)
   })
   test.each([3, 2])('of version %i changes nothing: the page has it already', (version) => {
-    const drop = specimenDrop({ items: [item] })
+    const drop = dropFixture({ items: [item] })
     expect(onItemChanged(drop, { ...stock, version })).toBe(drop)
   })
   test('about an item that this page does not know changes nothing', () => {
-    const drop = specimenDrop({ items: [item] })
+    const drop = dropFixture({ items: [item] })
     expect(onItemChanged(drop, { ...stock, id: 'other', version: 9 })).toBe(drop)
   })
   test('pauses the drop and brings the reason', () => {
@@ -61,14 +61,14 @@ describe('an event', () => {
       cancelReason: null,
       hostNote: null,
     }
-    const drop = onDropChanged(specimenDrop(), event)
+    const drop = onDropChanged(dropFixture(), event)
     expect([drop.status, drop.pauseReason]).toEqual(['paused', 'Back in five'])
     expect(onDropChanged(drop, { ...event, status: 'active' })).toBe(drop)
   })
 })
 
 describe('a reveal', () => {
-  const before = specimenDrop({ type: 'live', live: { ...live, currentItemId: 'lot-1' }, items: [lot(1)] })
+  const before = dropFixture({ type: 'live', live: { ...live, currentItemId: 'lot-1' }, items: [lot(1)] })
   test('puts the lot on stage whole and closes the one before', () => {
     const drop = onItemRevealed(before, revealed(lot(2)))
     expect(drop.live?.currentItemId).toBe('lot-2')
@@ -112,7 +112,7 @@ test('a hint brings its words and the price in force, once', () => {
     priceCents: 5300,
     revealedAt: later,
   }
-  const drop = onHintRevealed(specimenDrop({ type: 'mystery', mystery }), event)
+  const drop = onHintRevealed(dropFixture({ type: 'mystery', mystery }), event)
   expect(drop.mystery?.hints[0]).toMatchObject({ body: 'Eleven kilos', revealedAt: later })
   expect(drop.items[0]?.priceCents).toBe(5300)
   expect(onHintRevealed(drop, event)).toBe(drop)
@@ -120,20 +120,20 @@ test('a hint brings its words and the price in force, once', () => {
 
 describe('an answer that left the server before an event', () => {
   test('does not take the event back', () => {
-    const former = specimenDrop({ version: 5, status: 'paused', items: [{ ...item, version: 9, availableCount: 0 }] })
-    const next = newerDrop(former, specimenDrop({ version: 4, items: [item] }))
+    const former = dropFixture({ version: 5, status: 'paused', items: [{ ...item, version: 9, availableCount: 0 }] })
+    const next = newerDrop(former, dropFixture({ version: 4, items: [item] }))
     expect([next.status, next.version, next.items[0]?.availableCount]).toEqual(['paused', 5, 0])
   })
   test('does not take a revealed lot off the stage', () => {
-    const former = specimenDrop({ type: 'live', live: { ...live, currentItemId: 'lot-1' }, items: [lot(1)] })
+    const former = dropFixture({ type: 'live', live: { ...live, currentItemId: 'lot-1' }, items: [lot(1)] })
     const next = newerDrop(
       former,
-      specimenDrop({ type: 'live', live: { ...live, currentItemId: null }, items: [], now: specimenNow }),
+      dropFixture({ type: 'live', live: { ...live, currentItemId: null }, items: [], now: fixtureNow }),
     )
     expect([next.items.length, next.live?.currentItemId]).toEqual([1, 'lot-1'])
   })
   test('is taken whole where it is newer', () => {
-    const fresh = specimenDrop({ version: 6, items: [{ ...item, version: 12 }] })
-    expect(newerDrop(specimenDrop({ items: [item] }), fresh).items[0]?.version).toBe(12)
+    const fresh = dropFixture({ version: 6, items: [{ ...item, version: 12 }] })
+    expect(newerDrop(dropFixture({ items: [item] }), fresh).items[0]?.version).toBe(12)
   })
 })

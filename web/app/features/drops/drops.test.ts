@@ -9,9 +9,9 @@ import { nextHintAt, priceAtNow } from './page/drop-clock.ts'
 import { ruleRows } from './page/drop-rules.tsx'
 import { ladderSteps } from './page/mystery-box.tsx'
 import { waitWords } from './page/wait-messages.ts'
-import { specimenCard, specimenDrop, specimenItem, specimenNow } from './testing/drops-fixtures.ts'
+import { cardFixture, dropFixture, fixtureNow, itemFixture } from './testing/drops-fixtures.ts'
 
-const now = Date.parse(specimenNow)
+const now = Date.parse(fixtureNow)
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 
 test('what is more than a day away is told in days, the last day by a clock', () => {
@@ -27,8 +27,8 @@ describe('a mystery drop', () => {
   })
   const hints = [hint(1, 5300, at(-9), at(-9)), hint(2, 5800, at(4)), hint(3, 6300, null)]
   const mystery = { hints, contents: null, contentsFingerprint: null, contentsSalt: null, contentsRevealedAt: null }
-  const box = specimenItem({ priceCents: 5300 })
-  const drop = specimenDrop({ type: 'mystery', mystery, items: [box] })
+  const box = itemFixture({ priceCents: 5300 })
+  const drop = dropFixture({ type: 'mystery', mystery, items: [box] })
 
   test('costs more from the millisecond on at which a scheduled hint falls due', () => {
     expect(priceAtNow(drop, box, now + 4 * 60_000 - 1)).toBe(5300)
@@ -63,7 +63,7 @@ test('without a clock a spine says the date, the same for everybody', () => {
 
 test('the shelf holds eight: open drops first, but never only those while others come', () => {
   const drops = (status: 'active' | 'scheduled', count: number) =>
-    Array.from({ length: count }, (_, i) => specimenCard({ id: `${status}-${i}`, status }))
+    Array.from({ length: count }, (_, i) => cardFixture({ id: `${status}-${i}`, status }))
   const count = (live: number, upcoming: number) =>
     onShelf(drops('active', live), drops('scheduled', upcoming)).filter(({ status }) => status === 'active').length
   expect([count(6, 8), count(6, 3), count(1, 8), count(6, 0)]).toEqual([2, 5, 1, 6])
@@ -75,14 +75,14 @@ test.each([
   [{ availableCount: 0, heldCount: 1 }, 'On hold'],
   [{ quantityTotal: 3, availableCount: 0, soldCount: 3 }, 'All 3 kept'],
   [{ closed: true }, 'Closed'],
-])('stock in words: %o', (given, words) => expect(stockWords(specimenItem(given))).toBe(words))
+])('stock in words: %o', (given, words) => expect(stockWords(itemFixture(given))).toBe(words))
 
 test.each([
   [{ quantityTotal: 2, availableCount: 1, heldCount: 1 }, '1 on hold'],
   [{ quantityTotal: 3, availableCount: 1, soldCount: 2 }, '2 of 3 kept'],
   [{ quantityTotal: 3, availableCount: 3 }, 'Not sold'],
 ])('once the sale is over nothing is left: %o', (given, words) =>
-  expect(stockWords(specimenItem(given), true)).toBe(words),
+  expect(stockWords(itemFixture(given), true)).toBe(words),
 )
 
 test('sold is a rounded percent, 0 without items', () => {
@@ -98,7 +98,7 @@ test('a drop is stamped sold when its last unit is, and not by a rounded percent
 
 test('only the rules that apply are listed', () => {
   const rules = { cooldownSeconds: 5, maxClaimsPerUser: 5, staggeredClaimThreshold: 3, holdSeconds: 3600 }
-  expect(ruleRows(specimenDrop({ rules })).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+  expect(ruleRows(dropFixture({ rules })).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Claims each: up to 5',
     'Pay first after: 3 claims',
     'Pay within: 60 min',
@@ -108,7 +108,7 @@ test('only the rules that apply are listed', () => {
 })
 
 test('what search engines read names the event with its zone and each offer with its price', () => {
-  const drop = specimenDrop()
+  const drop = dropFixture()
   const { '@graph': graph } = jsonLd(drop, 'https://x.example') as { '@graph': Record<string, unknown>[] }
   expect(graph[0]).toMatchObject({
     '@type': 'SaleEvent',

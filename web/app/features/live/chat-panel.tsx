@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageSquare, X } from '#web/ui/icons.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import type { ChatProps } from './chat.tsx'
 
-const Chat = lazyPart(() => import('./chat.tsx').then(({ Chat }) => ({ default: Chat })))
+const Chat = clientLazy(() => import('./chat.tsx').then(({ Chat }) => ({ default: Chat })))
 
 type ChatPanelProps = Omit<ChatProps, 'corner'>
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Settings } from '#web/ui/icons.ts'
 import { ChatForm } from './chat-form.tsx'
@@ -9,7 +9,7 @@ import { ChatLog } from './chat-log.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { useChat, useOwnPlace, useRoom } from './use-room.ts'
 
-const ChatToolsDialog = lazyPart(() =>
+const ChatToolsDialog = clientLazy(() =>
   import('./chat-tools-dialog.tsx').then((module) => ({ default: module.ChatToolsDialog })),
 )
 

@@ -1,4 +1,4 @@
-import { mostReactions, type ReactionKind } from '@keepcase/contract/live/live.rules.ts'
+import { maxReactions, type ReactionKind } from '@keepcase/contract/live/live.rules.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/api.ts'
@@ -21,7 +21,7 @@ export function useReactTo(dropId: string): (kind: ReactionKind) => void {
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(
     (kind) => {
-      waiting.current.set(kind, Math.min(mostReactions, (waiting.current.get(kind) ?? 0) + 1))
+      waiting.current.set(kind, Math.min(maxReactions, (waiting.current.get(kind) ?? 0) + 1))
       timer.current ??= setTimeout(() => {
         timer.current = undefined
         for (const [one, count] of waiting.current) mutate({ dropId, kind: one, count })

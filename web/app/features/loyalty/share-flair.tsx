@@ -1,10 +1,10 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const ShareFlairDialog = lazyPart(() =>
+const ShareFlairDialog = clientLazy(() =>
   import('./share-flair-dialog.tsx').then((module) => ({ default: module.ShareFlairDialog })),
 )
 

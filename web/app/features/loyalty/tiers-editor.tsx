@@ -14,7 +14,7 @@ import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { perkWords } from './perk-words.ts'
 import { type Draft, draftsOf, problemsOf, type TierField, tiersOf, usualPercent } from './tier-drafts.ts'
 
-const mostTiers = 10
+const maxTiers = 10
 
 /** A storefront's tiers, to be edited as a whole: names, thresholds, perks, and what who reaches one is told. */
 export function TiersEditor({ storefrontId }: { storefrontId: string }) {
@@ -44,7 +44,7 @@ export function TiersEditor({ storefrontId }: { storefrontId: string }) {
 
 function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] }) {
   const [drafts, setDrafts] = useState(saved)
-  const [kept, setKept] = useState(drafts)
+  const [kept, setCached] = useState(drafts)
   const [isTried, setTried] = useState(false)
   const save = useSaveTiers(storefrontId)
   const problems = isTried ? problemsOf(drafts) : []
@@ -62,7 +62,7 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
     const found = problemsOf(drafts)
     const first = found[0]
     if (first) document.getElementById(`${first.key}-${first.field}`)?.focus()
-    else save.mutate(tiersOf(drafts), { onSuccess: () => setKept(drafts) })
+    else save.mutate(tiersOf(drafts), { onSuccess: () => setCached(drafts) })
   }
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Loyalty tiers" className="flex max-w-[48rem] flex-col gap-6">
@@ -92,7 +92,7 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
         <Button type="submit" isBusy={save.isPending}>
           Save tiers
         </Button>
-        {drafts.length < mostTiers && (
+        {drafts.length < maxTiers && (
           <Button variant="outline" onClick={add}>
             <Plus aria-hidden="true" />
             Add a tier

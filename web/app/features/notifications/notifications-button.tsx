@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { formatBadge } from '#web/format/format.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/chip.tsx'
 import { Bell } from '#web/ui/icons.ts'
@@ -9,7 +9,7 @@ import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
 import { useKeepPush } from './push/use-push.ts'
 import { useTellTimeZone } from './use-tell-time-zone.ts'
 
-const NotificationsSheet = lazyPart(() =>
+const NotificationsSheet = clientLazy(() =>
   import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet })),
 )
 

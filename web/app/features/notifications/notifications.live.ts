@@ -6,7 +6,7 @@ import { keepUnread } from './use-notifications.ts'
 
 // The newest version seen of each notification: an event may come twice.
 const seen = new Map<string, number>()
-const mostSeen = 200
+const maxSeen = 200
 
 /** A notification that arrives while the page is open: the badge counts it at once, and an open panel shows it. */
 export const notificationsLive = liveRoom(
@@ -15,7 +15,7 @@ export const notificationsLive = liveRoom(
       if (version <= (seen.get(id) ?? -1)) return
       seen.set(id, version)
       const [oldest] = seen.keys()
-      if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest)
+      if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
       keepUnread(queryClient, unread)
       // @NOTE one that grows ("Ada and 3 others follow you") was announced when it came
       if (version === 1) announce(`New notification: ${title}`)

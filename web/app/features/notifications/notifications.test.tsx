@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { limitsSentence } from './limits.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { googleCalendarUrl } from './reminders/google-calendar.ts'
@@ -97,8 +97,8 @@ test('the link to a calendar elsewhere carries the title, the time and the way t
 })
 
 test('signed out, Remind Me asks to sign in and sets nothing', async () => {
-  const said: Notice[] = []
-  const stop = connectNotices((notice) => said.push(notice))
+  const said: Toast[] = []
+  const stop = connectToasts((toast) => said.push(toast))
   show(<RemindButton drop={drop} look="card" />)
   await userEvent.click(screen.getByRole('button', { name: 'Remind Me: Night Shift VHS' }))
   expect(said).toMatchObject([

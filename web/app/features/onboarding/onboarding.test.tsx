@@ -9,7 +9,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { CompleteSetupBanner } from './complete-setup-banner.tsx'
 import { FlowPanel } from './flow-panel.tsx'
 import { OnboardingOverlay } from './onboarding-overlay.tsx'
@@ -27,12 +27,12 @@ vi.mock('#web/api/api.ts', async (load) => {
 })
 
 const calls = client.onboarding as unknown as Record<string, ReturnType<typeof vi.fn>>
-const told: Notice[] = []
+const told: Toast[] = []
 let stop = () => {}
 beforeEach(() => {
   told.length = 0
   calls.current?.mockResolvedValue({ active: null, unfinished: null, hasBegun: true })
-  stop = connectNotices((notice) => told.push(notice))
+  stop = connectToasts((toast) => told.push(toast))
 })
 afterEach(() => {
   stop()

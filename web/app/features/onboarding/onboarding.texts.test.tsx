@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { FlowPanel } from './flow-panel.tsx'
 
 const id = '5f0b6f0e-6d0b-4a41-9f0b-2d7d3a5c1e10'
@@ -35,12 +35,12 @@ async function serve(input: string | URL | Request): Promise<Response> {
   return Response.json({ json: { active: flow, unfinished: flow, hasBegun: true } })
 }
 
-const told: Notice[] = []
+const told: Toast[] = []
 let disconnect = () => {}
 beforeEach(() => {
   told.length = 0
   vi.stubGlobal('fetch', vi.fn(serve))
-  disconnect = connectNotices((notice) => told.push(notice))
+  disconnect = connectToasts((toast) => told.push(toast))
 })
 afterEach(() => {
   cleanup()

@@ -35,7 +35,7 @@ type StepFormProps = {
 export function StepForm(props: StepFormProps) {
   if (props.step.component === 'store-name') return <StoreStep {...props} />
   if (props.step.component === 'field' && props.step.field) return <FieldStep {...props} field={props.step.field} />
-  return <NoticeStep {...props} />
+  return <ToastStep {...props} />
 }
 
 const failedWords = (isLast: boolean) => (isLast ? onboardingMessages.updateFailed : onboardingMessages.advanceFailed)
@@ -53,7 +53,7 @@ function Buttons({ isLast, children }: Pick<StepFormProps, 'isLast' | 'children'
 
 const Nothing = z.strictObject({})
 
-function NoticeStep({ mutation, onDone, isLast, children }: StepFormProps) {
+function ToastStep({ mutation, onDone, isLast, children }: StepFormProps) {
   const form = useContractForm(Nothing, mutation, { defaultValues: {}, onDone, fallback: failedWords(isLast) })
   return (
     <Form form={form}>

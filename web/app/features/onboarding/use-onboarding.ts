@@ -3,7 +3,7 @@ import type {
   OnboardingFlow,
   OnboardingState,
 } from '@keepcase/contract/onboarding/onboarding.contract.ts'
-import { onboardingMessages, onboardingNotices } from '@keepcase/contract/onboarding/onboarding.messages.ts'
+import { onboardingMessages, onboardingToasts } from '@keepcase/contract/onboarding/onboarding.messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError, api, client } from '#web/api/api.ts'
@@ -113,11 +113,11 @@ export function useLeaveFlow(how: 'skip' | 'cancel') {
         const action = { label: 'Complete Setup', onPress }
         return notify.info('Your answers are saved', { description: 'Go on whenever you like.', action })
       }
-      const words = isStore ? onboardingNotices.storeSkipped : onboardingNotices.profileSkipped
+      const words = isStore ? onboardingToasts.storeSkipped : onboardingToasts.profileSkipped
       notify.info(words.title, words.message)
     },
     onError: (error) => {
-      if (how === 'skip') notify.error(onboardingNotices.skipFailed.title, onboardingNotices.skipFailed.message)
+      if (how === 'skip') notify.error(onboardingToasts.skipFailed.title, onboardingToasts.skipFailed.message)
       else tell(error, onboardingMessages.updateFailed)
     },
   })
@@ -146,7 +146,7 @@ function tell(error: unknown, fallback: string): void {
 }
 
 function tellStore(isUpdate: boolean): void {
-  const { title, message } = isUpdate ? onboardingNotices.storeUpdated : onboardingNotices.storeCreated
+  const { title, message } = isUpdate ? onboardingToasts.storeUpdated : onboardingToasts.storeCreated
   notify.success(title, message)
 }
 
@@ -154,6 +154,6 @@ function tellStore(isUpdate: boolean): void {
 function tellStoreFailed(error: unknown): void {
   const { status = 0, data } = (error ?? {}) as Failed
   const isOurs = status > 0 && status < 500
-  const { title, message } = onboardingNotices.storeFailed
+  const { title, message } = onboardingToasts.storeFailed
   notify.error((isOurs && data?.title) || title, (isOurs && data?.message) || message)
 }

@@ -47,17 +47,17 @@ export function OrderList({ next }: { next: ReactNode }) {
   )
 }
 
-const mostThumbs = 2
+const maxThumbs = 2
 
 export function OrderRow({ order }: { order: Order }) {
-  const rest = order.lines.length - mostThumbs
+  const rest = order.lines.length - maxThumbs
   return (
     <Link
       to={paths.order(order.id)}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 p-5 no-underline -outline-offset-2 hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
       <span className="flex items-center gap-1.5 sm:w-37">
-        {order.lines.slice(0, mostThumbs).map((line) => (
+        {order.lines.slice(0, maxThumbs).map((line) => (
           <ItemThumb
             key={line.claimId}
             seed={line.itemId}

@@ -5,13 +5,13 @@ import { api } from '#web/api/api.ts'
 export const useSales = () => useQuery(api.sales.overview.queryOptions({ input: {} }))
 
 /** How many of a storefront's waiting orders stand in the list; its own page has them all. */
-const mostOrders = 10
+const maxOrders = 10
 
 /** The paid orders that wait to be packed, of these storefronts, the newest first. */
 export function usePendingOrders(storefrontIds: readonly string[]) {
   return useQueries({
     queries: storefrontIds.map((storefrontId) =>
-      api.orders.forStorefront.queryOptions({ input: { storefrontId, status: 'paid', limit: mostOrders } }),
+      api.orders.forStorefront.queryOptions({ input: { storefrontId, status: 'paid', limit: maxOrders } }),
     ),
     combine: (results) => ({
       orders: results.every(({ data }) => data)

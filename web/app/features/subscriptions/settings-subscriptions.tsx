@@ -8,7 +8,7 @@ import { Money } from '#web/features/drops/display/price.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { formatDate, formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
@@ -17,7 +17,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useRenewalOpen } from './use-subscription.ts'
 
-const EndSubscriptionDialog = lazyPart(() =>
+const EndSubscriptionDialog = clientLazy(() =>
   import('./end-subscription-dialog.tsx').then(({ EndSubscriptionDialog }) => ({ default: EndSubscriptionDialog })),
 )
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { formatDate } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Check } from '#web/ui/icons.ts'
@@ -12,10 +12,10 @@ import { perMonth } from './display/per-month.ts'
 import type { MethodChoiceSlot } from './subscribe-dialog.tsx'
 import { useRenewalOpen, useSubscription } from './use-subscription.ts'
 
-const SubscribeDialog = lazyPart(() =>
+const SubscribeDialog = clientLazy(() =>
   import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => ({ default: SubscribeDialog })),
 )
-const EndSubscriptionDialog = lazyPart(() =>
+const EndSubscriptionDialog = clientLazy(() =>
   import('./end-subscription-dialog.tsx').then(({ EndSubscriptionDialog }) => ({ default: EndSubscriptionDialog })),
 )
 

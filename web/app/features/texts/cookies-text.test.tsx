@@ -5,7 +5,7 @@ import { daysKept } from '@keepcase/contract/vitals/vitals.rules.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { keptCaches } from '#web/offline/offline-cache.ts'
+import { offlineCaches } from '#web/offline/offline-cache.ts'
 import { cookiesText } from './cookies-text.tsx'
 import { privacyText } from './privacy-text.tsx'
 
@@ -17,7 +17,7 @@ const textOf = (text: typeof cookiesText) =>
 const named = new Set([...textOf(cookiesText).matchAll(/<code>([^<]+)/g)].map(([, name]) => name))
 
 /** What the sources keep in a browser: constants called a key in files that use its stores, and our own cookies. */
-function keptBySources(): string[] {
+function storedBySources(): string[] {
   return sources.flatMap((name) => {
     const source = read(name)
     const keys = /readStored|writeStored|localStorage|sessionStorage/.test(source) || /Key = '/.test(source)
@@ -28,7 +28,7 @@ function keptBySources(): string[] {
 }
 
 test('the page on cookies names everything that the site puts into a browser', () => {
-  const kept = [...keptBySources(), ...Object.values(keptCaches)]
+  const kept = [...storedBySources(), ...Object.values(offlineCaches)]
   expect(kept).toEqual(
     expect.arrayContaining(['keepcase-cart', 'theme', 'sidebar-collapsed', 'keepcase-open-payments']),
   )

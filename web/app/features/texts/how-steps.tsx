@@ -70,7 +70,7 @@ const AnnouncedDrop = () => (
 
 const HeldItem = () => (
   <div aria-hidden="true">
-    <Specimen>
+    <Example>
       <Stub
         number="Claim 042·07"
         title="A tape you claimed"
@@ -87,12 +87,12 @@ const HeldItem = () => (
           </div>
         }
       />
-    </Specimen>
+    </Example>
   </div>
 )
 
 /** Drawn as it would be, with headings that are none: the page's own outline stays what it is. */
-const Specimen = ({ children }: { children: ReactNode }) => <div inert>{children}</div>
+const Example = ({ children }: { children: ReactNode }) => <div inert>{children}</div>
 
 const inParcel = [
   { seed: 'parcel-vhs', category: 'vhs', name: 'First item', shipping: 'base shipping' },

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginMeasuring } from './begin-measuring.ts'
 import { measureVisit } from './measure-visit.ts'
 
-type Told = { name: string; value: number; navigationType: string }
-const library = vi.hoisted(() => ({ told: new Map<string, (metric: Told) => void>() }))
+type Rendered = { name: string; value: number; navigationType: string }
+const library = vi.hoisted(() => ({ told: new Map<string, (metric: Rendered) => void>() }))
 vi.mock('web-vitals', () => {
-  const of = (name: string) => (tell: (metric: Told) => void) => library.told.set(name, tell)
+  const of = (name: string) => (tell: (metric: Rendered) => void) => library.told.set(name, tell)
   return { onLCP: of('LCP'), onINP: of('INP'), onCLS: of('CLS'), onFCP: of('FCP'), onTTFB: of('TTFB') }
 })
 

@@ -2,7 +2,7 @@ import { measuredRouteOf } from '@keepcase/contract/vitals/measured-routes.ts'
 import type { ReportVitals } from '@keepcase/contract/vitals/vitals.contract.ts'
 import { type FormFactor, type Metric, mostOf } from '@keepcase/contract/vitals/vitals.rules.ts'
 import { type Metric as Measured, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { keptDocumentAt } from '#web/offline/cached-document.ts'
+import { cachedDocumentAt } from '#web/offline/cached-document.ts'
 
 /**
  * Measures how fast this page view was and tells it when the page is hidden for the first time, once: a page on a phone
@@ -12,7 +12,7 @@ import { keptDocumentAt } from '#web/offline/cached-document.ts'
 export function measureVisit(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const route = navigation ? measuredRouteOf(new URL(navigation.name).pathname) : null
-  if (route === null || keptDocumentAt() !== null) return
+  if (route === null || cachedDocumentAt() !== null) return
   const figures: ReportVitals['metrics'] = {}
   // Now: a document that is being left may have no screen any more.
   const report: ReportVitals = { route, formFactor: formFactor(), metrics: figures }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { filesIn, isKeptPage, isLasting, isPage, keptPage } from './answers.ts'
+import { cachedPage, filesIn, isCachedPage, isLasting, isPage } from './answers.ts'
 
 const at = (address: string) => new URL(address, 'https://keepcase.example')
 const answer = (headers: Record<string, string>, rest: { status?: number; redirected?: boolean } = {}) => ({
@@ -10,13 +10,13 @@ const answer = (headers: Record<string, string>, rest: { status?: number; redire
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
 test('a page is kept when it is whole, of a kept address, and not what another led to', () => {
-  expect(isKeptPage(at('/drop/7'), answer(html))).toBe(true)
-  expect(isKeptPage(at('/drop/7?tab=seller'), answer(html))).toBe(false)
-  expect(isKeptPage(at('/signin'), answer(html))).toBe(false)
-  expect(isKeptPage(at('/drop/7'), answer(html, { status: 503 }))).toBe(false)
-  expect(isKeptPage(at('/drop/7'), answer(html, { status: 404 }))).toBe(false)
-  expect(isKeptPage(at('/drop/7'), answer(html, { redirected: true }))).toBe(false)
-  expect(isKeptPage(at('/drop/7'), answer({ 'content-type': 'application/json' }))).toBe(false)
+  expect(isCachedPage(at('/drop/7'), answer(html))).toBe(true)
+  expect(isCachedPage(at('/drop/7?tab=seller'), answer(html))).toBe(false)
+  expect(isCachedPage(at('/signin'), answer(html))).toBe(false)
+  expect(isCachedPage(at('/drop/7'), answer(html, { status: 503 }))).toBe(false)
+  expect(isCachedPage(at('/drop/7'), answer(html, { status: 404 }))).toBe(false)
+  expect(isCachedPage(at('/drop/7'), answer(html, { redirected: true }))).toBe(false)
+  expect(isCachedPage(at('/drop/7'), answer({ 'content-type': 'application/json' }))).toBe(false)
 })
 
 test('the files that a page is built of are found in it, each once', () => {
@@ -36,14 +36,14 @@ test('a file is kept when it says that it is everybody’s and never changes', (
 test('a kept page says so, with the time it left the server; its policy stays', async () => {
   const date = 'Sun, 22 Nov 2026 14:02:00 GMT'
   const kept = new Response('<p>', { headers: { ...html, date, 'content-security-policy': 'p' } })
-  const given = keptPage(at('/drop/7'), kept)
+  const given = cachedPage(at('/drop/7'), kept)
   expect(given.headers.get('server-timing')).toBe(`kept;dur=${Date.parse(date)}`)
   expect(given.headers.get('content-security-policy')).toBe('p')
   expect(await given.text()).toBe('<p>')
 })
 
 test('another tab of a kept page leads to the one that is kept', () => {
-  const given = keptPage(at('/drop/7?tab=seller'), new Response('<p>'))
+  const given = cachedPage(at('/drop/7?tab=seller'), new Response('<p>'))
   expect([given.status, given.headers.get('location')]).toEqual([302, 'https://keepcase.example/drop/7'])
 })
 

@@ -1,10 +1,10 @@
-import { keptAs, offlinePath } from '../offline-cache.ts'
+import { cachedPageFor, offlinePath } from '../offline-cache.ts'
 
 /** What decides, of an answer from the network or the cache, whether it is kept and how it is given. Pure. */
 
 /** Whether a page may be kept: whole, of an address that is kept, and not what another address led to. */
-export function isKeptPage(url: URL, response: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
-  return isHtml(response) && !response.redirected && keptAs(url)?.isWhole === true
+export function isCachedPage(url: URL, response: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
+  return isHtml(response) && !response.redirected && cachedPageFor(url)?.isWhole === true
 }
 
 /** Whether an answer is a whole page. */
@@ -31,8 +31,8 @@ export function leftAt({ headers }: Pick<Response, 'headers'>): number | null {
  * A kept page as it is given without a network. It says so itself, with the time it left the server, in a header that the
  * page's scripts can read. For another tab of the page it leads to the one that is kept.
  */
-export function keptPage(url: URL, kept: Response): Response {
-  const as = keptAs(url)
+export function cachedPage(url: URL, kept: Response): Response {
+  const as = cachedPageFor(url)
   if (as?.isWhole === false) return Response.redirect(new URL(as.address, url).href)
   const headers = new Headers(kept.headers)
   headers.set('server-timing', `kept;dur=${leftAt(kept) ?? 0}`)

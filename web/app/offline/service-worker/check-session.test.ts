@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endedMark, keptCaches, leftMark, ownerAddress } from '../offline-cache.ts'
+import { endedMark, offlineCaches, ownerAddress, signedOutMark } from '../offline-cache.ts'
 import { pretendCaches } from '../testing/caches-tools.ts'
-import { askWhenWoken, askWhetherStillIn } from './check-session.ts'
+import { askWhenWoken, checkSessionInBackground } from './check-session.ts'
 
 const pages = [{ postMessage: vi.fn() }]
 const alert = { close: vi.fn() }
@@ -18,7 +18,7 @@ const answers = (body: unknown, status = 200) => {
   vi.stubGlobal('fetch', ask)
   return ask
 }
-const owned = { [keptCaches.reads]: [ownerAddress, '/kept/read/x'], [keptCaches.pages]: ['/claims/7'] }
+const owned = { [offlineCaches.reads]: [ownerAddress, '/kept/read/x'], [offlineCaches.pages]: ['/claims/7'] }
 
 beforeEach(() => {
   vi.unstubAllGlobals()
@@ -27,10 +27,10 @@ beforeEach(() => {
 })
 
 test('a session that is over takes along what was kept, the alerts on the screen, and tells the pages, now or later', async () => {
-  const kept = pretendCaches({ ...owned, [keptCaches.assets]: ['/assets/a.js'] })
+  const kept = pretendCaches({ ...owned, [offlineCaches.assets]: ['/assets/a.js'] })
   answers(null)
-  expect(await askWhetherStillIn(scope, forget)).toBe(true)
-  expect(kept()).toEqual({ [keptCaches.assets]: ['/assets/a.js'], [keptCaches.offline]: [endedMark] })
+  expect(await checkSessionInBackground(scope, forget)).toBe(true)
+  expect(kept()).toEqual({ [offlineCaches.assets]: ['/assets/a.js'], [offlineCaches.offline]: [endedMark] })
   expect(forget).toHaveBeenCalledOnce()
   expect(alert.close).toHaveBeenCalledOnce()
   expect(pages[0]?.postMessage).toHaveBeenCalledWith({ kind: 'ended' })
@@ -39,24 +39,24 @@ test('a session that is over takes along what was kept, the alerts on the screen
 test('while it lives, or nobody answers, everything stays', async () => {
   const kept = pretendCaches(owned)
   answers({ session: {} })
-  expect(await askWhetherStillIn(scope, forget)).toBe(true)
+  expect(await checkSessionInBackground(scope, forget)).toBe(true)
   answers(null, 503)
-  expect(await askWhetherStillIn(scope, forget)).toBe(false)
+  expect(await checkSessionInBackground(scope, forget)).toBe(false)
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await askWhetherStillIn(scope, forget)).toBe(false)
+  expect(await checkSessionInBackground(scope, forget)).toBe(false)
   expect(kept()).toEqual(owned)
   expect(forget).not.toHaveBeenCalled()
 })
 
 test('a device that keeps nothing of anybody asks nothing', async () => {
-  pretendCaches({ [keptCaches.pages]: ['/'] })
+  pretendCaches({ [offlineCaches.pages]: ['/'] })
   const ask = answers(null)
-  expect(await askWhetherStillIn(scope, forget)).toBe(true)
+  expect(await checkSessionInBackground(scope, forget)).toBe(true)
   expect(ask).not.toHaveBeenCalled()
 })
 
 test('a sign-out that was not heard is said once, and a wake without an answer asks for another', async () => {
-  const kept = pretendCaches({ [keptCaches.offline]: [leftMark, '/offline'] })
+  const kept = pretendCaches({ [offlineCaches.offline]: [signedOutMark, '/offline'] })
   askWhenWoken(scope, forget)
   const wake = async (tag = 'keepcase-still-in') => {
     let work: Promise<unknown> | undefined
@@ -65,12 +65,12 @@ test('a sign-out that was not heard is said once, and a wake without an answer a
   }
   answers(null, 503)
   await expect(wake()).rejects.toThrow('The server did not answer')
-  expect(kept()).toEqual({ [keptCaches.offline]: [leftMark, '/offline'] })
+  expect(kept()).toEqual({ [offlineCaches.offline]: [signedOutMark, '/offline'] })
   const ask = answers(null)
   await wake('another')
   expect(ask).not.toHaveBeenCalled()
   await wake()
   await wake()
   expect(ask).toHaveBeenCalledOnce()
-  expect(kept()).toEqual({ [keptCaches.offline]: ['/offline'] })
+  expect(kept()).toEqual({ [offlineCaches.offline]: ['/offline'] })
 })

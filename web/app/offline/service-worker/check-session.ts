@@ -1,12 +1,12 @@
-import { askStillIn } from '#web/session/check-session.ts'
+import { checkSession } from '#web/session/check-session.ts'
 import {
+  checkSessionTag,
   endedMark,
-  keptCaches,
-  leftMark,
+  offlineCaches,
   ownerAddress,
   type PageMessage,
   personalCaches,
-  stillInTag,
+  signedOutMark,
 } from '../offline-cache.ts'
 
 /** Of many devices that get an alert at the same moment each asks within this time. */
@@ -19,10 +19,10 @@ type Forget = () => Promise<void>
 
 /** Whether this device was left without a network, and the server may not have heard of it yet. */
 export const isLeft = async (): Promise<boolean> =>
-  (await caches.match(leftMark, { cacheName: keptCaches.offline })) !== undefined
+  (await caches.match(signedOutMark, { cacheName: offlineCaches.offline })) !== undefined
 
 const isOwned = async (): Promise<boolean> =>
-  (await caches.match(ownerAddress, { cacheName: keptCaches.reads })) !== undefined
+  (await caches.match(ownerAddress, { cacheName: offlineCaches.reads })) !== undefined
 
 let askedAt = 0
 
@@ -30,14 +30,14 @@ let askedAt = 0
  * Asks whether the session still lives, where there is something to forget or to say, and forgets everything that tells
  * of a person when it does not. Without an answer everything stays until the next time. Gives whether there was one.
  */
-export async function askWhetherStillIn(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<boolean> {
-  const [hasLeft, hasOwner] = await Promise.all([isLeft(), isOwned()])
-  if (!hasLeft && !hasOwner) return true
+export async function checkSessionInBackground(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<boolean> {
+  const [isSignedOutOffline, hasOwner] = await Promise.all([isLeft(), isOwned()])
+  if (!isSignedOutOffline && !hasOwner) return true
   askedAt = Date.now()
-  const isIn = await askStillIn()
+  const isIn = await checkSession()
   if (isIn === null) return false
-  if (hasLeft) await (await caches.open(keptCaches.offline)).delete(leftMark)
-  if (!isIn && hasOwner) await (await caches.open(keptCaches.offline)).put(endedMark, new Response())
+  if (isSignedOutOffline) await (await caches.open(offlineCaches.offline)).delete(signedOutMark)
+  if (!isIn && hasOwner) await (await caches.open(offlineCaches.offline)).put(endedMark, new Response())
   if (!isIn) await forgetAll(scope, forget)
   return true
 }
@@ -46,7 +46,7 @@ export async function askWhetherStillIn(scope: ServiceWorkerGlobalScope, forget:
 export async function askAfterAlert(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> {
   if (Date.now() - askedAt < seldomMs && !(await isLeft())) return
   if (!(await isLeft())) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs))
-  await askWhetherStillIn(scope, forget)
+  await checkSessionInBackground(scope, forget)
 }
 
 async function forgetAll(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> {
@@ -61,7 +61,7 @@ async function forgetAll(scope: ServiceWorkerGlobalScope, forget: Forget): Promi
 export function askWhenWoken(scope: ServiceWorkerGlobalScope, forget: Forget): void {
   const woken = (event: Event) => {
     const wake = event as ExtendableEvent & { tag: string }
-    if (wake.tag === stillInTag) wake.waitUntil(askOrAgain(scope, forget))
+    if (wake.tag === checkSessionTag) wake.waitUntil(askOrAgain(scope, forget))
   }
   scope.addEventListener('sync', woken)
   scope.addEventListener('periodicsync', woken)
@@ -72,9 +72,9 @@ export function askWhenWoken(scope: ServiceWorkerGlobalScope, forget: Forget): v
 
 /** A wake that came to nothing is refused: so the browser wakes again. */
 async function askOrAgain(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> {
-  if (!(await askWhetherStillIn(scope, forget))) throw new Error('The server did not answer')
+  if (!(await checkSessionInBackground(scope, forget))) throw new Error('The server did not answer')
 }
 
 const sayIfLeft = async (scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> => {
-  if (await isLeft()) await askWhetherStillIn(scope, forget)
+  if (await isLeft()) await checkSessionInBackground(scope, forget)
 }

@@ -21,7 +21,7 @@ function windowAt(path: string, more: Partial<Record<'focused' | 'canMove', bool
 }
 
 /** The worker's surroundings, as far as alerts touch them. */
-function openScope(windows: ReturnType<typeof windowAt>[] = [], hasLeft = false) {
+function openScope(windows: ReturnType<typeof windowAt>[] = [], isSignedOutOffline = false) {
   const handlers = new Map<string, Handler>()
   const shown: { title: string; options: Record<string, unknown> & { data: { id: string } } }[] = []
   const subscribe = vi.fn()
@@ -38,7 +38,7 @@ function openScope(windows: ReturnType<typeof windowAt>[] = [], hasLeft = false)
     },
     clients: { matchAll: async () => windows, openWindow: vi.fn() },
   }
-  hearPushes(scope as never, { isLeft: async () => hasLeft, afterAlert })
+  hearPushes(scope as never, { isLeft: async () => isSignedOutOffline, afterAlert })
   const happen = async (name: string, event: Record<string, unknown>) => {
     let done: Promise<unknown> | undefined
     handlers.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => (done = work) })

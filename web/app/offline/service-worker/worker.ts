@@ -11,8 +11,15 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
-import { keptAs, keptCaches, keptForMs, offlinePath, type WorkerMessage, wayOutPath } from '../offline-cache.ts'
-import { filesIn, isHtml, isKeptPage, isLasting, isPage, keptPage, leftAt } from './answers.ts'
+import {
+  cachedPageFor,
+  maxCacheAgeMs,
+  offlineCaches,
+  offlinePath,
+  signInPagePath,
+  type WorkerMessage,
+} from '../offline-cache.ts'
+import { cachedPage, filesIn, isCachedPage, isHtml, isLasting, isPage, leftAt } from './answers.ts'
 import { askAfterAlert, askWhenWoken, isLeft } from './check-session.ts'
 import { notAfterwards } from './not-afterwards.ts'
 import { hearPushes } from './push.ts'
@@ -32,24 +39,29 @@ const lasting: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (isLas
 const complete = new CacheableResponsePlugin({ statuses: [200] })
 
 const assets = new CacheFirst({
-  cacheName: keptCaches.assets,
+  cacheName: offlineCaches.assets,
   plugins: [complete, lasting, new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: days(30) })],
 })
 
 const sinceForgotten = notAfterwards()
-const picturesEnd = new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: keptForMs / 1000, purgeOnQuotaError: true })
+const picturesEnd = new ExpirationPlugin({
+  maxEntries: 120,
+  maxAgeSeconds: maxCacheAgeMs / 1000,
+  purgeOnQuotaError: true,
+})
 const pictures = new CacheFirst({
-  cacheName: keptCaches.pictures,
+  cacheName: offlineCaches.pictures,
   plugins: [complete, lasting, picturesEnd, sinceForgotten.plugin],
 })
 
-const pagesEnd = new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: keptForMs / 1000, purgeOnQuotaError: true })
+const pagesEnd = new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: maxCacheAgeMs / 1000, purgeOnQuotaError: true })
 const pages = new NetworkFirst({
-  cacheName: keptCaches.pages,
+  cacheName: offlineCaches.pages,
   plugins: [
     {
-      cacheKeyWillBeUsed: async ({ request }) => keptAs(new URL(request.url))?.address ?? request,
-      cacheWillUpdate: async ({ request, response }) => (isKeptPage(new URL(request.url), response) ? response : null),
+      cacheKeyWillBeUsed: async ({ request }) => cachedPageFor(new URL(request.url))?.address ?? request,
+      cacheWillUpdate: async ({ request, response }) =>
+        isCachedPage(new URL(request.url), response) ? response : null,
     },
     pagesEnd,
     sinceForgotten.plugin,
@@ -57,7 +69,7 @@ const pages = new NetworkFirst({
       // The request is the one it is kept under here; the event knows what was asked for.
       cachedResponseWillBeUsed: async ({ request, event, cachedResponse }) =>
         cachedResponse
-          ? keptPage(new URL(event instanceof FetchEvent ? event.request.url : request.url), cachedResponse)
+          ? cachedPage(new URL(event instanceof FetchEvent ? event.request.url : request.url), cachedResponse)
           : null,
       handlerDidError: async ({ request }) => withoutNetwork(new URL(request.url)),
     },
@@ -73,7 +85,7 @@ self.addEventListener('install', (event) => {
   const request = new Request(offlinePath, { cache: 'reload' })
   // The page that a sign-out leads to is of the build before: a page of the new one has it kept anew.
   event.waitUntil(
-    caches.open(keptCaches.offline).then((cache) => Promise.all([cache.add(request), cache.delete(wayOutPath)])),
+    caches.open(offlineCaches.offline).then((cache) => Promise.all([cache.add(request), cache.delete(signInPagePath)])),
   )
 })
 
@@ -87,41 +99,42 @@ askWhenWoken(self, forget)
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
-  if (message.kind === 'visited') event.waitUntil(keepVisited(event, message))
+  if (message.kind === 'visited') event.waitUntil(cacheVisited(event, message))
   else if (message.kind === 'forget') event.waitUntil(forget())
-  else if (message.kind === 'way-out') event.waitUntil(keepWayOut(event))
+  else if (message.kind === 'way-out') event.waitUntil(cacheSignInPage(event))
   else if (message.kind === 'build') event.ports[0]?.postMessage(__BUILD__)
   else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
 })
 
 /** Keeps a page that was reached without a navigation, or before this worker was there, and the files it is built of. */
-async function keepVisited(event: ExtendableEvent, visit: Extract<WorkerMessage, { kind: 'visited' }>): Promise<void> {
+async function cacheVisited(event: ExtendableEvent, visit: Extract<WorkerMessage, { kind: 'visited' }>): Promise<void> {
   await Promise.all(visit.files.map((file) => keep(event, assets, new Request(file))))
-  const as = keptAs(new URL(visit.address, self.origin))
+  const as = cachedPageFor(new URL(visit.address, self.origin))
   if (!as) return
-  const kept = await caches.match(as.address, { cacheName: keptCaches.pages })
+  const kept = await caches.match(as.address, { cacheName: offlineCaches.pages })
   if (kept && (leftAt(kept) ?? 0) > Date.now() - renewMs) return
   await keep(event, pages, new Request(as.address, { cache: visit.isFresh ? 'force-cache' : 'default' }))
 }
 
 /** Keeps the page that a sign-out leads to, as everybody gets it, with everything it is built of. */
-async function keepWayOut(event: ExtendableEvent): Promise<void> {
-  const cache = await caches.open(keptCaches.offline)
-  const kept = await cache.match(wayOutPath)
+async function cacheSignInPage(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(offlineCaches.offline)
+  const kept = await cache.match(signInPagePath)
   if (kept && (leftAt(kept) ?? 0) > Date.now() - renewWayOutMs) return
   // @NOTE what cannot be fetched now is not kept; the next visit tries again
-  const page = await fetch(wayOutPath, { credentials: 'omit', cache: 'no-store' }).catch(() => null)
+  const page = await fetch(signInPagePath, { credentials: 'omit', cache: 'no-store' }).catch(() => null)
   if (!page || !isHtml(page) || page.redirected) return
   const files = filesIn(await page.clone().text())
   await Promise.all(files.map((file) => keep(event, assets, new Request(file))))
-  await cache.put(wayOutPath, page)
+  await cache.put(signInPagePath, page)
 }
 
 /** What stands in place of a page that is not kept: after a sign-out that the server has not heard of, the way in. */
 async function withoutNetwork(url: URL): Promise<Response | undefined> {
-  const from = { cacheName: keptCaches.offline }
-  const wayOut = url.pathname === wayOutPath && (await isLeft()) ? await caches.match(wayOutPath, from) : undefined
-  return wayOut ? keptPage(url, wayOut) : caches.match(offlinePath, from)
+  const from = { cacheName: offlineCaches.offline }
+  const wayOut =
+    url.pathname === signInPagePath && (await isLeft()) ? await caches.match(signInPagePath, from) : undefined
+  return wayOut ? cachedPage(url, wayOut) : caches.match(offlinePath, from)
 }
 
 async function keep(event: ExtendableEvent, strategy: Strategy, request: Request): Promise<void> {

@@ -10,7 +10,7 @@ import { deviceName } from '#web/features/accounts/sessions/device-name.ts'
 import { SecuritySettings } from '#web/features/accounts/sessions/settings-security.tsx'
 import { PaymentMethodSettings } from '#web/features/checkout/methods/saved-methods-settings.tsx'
 import { CollectionSwitch } from '#web/features/community/collection-switch.tsx'
-import { KeeperSwitch } from '#web/features/community/named-owner-switch.tsx'
+import { NamedOwnerSwitch } from '#web/features/community/named-owner-switch.tsx'
 import { BlockedPeople } from '#web/features/community/safety/blocked-people.tsx'
 import { SavedSettings } from '#web/features/discovery/saved-settings.tsx'
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx'
@@ -35,7 +35,7 @@ const sections: readonly Section[] = [
         <ProfileSettings profile={profile} />
         <div className="flex flex-col gap-4">
           <CollectionSwitch profileId={profile.id} />
-          <KeeperSwitch />
+          <NamedOwnerSwitch />
         </div>
         <BlockedPeople />
       </div>

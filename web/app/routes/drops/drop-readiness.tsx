@@ -5,14 +5,14 @@ import { useSavedMethods } from '#web/features/checkout/methods/use-saved-method
 import { DropRules } from '#web/features/drops/page/drop-rules.tsx'
 import { type Preparation, ReadinessCard } from '#web/features/notifications/reminders/readiness-card.tsx'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { FirstField } from '#web/ui/forms/first-field.tsx'
 
-const AddressForm = lazyPart(() =>
+const AddressForm = clientLazy(() =>
   import('#web/features/accounts/profile/address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })),
 )
-const SavedMethodForm = lazyPart(() =>
+const SavedMethodForm = clientLazy(() =>
   import('#web/features/checkout/methods/saved-method-form.tsx').then(({ SavedMethodForm }) => ({
     default: SavedMethodForm,
   })),

@@ -2,7 +2,7 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { FollowStorefrontButton } from '#web/features/community/follows/follow-storefront-button.tsx'
 import { FollowUserButton } from '#web/features/community/follows/follow-user-button.tsx'
 import { DropSeller } from '#web/features/drops/page/drop-seller.tsx'
-import { Later } from '#web/startup/client-lazy.ts'
+import { ClientOnly } from '#web/startup/client-lazy.ts'
 
 /**
  * Who sells, with the ways to follow. Its words come with the page; its buttons, which are another's for each viewer, with
@@ -12,14 +12,14 @@ export const DropSellerTab = ({ drop }: { drop: DropDetail }) => (
   <DropSeller
     drop={drop}
     follow={
-      <Later place={null}>
+      <ClientOnly place={null}>
         <FollowStorefrontButton storefrontId={drop.storefrontId} name={drop.storefrontName} />
-      </Later>
+      </ClientOnly>
     }
     followSeller={
-      <Later place={null}>
+      <ClientOnly place={null}>
         <FollowUserButton profileId={drop.sellerId} name={drop.sellerName} look="card" />
-      </Later>
+      </ClientOnly>
     }
   />
 )

@@ -33,7 +33,7 @@ import { useDrop } from '#web/features/drops/use-drop.ts'
 import { ReadinessPlaceholder } from '#web/features/notifications/reminders/readiness-lines.tsx'
 import { RemindButton } from '#web/features/notifications/reminders/remind-button.tsx'
 import { useViewer } from '#web/session/viewer.ts'
-import { Later, lazyPart, writtenPart } from '#web/startup/client-lazy.ts'
+import { ClientOnly, clientLazy, serverRenderedLazy } from '#web/startup/client-lazy.ts'
 import { whenIdle } from '#web/startup/when-idle.ts'
 import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
@@ -42,16 +42,16 @@ import type { Route } from './+types/drop'
 import { DropChat } from './live-room.tsx'
 
 // What only some drops show, or only to some, is no part of every drop's page.
-const RoomBar = lazyPart(() =>
+const RoomBar = clientLazy(() =>
   import('#web/features/live/room-bar.tsx').then((module) => ({ default: module.RoomBar })),
 )
-const HintsAhead = lazyPart(() =>
+const HintsAhead = clientLazy(() =>
   import('#web/features/loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })),
 )
-const DropSellerTab = writtenPart(() =>
+const DropSellerTab = serverRenderedLazy(() =>
   import('./drop-seller-tab.tsx').then(({ DropSellerTab }) => ({ default: DropSellerTab })),
 )
-const DropReadiness = lazyPart(() =>
+const DropReadiness = clientLazy(() =>
   import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
 )
 
@@ -146,7 +146,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
   const tally = useTally(drop.id, drop.status === 'active')
   const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
   const slots = useSlots(drop)
-  const hasRoom = isRoomOpen({ type: drop.type, status })
+  const hasSpace = isRoomOpen({ type: drop.type, status })
   const most = drop.rules.maxClaimsPerUser
   const yourClaims =
     tally &&
@@ -160,7 +160,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
           <Picture drop={drop} status={status} mine={mine} slots={slots.panel} />
         </div>
         <aside aria-label="This drop" className="min-w-0 lg:row-span-2">
-          <div className={`flex flex-col gap-6 ${hasRoom ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
+          <div className={`flex flex-col gap-6 ${hasSpace ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
             <DropPanel
               drop={drop}
               status={status}
@@ -169,11 +169,11 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
               remind={<RemindButton drop={drop} look="wide" />}
             />
             {status === 'scheduled' && (
-              <Later place={<ReadinessPlaceholder drop={drop} />}>
+              <ClientOnly place={<ReadinessPlaceholder drop={drop} />}>
                 <DropReadiness drop={drop} />
-              </Later>
+              </ClientOnly>
             )}
-            {hasRoom && <DropChat drop={drop} />}
+            {hasSpace && <DropChat drop={drop} />}
             <Held drop={drop} isBeside />
             <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
           </div>
@@ -244,9 +244,9 @@ type PictureProps = { drop: DropDetail; status: DropStatus; mine: ReadonlySet<st
 function Picture({ drop, status, mine, slots }: PictureProps) {
   const isOnStage = drop.type === 'live' && (status === 'active' || status === 'paused' || status === 'sold-out')
   const bar = isRoomOpen({ type: drop.type, status }) && (
-    <Later place={<div className="min-h-11" />}>
+    <ClientOnly place={<div className="min-h-11" />}>
       <RoomBar drop={drop} />
-    </Later>
+    </ClientOnly>
   )
   if (isOnStage) return <LiveStage drop={drop} status={status} mine={mine} slots={slots} bar={bar} />
   return (

@@ -9,7 +9,7 @@ import { liveOptions, upcomingOptions } from '#web/features/drops/drops.reads.ts
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { ShareMeta } from '#web/share-meta.tsx'
-import { writtenPart } from '#web/startup/client-lazy.ts'
+import { serverRenderedLazy } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/landing'
@@ -23,12 +23,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = () => false
 
 // A page that few see and only for a while: not a part of everybody's first visit.
-const WaitlistPage = writtenPart(() =>
+const WaitlistPage = serverRenderedLazy(() =>
   import('#web/features/accounts/waitlist/waitlist-page.tsx').then(({ WaitlistPage }) => ({ default: WaitlistPage })),
 )
 
 // Below the first screen: it comes with the HTML, and its code after that of what is looked at first.
-const LandingBelow = writtenPart(() =>
+const LandingBelow = serverRenderedLazy(() =>
   import('./landing-below.tsx').then((module) => ({ default: module.LandingBelow })),
 )
 
@@ -83,7 +83,7 @@ function Hero() {
     >
       <div className="lg:pb-12">
         <h1 id="hero" className="text-hero">
-          Every drop has a time. Every item has one keeper.
+          Every drop has a time. Every item has one owner.
         </h1>
         <p className="mt-6 max-w-[52ch] text-lg text-muted-foreground">{line}</p>
         <div className="mt-7 flex flex-wrap gap-3">

@@ -2,9 +2,9 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { Suspense } from 'react'
 import { useTies } from '#web/features/community/follows/use-ties.ts'
 import { ChatPanel } from '#web/features/live/chat-panel.tsx'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 
-const ReportDialog = lazyPart(() =>
+const ReportDialog = clientLazy(() =>
   import('#web/features/community/safety/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 

@@ -32,7 +32,7 @@ import { useSubscription } from '#web/features/subscriptions/use-subscription.ts
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -102,7 +102,7 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
 const tabNames = ['drops', 'past', 'inventory', 'updates', 'subscribers'] as const
 
 /** Comes with the dialog that asks for it. */
-const MethodChoice = lazyPart(() =>
+const MethodChoice = clientLazy(() =>
   import('#web/features/checkout/methods/method-choice.tsx').then((module) => ({ default: module.MethodChoice })),
 )
 

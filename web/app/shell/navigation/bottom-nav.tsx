@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { Viewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Compass, Ellipsis, House, UserRound } from '#web/ui/icons.ts'
 import { besideOwnBar, bottomBar } from '../placeholders.tsx'
 import { hasPage, isActive } from './navigation.ts'
 
-const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
+const MobileMenu = clientLazy(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
 
 const tab =
   'flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-muted-foreground text-xs font-[620] no-underline aria-[current=page]:text-foreground [&_svg]:size-6 -outline-offset-4'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { wayIn } from '#web/session/sign-in-link.ts'
+import { signInLink } from '#web/session/sign-in-link.ts'
 import type { Viewer } from '#web/session/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Compass, Info, LogIn, LogOut, UserPlus } from '#web/ui/icons.ts'
@@ -70,8 +70,8 @@ const visitorRows = [
   { label: 'Discover', to: () => paths.discover, Icon: Compass },
   { label: 'How It Works', to: () => paths.home, Icon: Info },
   null,
-  { label: 'Sign In', to: (here: Location) => wayIn(paths.signIn, here), Icon: LogIn },
-  { label: 'Sign Up', to: (here: Location) => wayIn(paths.signUp, here), Icon: UserPlus },
+  { label: 'Sign In', to: (here: Location) => signInLink(paths.signIn, here), Icon: LogIn },
+  { label: 'Sign Up', to: (here: Location) => signInLink(paths.signUp, here), Icon: UserPlus },
 ] as const
 
 function SignedOutRows({ onChoose }: { onChoose: () => void }) {

@@ -26,7 +26,7 @@ const groupNames = {
 
 /** The column of places on wide screens. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
-  useKeptPlaces(viewer)
+  useCachedPlaces(viewer)
   return (
     <aside data-chrome className={cn(sidebarFrame, 'md:flex')}>
       <Places can={viewer.can} />
@@ -79,7 +79,7 @@ export function Places({ can }: Pick<Viewer, 'can'>) {
 }
 
 /** Keeps on this device which places there are, so that the next page can show them before it knows who looks. */
-function useKeptPlaces({ can }: Viewer): void {
+function useCachedPlaces({ can }: Viewer): void {
   const places = addressesOf(visibleGroups(sidebarGroups, can).flatMap(({ entries }) => entries))
   useEffect(() => {
     if (readStored(placesKey) !== places) writeStored(placesKey, places)

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { wayIn } from '#web/session/sign-in-link.ts'
+import { signInLink } from '#web/session/sign-in-link.ts'
 import type { Viewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Menu } from '#web/ui/icons.ts'
@@ -11,7 +11,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
 import { useShellSlots } from '../slots.tsx'
 
-const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
+const MobileMenu = clientLazy(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
 
 /** The bar at the top: logo, places, search, and what is the viewer's own. */
 export function TopBar({ viewer }: { viewer: Viewer }) {
@@ -67,10 +67,10 @@ function SignedOutPlaces({ isPending }: { isPending: boolean }) {
       <NavLink to={paths.home} className={cn(place, 'me-2')}>
         How It Works
       </NavLink>
-      <Link to={wayIn(paths.signIn, here)} className={cn(buttonClass('outline'), 'max-[25rem]:hidden')}>
+      <Link to={signInLink(paths.signIn, here)} className={cn(buttonClass('outline'), 'max-[25rem]:hidden')}>
         Sign In
       </Link>
-      <Link to={wayIn(paths.signUp, here)} className={cn(buttonClass('primary'), 'max-[22.5rem]:px-3')}>
+      <Link to={signInLink(paths.signUp, here)} className={cn(buttonClass('primary'), 'max-[22.5rem]:px-3')}>
         Sign Up
       </Link>
     </nav>

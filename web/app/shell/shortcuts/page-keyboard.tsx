@@ -1,16 +1,16 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { keepFocus } from '#web/accessibility/keep-focus.ts'
+import { restoreFocus } from '#web/accessibility/keep-focus.ts'
 import { openOverlays } from '#web/accessibility/open-overlays.ts'
 import { onShortcutListAsked } from '#web/accessibility/shortcut-list.ts'
 import type { Shortcut } from '#web/accessibility/shortcuts.ts'
 import { pressClaim } from '#web/features/claims/button/press-claim.ts'
 import { paths } from '#web/paths.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { shortcutListener } from './shortcut-keys.ts'
 
-const ShortcutDialog = lazyPart(() =>
+const ShortcutDialog = clientLazy(() =>
   import('./shortcut-dialog.tsx').then(({ ShortcutDialog }) => ({ default: ShortcutDialog })),
 )
 
@@ -22,7 +22,7 @@ const isCovered = (): boolean => openOverlays().length > 0
  */
 export function PageKeyboard() {
   const navigate = useNavigate()
-  useEffect(keepFocus, [])
+  useEffect(restoreFocus, [])
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   useEffect(() => {

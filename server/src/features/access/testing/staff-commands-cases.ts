@@ -9,7 +9,7 @@ export type Staged = {
   lock: readonly [table: string, id: string, column?: string]
   call: () => Promise<unknown>
 }
-export type Case = readonly [name: string, stage: (world: StaffWorld) => Promise<Staged>]
+export type Case = readonly [name: string, stage: (fixtures: StaffWorld) => Promise<Staged>]
 
 type Sale = Awaited<ReturnType<StaffWorld['made']['drop']>>
 type Api = ReturnType<StaffWorld['api']>
@@ -17,27 +17,27 @@ type Api = ReturnType<StaffWorld['api']>
 /** A command of a storefront's staff that waits for its drop. */
 const onDrop = (
   name: string,
-  make: (world: StaffWorld) => Promise<Sale>,
-  call: (api: Api, drop: Sale, world: StaffWorld) => Promise<unknown>,
+  make: (fixtures: StaffWorld) => Promise<Sale>,
+  call: (api: Api, drop: Sale, fixtures: StaffWorld) => Promise<unknown>,
 ): Case => [
   name,
-  async (world) => {
-    const drop = await make(world)
-    const actor = await world.staff(drop.storefrontId)
-    return { actor, lock: ['drops', drop.dropId], call: () => call(world.api(actor), drop, world) }
+  async (fixtures) => {
+    const drop = await make(fixtures)
+    const actor = await fixtures.staff(drop.storefrontId)
+    return { actor, lock: ['drops', drop.dropId], call: () => call(fixtures.api(actor), drop, fixtures) }
   },
 ]
 
 /** A command of a storefront's staff that waits for another row. */
 const onRow = (
   name: string,
-  make: (world: StaffWorld) => Promise<{ drop: Sale; lock: Staged['lock']; call: (api: Api) => Promise<unknown> }>,
+  make: (fixtures: StaffWorld) => Promise<{ drop: Sale; lock: Staged['lock']; call: (api: Api) => Promise<unknown> }>,
 ): Case => [
   name,
-  async (world) => {
-    const { drop, lock, call } = await make(world)
-    const actor = await world.staff(drop.storefrontId)
-    return { actor, lock, call: () => call(world.api(actor)) }
+  async (fixtures) => {
+    const { drop, lock, call } = await make(fixtures)
+    const actor = await fixtures.staff(drop.storefrontId)
+    return { actor, lock, call: () => call(fixtures.api(actor)) }
   },
 ]
 
@@ -45,13 +45,13 @@ const onRow = (
 const ofPlatform = (
   name: string,
   permission: Parameters<StaffWorld['staff']>[1],
-  make: (world: StaffWorld) => Promise<{ lock: Staged['lock']; call: (api: Api) => Promise<unknown> }>,
+  make: (fixtures: StaffWorld) => Promise<{ lock: Staged['lock']; call: (api: Api) => Promise<unknown> }>,
 ): Case => [
   name,
-  async (world) => {
-    const { lock, call } = await make(world)
-    const actor = await world.staff(null, permission)
-    return { actor, lock, call: () => call(world.api(actor)) }
+  async (fixtures) => {
+    const { lock, call } = await make(fixtures)
+    const actor = await fixtures.staff(null, permission)
+    return { actor, lock, call: () => call(fixtures.api(actor)) }
   },
 ]
 
@@ -153,8 +153,8 @@ const ofMoney: Case[] = [
     const call = (api: Api) => api.orders.recordPickupPayment({ claimIds: [claimId] })
     return { drop, lock: ['drops', drop.dropId], call }
   }),
-  ['orders.refund, waiting for the drop', (world) => refund(world, ({ drop }) => ['drops', drop.dropId])],
-  ['orders.refund, waiting for the order', (world) => refund(world, ({ orderId }) => ['orders', orderId])],
+  ['orders.refund, waiting for the drop', (fixtures) => refund(fixtures, ({ drop }) => ['drops', drop.dropId])],
+  ['orders.refund, waiting for the order', (fixtures) => refund(fixtures, ({ orderId }) => ['orders', orderId])],
   onRow('codes.create', async ({ made }) => {
     const drop = await made.drop()
     const { storefrontId } = drop

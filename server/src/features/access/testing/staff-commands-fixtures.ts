@@ -6,13 +6,13 @@ import { enterActor, testActor, testContext } from '#server/api/testing/test-con
 import { usersRouter } from '#server/features/accounts/accounts.router.ts'
 import { checkoutRouter } from '#server/features/checkout/checkout.router.ts'
 import { recordPickupPayment } from '#server/features/checkout/payments/record-pickup.ts'
-import { asBuyer, openCheckoutWorld, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
+import { asBuyer, openCheckoutFixtures, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
 import { claimsRouter } from '#server/features/claims/claims.router.ts'
 import {
+  type DropFixture,
   type DropOptions,
   makeBuyers,
   makeDrop,
-  type WorldDrop,
 } from '#server/features/claims/testing/claims-fixtures.ts'
 import { codesRouter } from '#server/features/codes/codes.router.ts'
 import { itemsRouter } from '#server/features/drops/catalog/items.router.ts'
@@ -26,8 +26,8 @@ import { storefrontsRouter } from '#server/features/storefronts/storefronts.rout
 
 /** Every call of sellers, staff and administrators, over one database, and what it takes to make one. */
 export async function openStaffWorld() {
-  const world = await openCheckoutWorld()
-  const { db, owner, deps } = world
+  const fixtures = await openCheckoutFixtures()
+  const { db, owner, deps } = fixtures
   const routers = {
     checkout: checkoutRouter(deps),
     claims: claimsRouter({ db, claimItem: () => Promise.reject(new Error('not here')), sessionTokenOf: () => null }),
@@ -68,7 +68,7 @@ export async function openStaffWorld() {
 
   const made = {
     drop: (options: DropOptions = {}) => makeDrop(owner, { units: [1, 1, 1], ...options }),
-    async draft(options: DropOptions = {}): Promise<WorldDrop> {
+    async draft(options: DropOptions = {}): Promise<DropFixture> {
       const drop = await makeDrop(owner, { startsIn: 3_600_000, endsIn: 7_200_000, ...options, status: 'draft' })
       await set('drops', drop.dropId, 'published_at = null')
       return drop
@@ -80,33 +80,33 @@ export async function openStaffWorld() {
       ),
     hint: (dropId: string) =>
       insert(`insert into drop_hints (drop_id, position, body) values ($1, 1, 'It glows.') returning id`, [dropId]),
-    update: ({ storefrontId, ownerId }: WorldDrop) =>
+    update: ({ storefrontId, ownerId }: DropFixture) =>
       insert(
         `insert into storefront_updates (storefront_id, author_id, title, body) values ($1, $2, 'News', 'Two boxes.')
          returning id`,
         [storefrontId, ownerId],
       ),
-    code: ({ storefrontId }: WorldDrop) =>
+    code: ({ storefrontId }: DropFixture) =>
       insert(
         `insert into discount_codes (storefront_id, code, percent, source, currency)
          values ($1, 'TEN', 10, 'seller', 'USD') returning id`,
         [storefrontId],
       ),
-    message: ({ dropId }: WorldDrop, authorId: string) =>
+    message: ({ dropId }: DropFixture, authorId: string) =>
       insert(`insert into chat_messages (drop_id, author_id, body) values ($1, $2, 'Hello.') returning id`, [
         dropId,
         authorId,
       ]),
-    mute: ({ dropId }: WorldDrop, profileId: string) =>
+    mute: ({ dropId }: DropFixture, profileId: string) =>
       owner.query('insert into chat_mutes (drop_id, profile_id, muted_by) values ($1, $2, $2)', [dropId, profileId]),
-    async claim(terms: Parameters<typeof world.sale>[0] = {}) {
-      const [buyer] = await world.buyers(1)
-      const drop = await world.sale(terms)
-      return { buyer: buyer!, drop, claimId: await world.claim(buyer!, drop) }
+    async claim(terms: Parameters<typeof fixtures.sale>[0] = {}) {
+      const [buyer] = await fixtures.buyers(1)
+      const drop = await fixtures.sale(terms)
+      return { buyer: buyer!, drop, claimId: await fixtures.claim(buyer!, drop) }
     },
     async order() {
       const { buyer, drop, claimId } = await made.claim()
-      return { drop, ...(await quoteAndPay(world, buyer, [claimId])) }
+      return { drop, ...(await quoteAndPay(fixtures, buyer, [claimId])) }
     },
     async picture(): Promise<{ id: string; pictureUrl: string }> {
       const { id } = await account()
@@ -120,7 +120,7 @@ export async function openStaffWorld() {
       return { id, pictureUrl }
     },
   }
-  return { ...world, api, account, staff, set, made, asBuyer }
+  return { ...fixtures, api, account, staff, set, made, asBuyer }
 }
 
 export type StaffWorld = Awaited<ReturnType<typeof openStaffWorld>>

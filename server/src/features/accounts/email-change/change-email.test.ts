@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAccountsWorld, signUp } from '../testing/accounts-fixtures.ts'
+import { openAccountsFixtures, signUp } from '../testing/accounts-fixtures.ts'
 import { emailChangeSteps, lockWaits, password, totpCode } from '../testing/email-change-fixtures.ts'
 
-const world = await openAccountsWorld()
-const { db } = world.test
-const { account, ask, emailOf, enableTwoFactor, linkOf, mailed, open, signIn } = emailChangeSteps(world)
-const waiting = () => lockWaits(world)
+const fixtures = await openAccountsFixtures()
+const { db } = fixtures.test
+const { account, ask, emailOf, enableTwoFactor, linkOf, mailed, open, signIn } = emailChangeSteps(fixtures)
+const waiting = () => lockWaits(fixtures)
 // @NOTE nearly every step hashes a password, which takes its time on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
-afterAll(world.close)
+afterAll(fixtures.close)
 beforeEach(async () => {
-  await world.test.setClock(0)
+  await fixtures.test.setClock(0)
   await sql`delete from rate_limits`.execute(db)
 })
 
@@ -34,7 +34,7 @@ describe('asking for another address', () => {
       }
       expect(await mailed(ada.id)).toEqual([])
     }
-    expect((await ask(world.visitor(), 'new@example.test')).status).toBe(401)
+    expect((await ask(fixtures.visitor(), 'new@example.test')).status).toBe(401)
   })
 
   test('takes a code too where two-factor sign-in is on: the app’s, or a recovery code', async () => {
@@ -56,7 +56,7 @@ describe('asking for another address', () => {
     const ada = await account('guessed@example.test')
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
-      const thief = world.visitor(`203.0.113.${i}`)
+      const thief = fixtures.visitor(`203.0.113.${i}`)
       for (const [name, value] of ada.visitor.cookies) thief.cookies.set(name, value)
       statuses.push((await ask(thief, `not an address ${i}`)).status)
     }
@@ -67,14 +67,14 @@ describe('asking for another address', () => {
 describe('the way to another address', () => {
   test('unconfirmed: the old address is told, the new one’s link counts in the owner’s session alone', async () => {
     const ada = await account('before@example.test')
-    const stranger = await signUp(world, 'stranger@example.test')
+    const stranger = await signUp(fixtures, 'stranger@example.test')
     expect((await ask(ada.visitor, ' After@Example.test ')).status).toBe(200)
     expect((await mailed(ada.id)).map(({ name, payload }) => [name, payload.email])).toEqual([
       ['account.email-change-requested', 'before@example.test'],
       ['account.confirm-new-email', 'after@example.test'],
     ])
     const link = await linkOf(ada.id, 'account.confirm-new-email')
-    for (const other of [world.visitor(), stranger.visitor])
+    for (const other of [fixtures.visitor(), stranger.visitor])
       expect(await open(other, link)).toBe('/verify?change=done&error=SIGN_IN_FIRST')
     expect(await emailOf(ada.id)).toBe('before@example.test')
     expect(await open(ada.visitor, link)).toBe('/verify?change=done')
@@ -96,7 +96,7 @@ describe('the way to another address', () => {
     await ask(ada.visitor, 'new.place@example.test')
     expect((await mailed(ada.id)).map(({ name }) => name)).toEqual(['account.change-email'])
     const allow = await linkOf(ada.id, 'account.change-email')
-    for (let i = 0; i < 2; i++) expect(await open(world.visitor(), allow)).toBe('/verify?change=allowed')
+    for (let i = 0; i < 2; i++) expect(await open(fixtures.visitor(), allow)).toBe('/verify?change=allowed')
     expect(await emailOf(ada.id)).toBe('old.place@example.test')
     const names = (await mailed(ada.id)).map(({ name }) => name)
     expect(names).toEqual(['account.change-email', 'account.confirm-new-email'])
@@ -121,15 +121,15 @@ describe('the way to another address', () => {
       expect((await ada.visitor.call('GET', path)).body.code, forged).toBe('INVALID_TOKEN')
       expect((await ada.visitor.call('POST', '/undo-email-change', { token: forged })).status, forged).toBe(401)
     }
-    await world.test.advance(24 * hour)
-    await open(world.visitor(), allow)
-    expect(await open(world.visitor(), allow)).toBe('/verify?change=allowed&error=TOKEN_EXPIRED')
+    await fixtures.test.advance(24 * hour)
+    await open(fixtures.visitor(), allow)
+    expect(await open(fixtures.visitor(), allow)).toBe('/verify?change=allowed&error=TOKEN_EXPIRED')
     expect(await emailOf(ada.id)).toBe(ada.email)
   })
 
   test('no mailbox learns the other’s address, nor whether the new one has an account', async () => {
     const ada = await account('quiet@example.test')
-    const bob = await signUp(world, 'bob@example.test')
+    const bob = await signUp(fixtures, 'bob@example.test')
     const free = await ask(ada.visitor, 'free@example.test')
     const taken = await ask(ada.visitor, bob.email)
     expect(taken).toMatchObject({ status: free.status, body: free.body })
@@ -165,7 +165,7 @@ describe('at once', () => {
 
   test('a request whose password was changed while it was checked comes to nothing', async () => {
     const ada = await account('overtaken@example.test')
-    const client = await world.test.owner.connect()
+    const client = await fixtures.test.owner.connect()
     try {
       await client.query('begin')
       await client.query(`update auth.account set password = 'x' where user_id = $1`, [ada.id])

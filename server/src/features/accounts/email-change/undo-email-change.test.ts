@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAccountsWorld } from '../testing/accounts-fixtures.ts'
+import { openAccountsFixtures } from '../testing/accounts-fixtures.ts'
 import { emailChangeSteps, lockWaits, password } from '../testing/email-change-fixtures.ts'
 import { deletePastEmailChanges } from './email-changes.queries.ts'
 
-const world = await openAccountsWorld()
-const { db } = world.test
-const { account, ask, change, emailOf, linkOf, mailed, open, signIn, undo } = emailChangeSteps(world)
-const waiting = () => lockWaits(world)
+const fixtures = await openAccountsFixtures()
+const { db } = fixtures.test
+const { account, ask, change, emailOf, linkOf, mailed, open, signIn, undo } = emailChangeSteps(fixtures)
+const waiting = () => lockWaits(fixtures)
 // @NOTE nearly every step hashes a password, which takes its time on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
-afterAll(world.close)
+afterAll(fixtures.close)
 beforeEach(async () => {
-  await world.test.setClock(0)
+  await fixtures.test.setClock(0)
   await sql`delete from rate_limits`.execute(db)
   await sql`update platform_settings set email_verification = false`.execute(db)
 })
 
 const day = 24 * 3_600_000
 const signUpWith = (email: string) =>
-  world.visitor().call('POST', '/sign-up/email', { email, password: 'another horse', name: 'Eve' })
+  fixtures.visitor().call('POST', '/sign-up/email', { email, password: 'another horse', name: 'Eve' })
 
 describe('the undo link', () => {
   test('gives the address back, ends sessions, links and the password, and leads to a reset; once', async () => {
     const ada = await account('owner@example.test')
     const token = await change(ada.visitor, ada.id, 'thief@example.test')
-    await world.visitor().call('POST', '/request-password-reset', { email: 'thief@example.test' })
+    await fixtures.visitor().call('POST', '/request-password-reset', { email: 'thief@example.test' })
     const thiefs = (await linkOf(ada.id, 'account.reset-password')).searchParams.get('token')
     const pending = await ask(ada.visitor, 'second.thief@example.test')
     expect(pending.status).toBe(200)
@@ -41,11 +41,11 @@ describe('the undo link', () => {
       select identifier from auth.verification where value = ${ada.id}`.execute(db)
     expect(rows, 'no trusted device').toEqual([{ identifier: `reset-password:${undone.body.resetToken}` }])
     expect(await emailOf(ada.id)).toBe('owner@example.test')
-    expect(await world.readActor(ada.visitor.headers())).toBeNull()
+    expect(await fixtures.readActor(ada.visitor.headers())).toBeNull()
     expect((await signIn('owner@example.test')).status, 'the password that was known').toBe(401)
     expect(await open(ada.visitor, await linkOf(ada.id, 'account.confirm-new-email'))).toMatch(/error=/)
     const reset = (given: unknown) =>
-      world.visitor().call('POST', '/reset-password', { token: given, newPassword: 'battery staple' })
+      fixtures.visitor().call('POST', '/reset-password', { token: given, newPassword: 'battery staple' })
     expect((await reset(thiefs)).status).toBe(400)
     expect((await undo(token)).body.code).toBe('INVALID_TOKEN')
     expect((await reset(undone.body.resetToken)).status).toBe(200)
@@ -71,9 +71,9 @@ describe('the undo link', () => {
   test('works for 7 days and no longer', async () => {
     const ada = await account('late@example.test')
     const token = await change(ada.visitor, ada.id, 'later@example.test')
-    await world.test.advance(7 * day)
+    await fixtures.test.advance(7 * day)
     expect((await undo(token)).status).toBe(401)
-    await world.test.advance(-60_000)
+    await fixtures.test.advance(-60_000)
     expect((await undo(token)).status).toBe(200)
   })
 
@@ -153,7 +153,7 @@ describe('the address of before', () => {
   test('is refused by the database itself, also to a sign-up that waited for the change', async () => {
     const ada = await account('waited@example.test')
     await ask(ada.visitor, 'waited.new@example.test')
-    const client = await world.test.owner.connect()
+    const client = await fixtures.test.owner.connect()
     try {
       await client.query('begin')
       await client.query(
@@ -174,13 +174,13 @@ describe('the address of before', () => {
   test('is free again after 7 days, and what was noted is forgotten a day later', async () => {
     const ada = await account('freed@example.test')
     await change(ada.visitor, ada.id, 'freed.new@example.test')
-    await world.test.advance(7 * day)
+    await fixtures.test.advance(7 * day)
     expect(await signUpWith('freed@example.test')).toMatchObject({ status: 200 })
     const left = async () =>
       (await sql`select 1 from email_changes where profile_id = ${ada.id}`.execute(db)).rows.length
     await deletePastEmailChanges(db)
     expect(await left()).toBe(1)
-    await world.test.advance(day + 60_000)
+    await fixtures.test.advance(day + 60_000)
     await deletePastEmailChanges(db)
     expect(await left()).toBe(0)
   })

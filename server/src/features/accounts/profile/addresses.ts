@@ -18,7 +18,7 @@ import { postalCodeProblem, readPostalCode } from './postal-codes.ts'
 type Given = z.infer<typeof AddressInput>
 
 /** How many addresses an account keeps at most. */
-const mostAddresses = 20
+const maxAddresses = 20
 
 /** An address as its owner sees it. */
 export function viewAddress({ profileId: _, createdAt: __, updatedAt: ___, ...address }: AddressRow): Address {
@@ -30,7 +30,7 @@ export async function createAddress(deps: { db: Db }, profileId: string, input: 
   const place = columns(input, null)
   return transact(deps.db, async (tx) => {
     const kept = await lockAddresses(tx, profileId)
-    if (kept.length >= mostAddresses) throw new Refusal('TOO_MANY_ADDRESSES')
+    if (kept.length >= maxAddresses) throw new Refusal('TOO_MANY_ADDRESSES')
     const isDefault = kept.length === 0 || input.isDefault === true
     if (isDefault) await clearDefault(tx, profileId)
     return insertAddress(tx, { ...place, profileId, isDefault })

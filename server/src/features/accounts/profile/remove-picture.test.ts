@@ -5,9 +5,9 @@ import { encodeAvatar } from '#server/features/uploads/encode-picture.ts'
 import { storeUpload } from '#server/features/uploads/store-upload.ts'
 import { picture } from '#server/features/uploads/testing/pictures-tools.ts'
 import { usersRouter } from '../accounts.router.ts'
-import { openRightsWorld, password } from '../rights/testing/account-rights-fixtures.ts'
+import { openRightsFixtures, password } from '../rights/testing/account-rights-fixtures.ts'
 
-const { db, owner, somebody, rowsOf, forgetLimits, close } = await openRightsWorld()
+const { db, owner, somebody, rowsOf, forgetLimits, close } = await openRightsFixtures()
 afterAll(close)
 beforeEach(forgetLimits)
 

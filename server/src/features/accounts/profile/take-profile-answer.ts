@@ -2,7 +2,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { isReservedName, nameReserved } from '#server/api/reserved-names.ts'
 import { lockProfile, updateProfileRow } from '../accounts.queries.ts'
 
-const mostInterests = 30
+const maxInterests = 30
 
 /**
  * Fills in what somebody answered while setting up their account; it takes part in that transaction. Interests are added
@@ -22,7 +22,7 @@ export async function takeProfileAnswer(
   if (target === 'profile.bio' && typeof value === 'string') await updateProfileRow(tx, profileId, { bio: value })
   if (target === 'profile.interests' && typeof value !== 'string') {
     const before = await lockProfile(tx, profileId)
-    const interests = [...new Set([...(before?.interests ?? []), ...value])].slice(0, mostInterests)
+    const interests = [...new Set([...(before?.interests ?? []), ...value])].slice(0, maxInterests)
     await updateProfileRow(tx, profileId, { interests })
   }
 }

@@ -2,14 +2,14 @@ import type { ClosingReason } from '@keepcase/contract/accounts/accounts.contrac
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Take } from '#server/api/rate-limits.ts'
 import { RetryLater } from '#server/api/refusal.ts'
-import type { AccountPart } from '#server/boot/personal-data.ts'
+import type { PersonalData } from '#server/boot/personal-data.ts'
 import { selectAccountRow } from './own-data.queries.ts'
 
 /** What every room keeps of an account; asked at each call, because this room is joined before the others. */
-export type AccountParts = () => readonly AccountPart[]
+export type AccountParts = () => readonly PersonalData[]
 
 /** The most rows of one list that an export carries: what the process can hold at once. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 /** What the file says of itself, to people who open it. */
 const readMe = [
@@ -35,13 +35,13 @@ export async function countExport(take: Take, profileId: string): Promise<void> 
  * Everything that the rooms keep of an account, as one JSON file. One list after the other, so that an export never
  * takes more than one connection.
  */
-export async function exportAccount(db: Db, parts: readonly AccountPart[], profileId: string): Promise<File> {
+export async function exportAccount(db: Db, parts: readonly PersonalData[], profileId: string): Promise<File> {
   const account = await selectAccountRow(db, profileId)
   const lists: Record<string, { rows: readonly object[]; isWhole: boolean }> = {}
   for (const [name, read] of parts.flatMap((part) => Object.entries(part.exports ?? {}))) {
     if (name in lists) throw new Error(`Two rooms export ${name}`)
-    const rows = await read(db, profileId, mostRows + 1)
-    lists[name] = { rows: rows.slice(0, mostRows), isWhole: rows.length <= mostRows }
+    const rows = await read(db, profileId, maxRows + 1)
+    lists[name] = { rows: rows.slice(0, maxRows), isWhole: rows.length <= maxRows }
   }
   const { now, ...own } = account
   const text = `${JSON.stringify({ readMe, exportedAt: now, account: own, parts: lists }, null, 2)}\n`
@@ -51,7 +51,7 @@ export async function exportAccount(db: Db, parts: readonly AccountPart[], profi
 /** Why the account must stay open for now, as each room says it. */
 export async function reasonsToStay(
   db: Db | Tx,
-  parts: readonly AccountPart[],
+  parts: readonly PersonalData[],
   profileId: string,
 ): Promise<ClosingReason[]> {
   const reasons: ClosingReason[] = []

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountPart } from '#server/boot/personal-data.ts'
+import type { PersonalData } from '#server/boot/personal-data.ts'
 import { transact } from '#server/database/transact.ts'
 import { setAdministrator } from '#server/features/access/public.ts'
-import { claimsAccount, releaseClosed } from '#server/features/claims/claims.personal-data.ts'
+import { claimsPersonalData, releaseClosed } from '#server/features/claims/claims.personal-data.ts'
 import { claimBatch, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { communityRoom } from '#server/features/community/public.ts'
+import { communityFeature } from '#server/features/community/public.ts'
 import { signUp } from '../testing/accounts-fixtures.ts'
-import { openRightsWorld, password } from './testing/account-rights-fixtures.ts'
+import { openRightsFixtures, password } from './testing/account-rights-fixtures.ts'
 
-const world = await openRightsWorld()
-const { db, owner, pool, rooms, somebody, subscribe, rowsOf } = world
-afterAll(world.close)
-beforeEach(world.forgetLimits)
+const fixtures = await openRightsFixtures()
+const { db, owner, pool, features, somebody, subscribe, rowsOf } = fixtures
+afterAll(fixtures.close)
+beforeEach(fixtures.forgetLimits)
 
 describe('closing an account', () => {
   test('a wrong password closes nothing', async () => {
@@ -21,7 +21,7 @@ describe('closing an account', () => {
       status: 400,
       data: { fields: { password: 'That password is not right.' } },
     })
-    expect(await world.readActor(ada.visitor.headers())).not.toBeNull()
+    expect(await fixtures.readActor(ada.visitor.headers())).not.toBeNull()
   })
 
   test('signed out everywhere, nothing personal left, orders kept, and the address is free again', async () => {
@@ -51,7 +51,7 @@ describe('closing an account', () => {
     expect(await ada.call.closing({})).toEqual({ reasons: [] })
     expect(await ada.call.close({ password })).toEqual({ closed: true })
 
-    expect(await world.readActor(ada.visitor.headers())).toBeNull()
+    expect(await fixtures.readActor(ada.visitor.headers())).toBeNull()
     const [profile] = await rowsOf('select * from profiles where id = $1', [ada.id])
     expect(profile).toMatchObject({ display_name: null, username: null, bio: null, interests: [], is_active: false })
     expect(profile.closed_at).not.toBeNull()
@@ -74,7 +74,7 @@ describe('closing an account', () => {
 
     const signIn = await ada.visitor.call('POST', '/sign-in/email', { email: ada.email, password })
     expect(signIn.status).toBe(401)
-    expect((await signUp(world, 'leaver@example.test')).id).not.toBe(ada.id)
+    expect((await signUp(fixtures, 'leaver@example.test')).id).not.toBe(ada.id)
   })
 
   test('who holds something, waits for money or sells stays, and is told why', async () => {
@@ -107,7 +107,7 @@ describe('closing an account', () => {
       { message: 'You hold 1 item. Pay for it or release it first.', link: '/dashboard' },
       { message: 'A refund is still on its way to you.', link: '/orders' },
     ])
-    expect(await world.readActor(ada.visitor.headers())).not.toBeNull()
+    expect(await fixtures.readActor(ada.visitor.headers())).not.toBeNull()
 
     const seller = await somebody('seller.stays@example.test')
     const shop = await makeDrop(owner, { units: [1] })
@@ -167,7 +167,7 @@ describe('closing an account', () => {
     await owner.query('update storefronts set owner_id = $1 where id = $2', [seller.id, shop.storefrontId])
     const { id } = await subscribe(fan.id, shop.storefrontId)
     await seller.call.close({ password })
-    const room = communityRoom({ db, workDb: db })
+    const room = communityFeature({ db, workDb: db })
     const handler = room.events?.find(({ name }) => name === 'community.end-subscriptions')
     for (let times = 0; times < 2; times++) await handler?.handle({ payload: { profileId: seller.id } } as never)
     expect(await rowsOf('select status, end_reason from subscriptions where id = $1', [id])).toEqual([
@@ -200,13 +200,13 @@ describe('closing an account', () => {
     const drop = await makeDrop(owner, { units: [9] })
     // The account's own lock is taken late, so a claim that waits for the drop can only be judged before or after.
     let claiming: Promise<unknown> = Promise.resolve()
-    const slow: AccountPart = {
+    const slow: PersonalData = {
       forget: async () => {
         claiming = claimBatch(pool, drop.dropId, [{ token: ada.token, item: drop.items[0] ?? '' }])
         await claiming
       },
     }
-    const ada = await somebody(email, {}, [...rooms.filter((part) => part !== claimsAccount), slow])
+    const ada = await somebody(email, {}, [...features.filter((part) => part !== claimsPersonalData), slow])
     await ada.call.close({ password })
     await claiming
     if (releases) await releaseClosed(db).handle({ payload: { profileId: ada.id } } as never)
@@ -223,12 +223,12 @@ describe('closing an account', () => {
 
   test('a hold that was taken between the first look and the locks is released with the rest', async () => {
     const drop = await makeDrop(owner, { units: [9] })
-    const early: AccountPart = {
+    const early: PersonalData = {
       forget: async () => {
         await claimBatch(pool, drop.dropId, [{ token: ada.token, item: drop.items[0] ?? '' }])
       },
     }
-    const ada = await somebody('between@example.test', {}, [early, ...rooms])
+    const ada = await somebody('between@example.test', {}, [early, ...features])
     expect(await ada.call.close({ password })).toEqual({ closed: true })
     const [claim] = await rowsOf('select status from claims where user_id = $1', [ada.id])
     expect(claim).toEqual({ status: 'released' })

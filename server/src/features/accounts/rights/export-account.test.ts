@@ -1,11 +1,12 @@
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testContext } from '#server/api/testing/test-context.ts'
-import type { AccountPart } from '#server/boot/personal-data.ts'
+import type { PersonalData } from '#server/boot/personal-data.ts'
 import { claimBatch, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { openRightsWorld, password } from './testing/account-rights-fixtures.ts'
+import { openRightsFixtures, password } from './testing/account-rights-fixtures.ts'
 
-const { owner, pool, rooms, routerWith, somebody, subscribe, rowsOf, forgetLimits, close } = await openRightsWorld()
+const { owner, pool, features, routerWith, somebody, subscribe, rowsOf, forgetLimits, close } =
+  await openRightsFixtures()
 afterAll(close)
 beforeEach(forgetLimits)
 
@@ -29,7 +30,7 @@ describe('taking one’s data along', () => {
     ])
     expect(data.parts.requests.rows).toMatchObject([{ dropTitle: 'Night Shift VHS', answer: 'claimed' }])
     expect(data.parts.sessions.rows).toHaveLength(1)
-    expect(Object.keys(data.parts).sort()).toEqual(rooms.flatMap((part) => Object.keys(part.exports ?? {})).sort())
+    expect(Object.keys(data.parts).sort()).toEqual(features.flatMap((part) => Object.keys(part.exports ?? {})).sort())
     expect(text).not.toContain(ada.token)
     const [{ password: hash }] = await rowsOf('select password from auth.account where user_id = $1', [ada.id])
     expect(text).not.toContain(hash)
@@ -45,7 +46,7 @@ describe('taking one’s data along', () => {
     await subscribe(ada.id, storefrontId)
     const { parts } = JSON.parse(await (await ada.call.exportMine({})).text())
     expect(parts.loyaltyStandings.rows).toMatchObject([
-      { storefrontName: 'Static Age Video', purchases: 4, mostPurchases: 5, tier: 'New Supporter' },
+      { storefrontName: 'Static Age Video', purchases: 4, maxPurchases: 5, tier: 'New Supporter' },
     ])
     expect(parts.loyaltyStandings.rows[0].reached).toEqual([
       { tier: 'New Supporter', threshold: 1 },
@@ -58,7 +59,7 @@ describe('taking one’s data along', () => {
   })
 
   test('a list that is too long is cut, and says so', async () => {
-    const long: AccountPart = {
+    const long: PersonalData = {
       exports: { rows: async (_db, _id, limit) => Array.from({ length: limit }, (_, n) => ({ n })) },
     }
     const ada = await somebody('long@example.test', {}, [long])

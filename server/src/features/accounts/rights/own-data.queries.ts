@@ -1,6 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { type AccountPart, ownRows } from '#server/boot/personal-data.ts'
+import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
 /** The account's own row as its owner takes it along, and the database's clock. */
 export async function selectAccountRow(db: Db, profileId: string): Promise<{ now: Date } & object> {
@@ -15,7 +15,7 @@ export async function selectAccountRow(db: Db, profileId: string): Promise<{ now
 }
 
 /** What this room keeps beside the profile, for its owner to take along; sessions without what would let anybody in. */
-export const ownData: NonNullable<AccountPart['exports']> = {
+export const ownData: NonNullable<PersonalData['exports']> = {
   addresses: ownRows(
     (id) => sql`
       select id, full_name, line1, line2, city, region, postal_code, country, phone, is_default, created_at, updated_at

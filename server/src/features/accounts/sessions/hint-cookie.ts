@@ -5,14 +5,14 @@ const hintName = 'kc_in'
  * The cookie that a page sets when its owner signs out without a network: the session's own it cannot delete. Whatever
  * this browser asks next is asked by nobody, and the first call at the door ends the session.
  */
-const leftName = 'kc_out'
+const offlineSignOutCookie = 'kc_out'
 
 /** Whether a request's cookies say that its browser's owner has signed out. */
-export const hasLeft = (cookies: string | null): boolean =>
-  cookies?.includes(leftName) === true && /(?:^|;\s*)kc_out=1(?:;|$)/.test(cookies)
+export const isSignedOutOffline = (cookies: string | null): boolean =>
+  cookies?.includes(offlineSignOutCookie) === true && /(?:^|;\s*)kc_out=1(?:;|$)/.test(cookies)
 
 /** The cookie that takes that back, once the session has ended. */
-export const leftNoMore = (baseUrl: string): string => cookieLine(leftName, '', 0, baseUrl)
+export const clearOfflineSignOut = (baseUrl: string): string => cookieLine(offlineSignOutCookie, '', 0, baseUrl)
 
 /**
  * The hint cookie that belongs to an answer: set beside a new session's cookie and for as long, cleared with it; null

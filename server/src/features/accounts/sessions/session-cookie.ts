@@ -1,5 +1,5 @@
 import type { HeaderLookup } from '#server/api/context.ts'
-import { hasLeft } from './hint-cookie.ts'
+import { isSignedOutOffline } from './hint-cookie.ts'
 import { createCookieSigner } from './signed-cookie.ts'
 
 /** What the names of our cookies begin with. */
@@ -19,7 +19,7 @@ export type SessionCookie = {
    */
   tokenOf(headers: HeaderLookup): string | null
   /** The token of the session that a browser's owner signed out of without a network; null where nobody did. */
-  leftTokenOf(headers: HeaderLookup): string | null
+  signedOutTokenOf(headers: HeaderLookup): string | null
   /** The cookie header's value for a token: tests and tools sign in with it. */
   headerFor(token: string): string
 }
@@ -36,11 +36,11 @@ export function createSessionCookie(baseUrl: string, secret: string): SessionCoo
     name,
     tokenOf(headers) {
       const header = headers.get('cookie')
-      return hasLeft(header) ? null : signer.read(header, name)
+      return isSignedOutOffline(header) ? null : signer.read(header, name)
     },
-    leftTokenOf(headers) {
+    signedOutTokenOf(headers) {
       const header = headers.get('cookie')
-      return hasLeft(header) ? signer.read(header, name) : null
+      return isSignedOutOffline(header) ? signer.read(header, name) : null
     },
     headerFor: (token) => `${name}=${signer.sign(token)}`,
   }

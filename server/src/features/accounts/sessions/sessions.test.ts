@@ -6,13 +6,13 @@ import { testContext } from '#server/api/testing/test-context.ts'
 import { transact } from '#server/database/transact.ts'
 import { setAdministrator } from '#server/features/access/public.ts'
 import { usersRouter } from '../accounts.router.ts'
-import { openAccountsWorld, signUp } from '../testing/accounts-fixtures.ts'
+import { openAccountsFixtures, signUp } from '../testing/accounts-fixtures.ts'
 
-const world = await openAccountsWorld()
-const { db } = world.test
-afterAll(world.close)
+const fixtures = await openAccountsFixtures()
+const { db } = fixtures.test
+afterAll(fixtures.close)
 beforeEach(async () => {
-  await world.test.setClock(0)
+  await fixtures.test.setClock(0)
   await sql`update platform_settings set session_timeout_minutes = 60, two_factor_authentication = false`.execute(db)
   await sql`delete from rate_limits`.execute(db)
 })
@@ -23,46 +23,46 @@ const deps = { db, onSuspended: [async (_: unknown, id: string) => void suspende
 const users = (actor: Actor) => createRouterClient(usersRouter(deps), { context: testContext(actor) })
 
 async function administrator(email: string) {
-  const account = await signUp(world, email)
+  const account = await signUp(fixtures, email)
   await transact(db, (tx) => setAdministrator(tx, null, account.id, true))
-  const actor = await world.readActor(account.visitor.headers())
+  const actor = await fixtures.readActor(account.visitor.headers())
   if (!actor) throw new Error('no session')
   return { ...account, actor }
 }
 
 test('a session that was idle for the Session Timeout is over, for us and for the library', async () => {
-  const { visitor } = await signUp(world, 'idle@example.test')
-  await world.test.advance(minutes(59))
+  const { visitor } = await signUp(fixtures, 'idle@example.test')
+  await fixtures.test.advance(minutes(59))
   const headers = visitor.headers()
-  expect(await world.readActor(headers)).not.toBeNull()
-  await world.test.advance(minutes(59))
-  expect(await world.readActor(headers)).not.toBeNull()
-  await world.test.advance(minutes(61))
-  expect(await world.readActor(headers)).toBeNull()
+  expect(await fixtures.readActor(headers)).not.toBeNull()
+  await fixtures.test.advance(minutes(59))
+  expect(await fixtures.readActor(headers)).not.toBeNull()
+  await fixtures.test.advance(minutes(61))
+  expect(await fixtures.readActor(headers)).toBeNull()
   const answer = await visitor.call('GET', '/get-session')
   expect([answer.status, answer.body]).toEqual([200, null])
   expect([...visitor.cookies.keys()]).toEqual(['keepcase.device'])
 })
 
 test('a shorter Session Timeout binds at once', async () => {
-  const { visitor } = await signUp(world, 'brief@example.test')
-  await world.test.advance(minutes(10))
+  const { visitor } = await signUp(fixtures, 'brief@example.test')
+  await fixtures.test.advance(minutes(10))
   await sql`update platform_settings set session_timeout_minutes = 5`.execute(db)
-  expect(await world.readActor(visitor.headers())).toBeNull()
+  expect(await fixtures.readActor(visitor.headers())).toBeNull()
 })
 
 test('no session lasts longer than 30 days, however busy', async () => {
-  const { visitor, id } = await signUp(world, 'busy@example.test')
-  await world.test.advance(minutes(60 * 24 * 30 - 5))
+  const { visitor, id } = await signUp(fixtures, 'busy@example.test')
+  await fixtures.test.advance(minutes(60 * 24 * 30 - 5))
   await sql`update auth.session set last_seen_at = app_now() where user_id = ${id}`.execute(db)
-  expect(await world.readActor(visitor.headers())).not.toBeNull()
-  await world.test.advance(minutes(6))
+  expect(await fixtures.readActor(visitor.headers())).not.toBeNull()
+  await fixtures.test.advance(minutes(6))
   await sql`update auth.session set last_seen_at = app_now() where user_id = ${id}`.execute(db)
-  expect(await world.readActor(visitor.headers())).toBeNull()
+  expect(await fixtures.readActor(visitor.headers())).toBeNull()
 })
 
 test('a session is marked as seen once a minute', async () => {
-  const { visitor, id } = await signUp(world, 'seen@example.test')
+  const { visitor, id } = await signUp(fixtures, 'seen@example.test')
   const seen = async () => {
     const { rows } = await sql<{ at: Date }>`select last_seen_at as at from auth.session where user_id = ${id}`.execute(
       db,
@@ -70,16 +70,16 @@ test('a session is marked as seen once a minute', async () => {
     return rows[0]?.at.getTime() ?? 0
   }
   const first = await seen()
-  await world.test.advance(30_000)
-  await world.readActor(visitor.headers())
+  await fixtures.test.advance(30_000)
+  await fixtures.readActor(visitor.headers())
   expect(await seen()).toBe(first)
-  await world.test.advance(31_000)
-  await world.readActor(visitor.headers())
+  await fixtures.test.advance(31_000)
+  await fixtures.readActor(visitor.headers())
   expect(await seen()).toBeGreaterThan(first)
 })
 
 test('a cookie that somebody changed is nobody', async () => {
-  const { visitor } = await signUp(world, 'forged@example.test')
+  const { visitor } = await signUp(fixtures, 'forged@example.test')
   const [name = '', value = ''] = [...visitor.cookies].find(([key]) => key.endsWith('session_token')) ?? []
   const [token = '', signature = ''] = decodeURIComponent(value).split('.')
   for (const forged of [
@@ -90,52 +90,52 @@ test('a cookie that somebody changed is nobody', async () => {
     '%E0%A4%A',
     '',
   ]) {
-    expect(await world.readActor(new Headers({ cookie: `${name}=${forged}` }))).toBeNull()
+    expect(await fixtures.readActor(new Headers({ cookie: `${name}=${forged}` }))).toBeNull()
   }
   const twice = `${name}=${value}; ${name}=${value}`
-  expect(world.sessionTokenOf(new Headers({ cookie: twice }))).toBeNull()
-  expect(world.sessionTokenOf(visitor.headers())).toBe(token)
+  expect(fixtures.sessionTokenOf(new Headers({ cookie: twice }))).toBeNull()
+  expect(fixtures.sessionTokenOf(visitor.headers())).toBe(token)
 })
 
 test('a browser whose owner signed out without a network is nobody, and its first call at the door ends the session', async () => {
-  const { visitor, id } = await signUp(world, 'left@example.test')
+  const { visitor, id } = await signUp(fixtures, 'left@example.test')
   const sessions = async () =>
     (await sql<{ id: string }>`select id from auth.session where user_id = ${id}`.execute(db)).rows.length
   visitor.cookies.set('kc_out', '1')
   visitor.cookies.delete('kc_in')
-  expect(await world.readActor(visitor.headers())).toBeNull()
-  expect(world.sessionTokenOf(visitor.headers())).toBeNull()
+  expect(await fixtures.readActor(visitor.headers())).toBeNull()
+  expect(fixtures.sessionTokenOf(visitor.headers())).toBeNull()
   expect(await sessions()).toBe(1)
   const answer = await visitor.call('GET', '/get-session')
   expect([answer.status, answer.body]).toEqual([200, null])
   expect(await sessions()).toBe(0)
   expect(visitor.cookies.has('kc_out')).toBe(false)
-  expect(await world.readActor(visitor.headers())).toBeNull()
+  expect(await fixtures.readActor(visitor.headers())).toBeNull()
 })
 
 test('who signs in before that was said is signed in, and the session that was left is over', async () => {
-  const { visitor, id, email } = await signUp(world, 'back@example.test')
+  const { visitor, id, email } = await signUp(fixtures, 'back@example.test')
   const before = visitor.headers()
   visitor.cookies.set('kc_out', '1')
   const late = visitor.headers()
   expect((await visitor.call('POST', '/sign-in/email', { email, password: 'correct horse' })).status).toBe(200)
   expect(visitor.cookies.get('kc_in')).toBe('1')
   expect(visitor.cookies.has('kc_out')).toBe(false)
-  expect((await world.readActor(visitor.headers()))?.profileId).toBe(id)
-  expect(await world.readActor(before)).toBeNull()
+  expect((await fixtures.readActor(visitor.headers()))?.profileId).toBe(id)
+  expect(await fixtures.readActor(before)).toBeNull()
   // What was said late by another tab says so of the former session alone.
-  const other = world.visitor()
+  const other = fixtures.visitor()
   for (const pair of (late.get('cookie') ?? '').split('; '))
     other.cookies.set(...(pair.split('=', 2) as [string, string]))
   const answer = await other.call('GET', '/get-session')
   expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['kc_out'])
-  expect((await world.readActor(visitor.headers()))?.profileId).toBe(id)
+  expect((await fixtures.readActor(visitor.headers()))?.profileId).toBe(id)
 })
 
 test('a suspended account is out everywhere at once, and its holds are asked to go in the same transaction', async () => {
   const ada = await administrator('ada.admin@example.test')
-  const bob = await signUp(world, 'bob.bad@example.test')
-  const sessionId = (await world.readActor(bob.visitor.headers()))?.sessionId ?? ''
+  const bob = await signUp(fixtures, 'bob.bad@example.test')
+  const sessionId = (await fixtures.readActor(bob.visitor.headers()))?.sessionId ?? ''
   const answer = await users(ada.actor).suspend({ id: bob.id, reason: 'Sold a sealed box that was empty.' })
   expect(answer).toMatchObject({
     id: bob.id,
@@ -143,8 +143,8 @@ test('a suspended account is out everywhere at once, and its holds are asked to 
     suspensionReason: 'Sold a sealed box that was empty.',
   })
   expect(suspendedIds).toContain(bob.id)
-  expect(await world.readActor(bob.visitor.headers())).toBeNull()
-  expect(await world.endedSessions([sessionId, ada.actor.sessionId ?? ''])).toEqual([
+  expect(await fixtures.readActor(bob.visitor.headers())).toBeNull()
+  expect(await fixtures.endedSessions([sessionId, ada.actor.sessionId ?? ''])).toEqual([
     { sessionId, reason: 'You have been signed out.' },
   ])
   const signIn = await bob.visitor.call('POST', '/sign-in/email', { email: bob.email, password: 'correct horse' })
@@ -170,17 +170,17 @@ test('a suspended account is out everywhere at once, and its holds are asked to 
 })
 
 test('an expired grant does not count', async () => {
-  const { visitor, id } = await signUp(world, 'lent@example.test')
+  const { visitor, id } = await signUp(fixtures, 'lent@example.test')
   await sql`update platform_permissions set expires_at = app_now() + interval '1 minute' where profile_id = ${id}`.execute(
     db,
   )
-  expect((await world.readActor(visitor.headers()))?.permissions.size).toBeGreaterThan(0)
-  await world.test.advance(minutes(2))
-  expect((await world.readActor(visitor.headers()))?.permissions.size).toBe(0)
+  expect((await fixtures.readActor(visitor.headers()))?.permissions.size).toBeGreaterThan(0)
+  await fixtures.test.advance(minutes(2))
+  expect((await fixtures.readActor(visitor.headers()))?.permissions.size).toBe(0)
 })
 
 test('rights on a storefront come with the session, unexpired ones only', async () => {
-  const { visitor, id } = await signUp(world, 'staff@example.test')
+  const { visitor, id } = await signUp(fixtures, 'staff@example.test')
   const { rows } = await sql<{ id: string }>`
     insert into storefronts (owner_id, name) values (${id}, 'Static Age Video') returning id`.execute(db)
   const storefrontId = rows[0]?.id ?? ''
@@ -188,18 +188,18 @@ test('rights on a storefront come with the session, unexpired ones only', async 
     insert into storefront_permissions (profile_id, storefront_id, permission_id, expires_at)
     select ${id}, ${storefrontId}, id, case name when 'storefront.orders.view' then app_now() - interval '1 s' end
     from permissions where name in ('storefront.drops.manage', 'storefront.orders.view')`.execute(db)
-  const actor = await world.readActor(visitor.headers())
+  const actor = await fixtures.readActor(visitor.headers())
   expect([...(actor?.storefronts.get(storefrontId) ?? [])]).toEqual(['storefront.drops.manage'])
 })
 
 test('while two-factor is compulsory an administrator without it has a buyer’s rights only', async () => {
   const carol = await administrator('carol@example.test')
   await sql`update platform_settings set two_factor_authentication = true`.execute(db)
-  const bare = await world.readActor(carol.visitor.headers())
+  const bare = await fixtures.readActor(carol.visitor.headers())
   expect(bare?.permissions.has('platform.admin.access')).toBe(false)
   expect(bare?.permissions.has('platform.dashboard.view')).toBe(true)
   await sql`update auth.app_user set two_factor_enabled = true where id = ${carol.id}`.execute(db)
-  const full = await world.readActor(carol.visitor.headers())
+  const full = await fixtures.readActor(carol.visitor.headers())
   expect(full?.permissions.has('platform.admin.access')).toBe(true)
 })
 
@@ -209,10 +209,10 @@ test('nobody suspends themselves, nor the last administrator', async () => {
     returning profile_id as id`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   const only = await administrator('only@example.test')
-  const helper = await signUp(world, 'helper@example.test')
+  const helper = await signUp(fixtures, 'helper@example.test')
   await sql`insert into platform_permissions (profile_id, permission_id)
     select ${helper.id}, id from permissions where name = 'platform.users.update'`.execute(db)
-  const helperActor = await world.readActor(helper.visitor.headers())
+  const helperActor = await fixtures.readActor(helper.visitor.headers())
   if (!helperActor) throw new Error('no session')
   await expect(users(only.actor).suspend({ id: only.id, reason: 'x' })).rejects.toMatchObject({
     code: 'OWN_ACCOUNT',
@@ -223,7 +223,7 @@ test('nobody suspends themselves, nor the last administrator', async () => {
     status: 409,
     message: 'The last administrator cannot be suspended.',
   })
-  expect(await world.readActor(only.visitor.headers())).not.toBeNull()
+  expect(await fixtures.readActor(only.visitor.headers())).not.toBeNull()
 })
 
 test('of two administrators who suspend each other at once one stays', async () => {
@@ -239,8 +239,8 @@ test('of two administrators who suspend each other at once one stays', async () 
 })
 
 test('only who may update users suspends them', async () => {
-  const { visitor, id } = await signUp(world, 'plain@example.test')
-  const actor = await world.readActor(visitor.headers())
+  const { visitor, id } = await signUp(fixtures, 'plain@example.test')
+  const actor = await fixtures.readActor(visitor.headers())
   if (!actor) throw new Error('no session')
   await expect(users(actor).suspend({ id, reason: 'x' })).rejects.toMatchObject({
     status: 403,

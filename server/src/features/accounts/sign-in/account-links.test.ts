@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transact } from '#server/database/transact.ts'
 import { suspendUser } from '../suspend-user.ts'
-import { openAccountsWorld, type Visitor } from '../testing/accounts-fixtures.ts'
+import { openAccountsFixtures, type Visitor } from '../testing/accounts-fixtures.ts'
 import { emailChangeSteps, lockWaits, password } from '../testing/email-change-fixtures.ts'
 import { endLinks } from './account-links.queries.ts'
 
-const world = await openAccountsWorld()
-const { db } = world.test
-const { account, ask, change, emailOf, enableTwoFactor, linkOf, mailed, open } = emailChangeSteps(world)
-const waiting = () => lockWaits(world)
+const fixtures = await openAccountsFixtures()
+const { db } = fixtures.test
+const { account, ask, change, emailOf, enableTwoFactor, linkOf, mailed, open } = emailChangeSteps(fixtures)
+const waiting = () => lockWaits(fixtures)
 // @NOTE nearly every step hashes a password, which takes its time on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
-afterAll(world.close)
+afterAll(fixtures.close)
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 const fresh = 'battery staple'
-const requestReset = (email: string) => world.visitor().call('POST', '/request-password-reset', { email })
+const requestReset = (email: string) => fixtures.visitor().call('POST', '/request-password-reset', { email })
 const resetToken = async (id: string) => (await linkOf(id, 'account.reset-password')).searchParams.get('token') ?? ''
 const reset = (token: string, newPassword = fresh) =>
-  world.visitor().call('POST', '/reset-password', { token, newPassword })
+  fixtures.visitor().call('POST', '/reset-password', { token, newPassword })
 
 /** Mailed links that act for an account: one to confirm its address, one to reset, one that awaits a new address. */
 async function threeLinks(visitor: Visitor, id: string, email: string) {
@@ -33,7 +33,7 @@ async function threeLinks(visitor: Visitor, id: string, email: string) {
 
 const administrator = async (email: string) => {
   const { visitor } = await account(email)
-  const actor = await world.readActor(visitor.headers())
+  const actor = await fixtures.readActor(visitor.headers())
   if (!actor) throw new Error('no session')
   return actor
 }
@@ -120,7 +120,7 @@ describe('one live reset link a person', () => {
 
   test('one that comes while another is being written waits for it and takes its place', async () => {
     const ada = await account('waits@example.test')
-    const client = await world.test.owner.connect()
+    const client = await fixtures.test.owner.connect()
     try {
       await client.query('begin')
       await client.query(
@@ -141,7 +141,7 @@ describe('one live reset link a person', () => {
 
   test('one that is asked for while the address changes reaches no mailbox of before', async () => {
     const ada = await account('meanwhile@example.test')
-    const { options } = await world.auth.$context
+    const { options } = await fixtures.auth.$context
     const send = options.emailAndPassword?.sendResetPassword
     const user = { id: ada.id, email: ada.email } as never
     await sql`insert into auth.verification (identifier, value, expires_at)
@@ -160,8 +160,8 @@ test('a token of the account library that changes the address, or carries no dat
   const ada = await account('library@example.test')
   const requestType = 'change-email-verification'
   for (const token of [
-    await createEmailVerificationToken(world.secret, ada.email, 'thief@example.test', 3600, { requestType }),
-    await createEmailVerificationToken(world.secret, ada.email),
+    await createEmailVerificationToken(fixtures.secret, ada.email, 'thief@example.test', 3600, { requestType }),
+    await createEmailVerificationToken(fixtures.secret, ada.email),
     'x',
     'x.bnVsbA.x',
     'x.IjEi.x',

@@ -10,7 +10,7 @@ import type { Lock } from './credential.ts'
  * The lock that a call of the library has changed once it was answered well; null for every other call. `session` is who
  * called, as it was before: a code that is verified turns two-factor sign-in on only where it was off.
  */
-export function lockChangedBy(path: string, { hasTwoFactor }: Pick<LiveSession, 'hasTwoFactor'>): Lock | null {
+export function credentialChangedBy(path: string, { hasTwoFactor }: Pick<LiveSession, 'hasTwoFactor'>): Lock | null {
   switch (path) {
     case '/change-password':
       return 'password'
@@ -29,7 +29,7 @@ export function lockChangedBy(path: string, { hasTwoFactor }: Pick<LiveSession, 
  * Ends what devices were trusted with, and lets the owner be told by mail: who did not do it themselves must hear of it
  * outside of the account.
  */
-export async function tellLockChanged(db: Db, profileId: string, lock: Lock): Promise<void> {
+export async function announceCredentialChange(db: Db, profileId: string, lock: Lock): Promise<void> {
   const event = { name: 'account.lock-changed', rowId: profileId, payload: { profileId, lock } }
   await transact(db, async (tx) => {
     // @NOTE recovery codes look in the database like one that was used up, so no trigger ends the links

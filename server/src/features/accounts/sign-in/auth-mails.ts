@@ -32,7 +32,7 @@ export function confirmationUrl(baseUrl: string, token: string): string {
 }
 
 /**
- * Turns the library's requests for mail into events. Links come from BASE_URL, never from a request's headers, and confirm
+ * ConcurrencyLimiter the library's requests for mail into events. Links come from BASE_URL, never from a request's headers, and confirm
  * by tokens of our own making, which end with the account's links.
  */
 export function createAuthMails({ db, baseUrl, secret }: { db: Db; baseUrl: string; secret: string }): AuthMails {

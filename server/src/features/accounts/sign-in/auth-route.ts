@@ -6,12 +6,12 @@ import { logSecurityEvent } from '#server/boot/security-log.ts'
 import { transact } from '#server/database/transact.ts'
 import { readSettings } from '#server/features/settings/public.ts'
 import { parseJson } from '#server/http/bounded-json.ts'
-import { createTurns } from '#server/http/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 import { emitEvents, nudgeRelay } from '#server/realtime/outbox.ts'
 import { createEmailChangeLinks } from '../email-change/email-change-links.ts'
 import { isEmailReserved } from '../email-change/email-changes.queries.ts'
 import { reservedEmailHeader } from '../email-change/reserved-email.ts'
-import { forgetSession, hasLeft, hintFor, leftNoMore } from '../sessions/hint-cookie.ts'
+import { clearOfflineSignOut, forgetSession, hintFor, isSignedOutOffline } from '../sessions/hint-cookie.ts'
 import { type SessionCookie, withoutCookie } from '../sessions/session-cookie.ts'
 import {
   deleteSession,
@@ -29,7 +29,7 @@ import {
   codesLeft,
   secondsLocked,
 } from '../two-factor/second-factor-lockout.ts'
-import { lockChangedBy, tellLockChanged } from './announce-credential-change.ts'
+import { announceCredentialChange, credentialChangedBy } from './announce-credential-change.ts'
 import { type Auth, addressHeader } from './auth.ts'
 import { takeAuthCall } from './auth-limits.ts'
 import { withAfterwards } from './auth-mails.ts'
@@ -66,7 +66,7 @@ export type Caller = { requestId: string; ip: string }
 
 /** How many calls that hash a password run at once in this process, and how many more may wait. */
 const hashesAtOnce = 4
-const mostWaiting = 200
+const maxWaiting = 200
 /** The most fields of a body; no call takes half as many. */
 const maxFields = 20
 
@@ -77,7 +77,7 @@ const maxFields = 20
  * our words with the hint cookie beside the session's.
  */
 export function createAuthRoute(deps: AuthRouteDeps) {
-  const turns = createTurns(hashesAtOnce, mostWaiting)
+  const limiter = createConcurrencyLimiter(hashesAtOnce, maxWaiting)
   const devices = createKnownDevices(deps)
   const signer = createCookieSigner(deps.secret)
   const guardSecondFactor = createSecondFactorGuard(deps)
@@ -111,7 +111,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
   }
 
   async function admitted(request: Request, path: string, body: JsonBody, caller: Caller): Promise<Response> {
-    const left = deps.cookie.leftTokenOf(request.headers)
+    const left = deps.cookie.signedOutTokenOf(request.headers)
     if (left !== null) await deleteSessionOfToken(deps.db, left)
     const token = deps.cookie.tokenOf(request.headers)
     const session = token === null ? undefined : await selectLiveSession(deps.db, token)
@@ -133,20 +133,20 @@ export function createAuthRoute(deps: AuthRouteDeps) {
       (await answerOwnCall(own, path, { request, body, session })) ??
       (path === judgePath ? Response.json({ status: true }) : callLibrary(deps, request, path, body, caller, session))
     const guarded = () => runGuarded(path, body, session, challenge, run)
-    const response = worksWithPasswords(path) ? await turns(guarded) : await guarded()
+    const response = worksWithPasswords(path) ? await limiter(guarded) : await guarded()
     if (guess) await guess.settle(response === null ? 'unjudged' : await outcomeOf(response))
     if (response === null) return busy(caller)
     if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, and is answered 503, when the database is away
     if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
-    if (session && response.ok && endsOthers(path)) await tellSignedOutElsewhere(deps.db, session.profileId)
-    const lock = session && response.ok ? lockChangedBy(path, session) : null
-    if (session && lock) await tellLockChanged(deps.db, session.profileId, lock)
+    if (session && response.ok && endsOthers(path)) await announceSignedOutElsewhere(deps.db, session.profileId)
+    const lock = session && response.ok ? credentialChangedBy(path, session) : null
+    if (session && lock) await announceCredentialChange(deps.db, session.profileId, lock)
     const knownTo = response.ok ? await accountKnowing(path, response, session, resetAccount) : null
     const device = knownTo === null ? null : await devices.remember(cookies, knownTo)
     nudgeRelay()
     const known = {
       isSessionDead: hasCookie(request, deps.cookie.name) && !session,
-      hasLeft: hasLeft(cookies),
+      isSignedOutOffline: isSignedOutOffline(cookies),
       challenge,
       device,
     }
@@ -238,7 +238,7 @@ async function callLibrary(
 }
 
 /** Lets other rooms forget what they keep of devices that are not signed in any more. */
-async function tellSignedOutElsewhere(db: Db, profileId: string): Promise<void> {
+async function announceSignedOutElsewhere(db: Db, profileId: string): Promise<void> {
   const event = { name: 'account.signed-out-elsewhere', rowId: profileId, payload: { profileId } }
   await transact(db, (tx) => emitEvents(tx, [event]))
 }
@@ -293,16 +293,16 @@ async function inOurWords(
   response: Response,
   caller: Caller,
   deps: AuthRouteDeps,
-  known: { isSessionDead: boolean; hasLeft: boolean; challenge: string | null; device: string | null },
+  known: { isSessionDead: boolean; isSignedOutOffline: boolean; challenge: string | null; device: string | null },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'no-store')
   const hint = hintFor(headers.getSetCookie(), deps.cookie.name, deps.baseUrl)
-  if (known.hasLeft) headers.append('set-cookie', leftNoMore(deps.baseUrl))
+  if (known.isSignedOutOffline) headers.append('set-cookie', clearOfflineSignOut(deps.baseUrl))
   if (known.device) headers.append('set-cookie', known.device)
   if (hint) headers.append('set-cookie', hint)
   // @NOTE who left may be signing in meanwhile: taking the session's cookie out then could be the new one's end
-  else if (known.isSessionDead && !known.hasLeft)
+  else if (known.isSessionDead && !known.isSignedOutOffline)
     for (const cookie of forgetSession(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
   if (response.status < 400) return new Response(response.body, { status: response.status, headers })
   const error = (await response.json().catch(() => ({}))) as LibraryError

@@ -7,7 +7,7 @@ import { refuseReservedEmail } from '../email-change/reserved-email.ts'
 import { refuseSession } from '../sessions/refuse-session.ts'
 import { cookiePrefix } from '../sessions/session-cookie.ts'
 import { confirmationSeconds } from './account-links.ts'
-import { tellLockChanged } from './announce-credential-change.ts'
+import { announceCredentialChange } from './announce-credential-change.ts'
 import { type AuthMails, createAuthMails } from './auth-mails.ts'
 import { confirmByUsedLink } from './confirm-email.ts'
 import { openAfterReset } from './guess-limits.ts'
@@ -64,7 +64,7 @@ export function createAuth(deps: AuthDeps) {
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    logger: { level: 'warn', log: (level, message, ...details) => tellLog(level, message, details) },
+    logger: { level: 'warn', log: (level, message, ...details) => writeLog(level, message, details) },
     onAPIError: { errorURL: `${deps.baseUrl}/verify` },
   })
 }
@@ -85,13 +85,13 @@ function passwordOptions(db: Db, mails: AuthMails) {
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
       await confirmByUsedLink(db, user)
       await openAfterReset(db, user.email)
-      await tellLockChanged(db, user.id, 'password')
+      await announceCredentialChange(db, user.id, 'password')
     },
     onExistingUserSignUp: mails.alreadyRegistered,
   }
 }
 
-function tellLog(level: string, message: string, details: unknown[]): void {
+function writeLog(level: string, message: string, details: unknown[]): void {
   const err = details.find((detail) => detail instanceof Error)
   const line = `sign-in: ${message}`
   if (level === 'error') log.error({ err }, line)

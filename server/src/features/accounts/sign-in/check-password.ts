@@ -1,9 +1,9 @@
-import { createTurns } from '#server/http/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 import type { Auth } from './auth.ts'
 
 /** Checks a password that somebody types again, a few at a time: null when too many wait. */
 export function createPasswordCheck(auth: Auth) {
-  const turns = createTurns(2, 20)
+  const limiter = createConcurrencyLimiter(2, 20)
   return (hash: string, password: string): Promise<boolean | null> =>
-    turns(async () => (await auth.$context).password.verify({ hash, password }))
+    limiter(async () => (await auth.$context).password.verify({ hash, password }))
 }

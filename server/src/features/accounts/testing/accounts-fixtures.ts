@@ -17,7 +17,7 @@ export type Visitor = {
 type Body = any
 
 /** Everything about accounts over one test database; `secondServer` is another process of the same house. */
-export async function openAccountsWorld(baseUrl = 'http://localhost:3000') {
+export async function openAccountsFixtures(baseUrl = 'http://localhost:3000') {
   const test = await openTestDb()
   return {
     test,
@@ -28,7 +28,7 @@ export async function openAccountsWorld(baseUrl = 'http://localhost:3000') {
     close: test.close,
   }
 }
-export type AccountsWorld = Awaited<ReturnType<typeof openAccountsWorld>>
+export type AccountsFixtures = Awaited<ReturnType<typeof openAccountsFixtures>>
 
 function serverOver({ db }: TestDb, baseUrl: string) {
   const cookie = createSessionCookie(baseUrl, secret)
@@ -66,8 +66,8 @@ function keep(cookies: Map<string, string>, line: string): void {
 }
 
 /** Signs somebody up by the API and gives their browser and id. Works while Email Verification is off. */
-export async function signUp(world: AccountsWorld, email: string, ip?: string) {
-  const visitor = world.visitor(ip)
+export async function signUp(fixtures: AccountsFixtures, email: string, ip?: string) {
+  const visitor = fixtures.visitor(ip)
   const answer = await visitor.call('POST', '/sign-up/email', { email, password: 'correct horse', name: 'Ada' })
   if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return { visitor, id: String(answer.body.user.id), email }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { type AccountsWorld, signUp, type Visitor } from './accounts-fixtures.ts'
+import { type AccountsFixtures, signUp, type Visitor } from './accounts-fixtures.ts'
 
 export const password = 'correct horse'
 
@@ -19,8 +19,8 @@ export function totpCode(uri: string, atMs = Date.now()): string {
 type Mailed = { name: string; payload: { email: string; url: string; newEmail?: string } }
 
 /** Steps of changing an email and of what mails say, over an accounts world. */
-export function emailChangeSteps(world: AccountsWorld) {
-  const { db } = world.test
+export function emailChangeSteps(fixtures: AccountsFixtures) {
+  const { db } = fixtures.test
 
   /** What an account's mails were asked to say, oldest first. */
   async function mailed(profileId: string): Promise<Mailed[]> {
@@ -53,7 +53,7 @@ export function emailChangeSteps(world: AccountsWorld) {
 
   /** A new account; with `isConfirmed` its address is one that was confirmed. */
   async function account(email: string, isConfirmed = false) {
-    const made = await signUp(world, email)
+    const made = await signUp(fixtures, email)
     if (isConfirmed) await sql`update auth.app_user set email_verified = true where id = ${made.id}`.execute(db)
     return made
   }
@@ -71,12 +71,12 @@ export function emailChangeSteps(world: AccountsWorld) {
   }
 
   const undoToken = async (id: string) => (await linkOf(id, 'account.email-changed')).searchParams.get('token') ?? ''
-  const undo = (token: string, visitor: Visitor = world.visitor()) =>
+  const undo = (token: string, visitor: Visitor = fixtures.visitor()) =>
     visitor.call('POST', '/undo-email-change', { token })
   const signIn = (email: string, given = password) =>
-    world.visitor().call('POST', '/sign-in/email', { email, password: given })
+    fixtures.visitor().call('POST', '/sign-in/email', { email, password: given })
 
-  /** Turns two-factor sign-in on; gives the app's URI and the recovery codes. */
+  /** ConcurrencyLimiter two-factor sign-in on; gives the app's URI and the recovery codes. */
   async function enableTwoFactor(visitor: Visitor): Promise<{ totpURI: string; backupCodes: string[] }> {
     const { body } = await visitor.call('POST', '/two-factor/enable', { password })
     await visitor.call('POST', '/two-factor/verify-totp', { code: totpCode(body.totpURI, Date.now() - 30_000) })
@@ -87,7 +87,7 @@ export function emailChangeSteps(world: AccountsWorld) {
 }
 
 /** How many of the database's transactions wait for a lock. */
-export async function lockWaits({ test }: AccountsWorld): Promise<number> {
+export async function lockWaits({ test }: AccountsFixtures): Promise<number> {
   const { rows } = await test.owner.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )

@@ -2,7 +2,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import type { Db } from '@keepcase/db/db.ts'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import { createTurns, type Turns } from '#server/http/concurrency-limiter.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 import type { Auth } from '../sign-in/auth.ts'
 import type { JsonBody } from '../sign-in/auth-paths.ts'
 
@@ -24,7 +24,7 @@ const maxWaitingForAccount = 20
  */
 export function createSecondFactorGuard(deps: SecondFactorDeps) {
   const byAccount = createKeyedTurns(maxWaitingForAccount)
-  const turns = createTurns(maxAtOnce, maxWaiting)
+  const limiter = createConcurrencyLimiter(maxAtOnce, maxWaiting)
   return async function guardSecondFactor(
     call: { path: string; body: JsonBody; account: string },
     run: () => Promise<Response | null>,
@@ -34,7 +34,7 @@ export function createSecondFactorGuard(deps: SecondFactorDeps) {
       const isUsed = path === '/two-factor/verify-totp' && (await isCodeUsed(deps, account, body?.code))
       return isUsed ? Response.json({ code: 'CODE_ALREADY_USED' }, { status: 401 }) : run()
     }
-    return byAccount(account, () => turns(() => holdingAccount(deps.db, account, judged)))
+    return byAccount(account, () => limiter(() => holdingAccount(deps.db, account, judged)))
   }
 }
 
@@ -86,13 +86,13 @@ async function useStep(db: Db, profileId: string, step: number): Promise<boolean
 
 /** Takes turns for each key by itself. */
 function createKeyedTurns(maxWaiting: number) {
-  const queues = new Map<string, { turns: Turns; users: number }>()
+  const queues = new Map<string, { limiter: ConcurrencyLimiter; users: number }>()
   return async <T>(key: string, run: () => Promise<T>): Promise<T | null> => {
-    const queue = queues.get(key) ?? { turns: createTurns(1, maxWaiting), users: 0 }
+    const queue = queues.get(key) ?? { limiter: createConcurrencyLimiter(1, maxWaiting), users: 0 }
     queues.set(key, queue)
     queue.users++
     try {
-      return await queue.turns(run)
+      return await queue.limiter(run)
     } finally {
       queue.users--
       if (queue.users === 0) queues.delete(key)

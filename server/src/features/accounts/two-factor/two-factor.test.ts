@@ -4,11 +4,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#server/database/transact.ts'
 import { setAdministrator } from '#server/features/access/public.ts'
 import { readMe } from '../profile/read-me.ts'
-import { openAccountsWorld, signUp, type Visitor } from '../testing/accounts-fixtures.ts'
+import { openAccountsFixtures, signUp, type Visitor } from '../testing/accounts-fixtures.ts'
 
-const world = await openAccountsWorld('https://keepcase.example')
-const { db } = world.test
-afterAll(world.close)
+const fixtures = await openAccountsFixtures('https://keepcase.example')
+const { db } = fixtures.test
+afterAll(fixtures.close)
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(db)
   await sql`delete from auth.guesses`.execute(db)
@@ -44,7 +44,7 @@ async function enable(visitor: Visitor): Promise<{ totpURI: string; backupCodes:
 }
 
 test('over https the session’s cookie has the secure prefix and flags; the hint cookie can be read', async () => {
-  const visitor = world.visitor()
+  const visitor = fixtures.visitor()
   const answer = await visitor.call('POST', '/sign-up/email', { email: 'secure@example.test', password })
   const [session = '', hint = ''] = ['__Secure-keepcase.session_token=', 'kc_in=1'].map((start) =>
     answer.headers.getSetCookie().find((cookie) => cookie.startsWith(start)),
@@ -52,48 +52,48 @@ test('over https the session’s cookie has the secure prefix and flags; the hin
   expect(session).toMatch(/Max-Age=2592000/)
   for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(session).toContain(flag)
   expect(hint).toBe('kc_in=1; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
-  expect(await world.readActor(visitor.headers())).not.toBeNull()
+  expect(await fixtures.readActor(visitor.headers())).not.toBeNull()
   const plain = [...visitor.cookies].map(([name, value]) => `${name.replace('__Secure-', '')}=${value}`).join('; ')
-  expect(await world.readActor(new Headers({ cookie: plain }))).toBeNull()
+  expect(await fixtures.readActor(new Headers({ cookie: plain }))).toBeNull()
 })
 
 test('with two-factor on, the password alone signs nobody in; the app’s code or a recovery code does, each once', async () => {
-  const { visitor, email } = await signUp(world, 'careful@example.test')
+  const { visitor, email } = await signUp(fixtures, 'careful@example.test')
   const { totpURI, backupCodes } = await enable(visitor)
-  const fresh = world.visitor()
+  const fresh = fixtures.visitor()
   const first = await fresh.call('POST', '/sign-in/email', { email, password })
   expect(first).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
   expect([...fresh.cookies.keys()]).toEqual(['__Secure-keepcase.two_factor'])
-  expect(await world.readActor(fresh.headers())).toBeNull()
+  expect(await fixtures.readActor(fresh.headers())).toBeNull()
   expect(await fresh.call('POST', '/two-factor/verify-totp', { code: '000000' })).toMatchObject({
     status: 401,
     body: { message: 'That code is not right.' },
   })
   expect((await fresh.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI, 1) })).status).toBe(200)
-  expect(await world.readActor(fresh.headers())).toMatchObject({ email })
+  expect(await fixtures.readActor(fresh.headers())).toMatchObject({ email })
   const recovery = { code: backupCodes[0] ?? '' }
   for (const status of [200, 401]) {
-    const other = world.visitor()
+    const other = fixtures.visitor()
     await other.call('POST', '/sign-in/email', { email, password })
     expect((await other.call('POST', '/two-factor/verify-backup-code', recovery)).status).toBe(status)
   }
 })
 
 test('after ten wrong codes nobody gets in for a quarter of an hour, and the answer says how long that still is', async () => {
-  const { visitor, email } = await signUp(world, 'guessed@example.test')
+  const { visitor, email } = await signUp(fixtures, 'guessed@example.test')
   const { totpURI, backupCodes } = await enable(visitor)
   const guesses: { status: number; code: string }[] = []
-  let guesser = world.visitor()
+  let guesser = fixtures.visitor()
   for (let i = 0; i < 10; i++) {
     if (i % 5 === 0) {
-      guesser = world.visitor()
+      guesser = fixtures.visitor()
       await guesser.call('POST', '/sign-in/email', { email, password })
     }
     const { status, body } = await guesser.call('POST', '/two-factor/verify-totp', { code: '000000' })
     guesses.push({ status, code: body.code })
   }
   expect(guesses).toEqual(Array.from({ length: 10 }, () => ({ status: 401, code: 'INVALID_CODE' })))
-  const owner = world.visitor()
+  const owner = fixtures.visitor()
   await owner.call('POST', '/sign-in/email', { email, password })
   for (const [path, code] of [
     ['/two-factor/verify-totp', codeOf(totpURI, 1)],
@@ -119,9 +119,9 @@ test('after ten wrong codes nobody gets in for a quarter of an hour, and the ans
 })
 
 test('five wrong codes use a sign-in up: it is begun anew with the password', async () => {
-  const { visitor, email } = await signUp(world, 'hasty@example.test')
+  const { visitor, email } = await signUp(fixtures, 'hasty@example.test')
   const { totpURI } = await enable(visitor)
-  const hasty = world.visitor()
+  const hasty = fixtures.visitor()
   const begin = () => hasty.call('POST', '/sign-in/email', { email, password })
   await begin()
   const lefts: unknown[] = []
@@ -141,7 +141,7 @@ test('five wrong codes use a sign-in up: it is begun anew with the password', as
 })
 
 /** A sign-in after the right password, before the second factor. */
-async function begin(email: string, visitor = world.visitor()): Promise<Visitor> {
+async function begin(email: string, visitor = fixtures.visitor()): Promise<Visitor> {
   expect((await visitor.call('POST', '/sign-in/email', { email, password })).body).toMatchObject({
     twoFactorRedirect: true,
   })
@@ -155,13 +155,13 @@ const verifyTotp = (visitor: Visitor, code: string) => visitor.call('POST', '/tw
 const verifyRecovery = (visitor: Visitor, code = '') => visitor.call('POST', '/two-factor/verify-backup-code', { code })
 
 test('an authenticator code signs in once, on either server, and no older one does after it', async () => {
-  const { visitor, email } = await signUp(world, 'once@example.test')
+  const { visitor, email } = await signUp(fixtures, 'once@example.test')
   const { totpURI, code: first } = await enable(visitor)
   const used = { status: 401, body: { code: 'CODE_ALREADY_USED' } }
   expect(await verifyTotp(await begin(email), first), 'the code of the set-up').toMatchObject(used)
   const code = codeOf(totpURI, 1)
   expect((await verifyTotp(await begin(email), code)).status).toBe(200)
-  const twin = await begin(email, world.secondServer.visitor())
+  const twin = await begin(email, fixtures.secondServer.visitor())
   const message = 'That code was already used. Wait for your app to show the next one.'
   expect(await verifyTotp(twin, code)).toMatchObject({
     ...used,
@@ -174,7 +174,7 @@ test('an authenticator code signs in once, on either server, and no older one do
 })
 
 test('a code that is older than one that was used does not count either', async () => {
-  const { visitor, email } = await signUp(world, 'older@example.test')
+  const { visitor, email } = await signUp(fixtures, 'older@example.test')
   const { totpURI } = await enable(visitor)
   const [older, newer] = [codeOf(totpURI), codeOf(totpURI, 1)]
   await sql`update auth.two_factor set last_used_step = 0 where user_id = ${await idOf(email)}`.execute(db)
@@ -183,27 +183,27 @@ test('a code that is older than one that was used does not count either', async 
 })
 
 test('of four sign-ins with one code at once one comes through', async () => {
-  const { visitor, email } = await signUp(world, 'once.at.once@example.test')
+  const { visitor, email } = await signUp(fixtures, 'once.at.once@example.test')
   const { totpURI } = await enable(visitor)
   const begun: Visitor[] = []
-  for (let i = 0; i < 4; i++) begun.push(await begin(email, (i % 2 ? world : world.secondServer).visitor()))
+  for (let i = 0; i < 4; i++) begun.push(await begin(email, (i % 2 ? fixtures : fixtures.secondServer).visitor()))
   const code = codeOf(totpURI, 1)
   const answers = await Promise.all(begun.map((one) => verifyTotp(one, code)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
 test('recovery codes that are tried at once each sign in once, and none is answered with an error of ours', async () => {
-  const { visitor, email } = await signUp(world, 'recovery.at.once@example.test')
+  const { visitor, email } = await signUp(fixtures, 'recovery.at.once@example.test')
   const { backupCodes } = await enable(visitor)
   const begun: Visitor[] = []
-  for (let i = 0; i < 4; i++) begun.push(await begin(email, (i % 2 ? world : world.secondServer).visitor()))
+  for (let i = 0; i < 4; i++) begun.push(await begin(email, (i % 2 ? fixtures : fixtures.secondServer).visitor()))
   const answers = await Promise.all(begun.map((one, i) => verifyRecovery(one, backupCodes[Math.floor(i / 2)])))
   const statuses = answers.map(({ status }) => status)
   for (let i = 0; i < 4; i += 2) expect(statuses.slice(i, i + 2).sort()).toEqual([200, 401])
 })
 
 test('a sign-in tries several recovery codes at once one by one, and its tries are counted', async () => {
-  const { visitor, email } = await signUp(world, 'one.by.one@example.test')
+  const { visitor, email } = await signUp(fixtures, 'one.by.one@example.test')
   await enable(visitor)
   const one = await begin(email)
   const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((code) => verifyRecovery(one, code)))
@@ -215,7 +215,7 @@ test('a sign-in tries several recovery codes at once one by one, and its tries a
 })
 
 test('new recovery codes and a use of an old one at once leave one set of codes', async () => {
-  const { visitor, email } = await signUp(world, 'renewed@example.test')
+  const { visitor, email } = await signUp(fixtures, 'renewed@example.test')
   const { backupCodes } = await enable(visitor)
   const [one, two] = [await begin(email), await begin(email)]
   const [renewed, ...used] = await Promise.all([
@@ -242,7 +242,7 @@ describe('a trusted device goes without the second factor', () => {
   }
 
   test('until the password is reset', async () => {
-    const { visitor, email } = await signUp(world, 'trusted.reset@example.test')
+    const { visitor, email } = await signUp(fixtures, 'trusted.reset@example.test')
     const { totpURI } = await enable(visitor)
     const device = await trusted(email, codeOf(totpURI, 1))
     expect(await isAsked(device, email)).toBe(false)
@@ -260,7 +260,7 @@ describe('a trusted device goes without the second factor', () => {
     ['/change-password', { currentPassword: password, newPassword: 'battery staple' }, 'battery staple'],
     ['/two-factor/generate-backup-codes', { password }, password],
   ] as const)('until %s', async ([path, body, word]) => {
-    const { visitor, email } = await signUp(world, `trusted${path.replaceAll('/', '.')}@example.test`)
+    const { visitor, email } = await signUp(fixtures, `trusted${path.replaceAll('/', '.')}@example.test`)
     const { totpURI } = await enable(visitor)
     const device = await trusted(email, codeOf(totpURI, 1))
     expect((await visitor.call('POST', path, body)).status).toBe(200)
@@ -268,7 +268,7 @@ describe('a trusted device goes without the second factor', () => {
   })
 
   test('until two-factor sign-in is set up anew', async () => {
-    const { visitor, email } = await signUp(world, 'trusted.anew@example.test')
+    const { visitor, email } = await signUp(fixtures, 'trusted.anew@example.test')
     const device = await trusted(email, codeOf((await enable(visitor)).totpURI, 1))
     expect((await visitor.call('POST', '/two-factor/disable', { password })).status).toBe(200)
     await enable(visitor)
@@ -277,13 +277,13 @@ describe('a trusted device goes without the second factor', () => {
 })
 
 test('an administrator gets the rights back by setting two-factor up, and loses them by ending it', async () => {
-  const { visitor, id } = await signUp(world, 'root@example.test')
+  const { visitor, id } = await signUp(fixtures, 'root@example.test')
   await transact(db, (tx) => setAdministrator(tx, null, id, true))
   await sql`update platform_settings set two_factor_authentication = true`.execute(db)
   const isAdministrator = async () =>
-    (await world.readActor(visitor.headers()))?.permissions.has('platform.admin.access') ?? null
+    (await fixtures.readActor(visitor.headers()))?.permissions.has('platform.admin.access') ?? null
   expect(await isAdministrator()).toBe(false)
-  const actor = await world.readActor(visitor.headers())
+  const actor = await fixtures.readActor(visitor.headers())
   if (!actor) throw new Error('no session')
   expect(await readMe({ db }, actor)).toMatchObject({ twoFactorRequired: true })
   await enable(visitor)
@@ -294,9 +294,9 @@ test('an administrator gets the rights back by setting two-factor up, and loses 
 })
 
 test('the owner is told when two-factor sign-in is turned on or off and when there are new recovery codes, and of nothing else', async () => {
-  const { visitor, email, id } = await signUp(world, 'told@example.test')
+  const { visitor, email, id } = await signUp(fixtures, 'told@example.test')
   const { totpURI } = await enable(visitor)
-  const other = world.visitor()
+  const other = fixtures.visitor()
   await other.call('POST', '/sign-in/email', { email, password })
   expect((await other.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI, 1) })).status).toBe(200)
   expect((await visitor.call('POST', '/two-factor/generate-backup-codes', { password })).status).toBe(200)
@@ -309,7 +309,7 @@ test('the owner is told when two-factor sign-in is turned on or off and when the
 })
 
 test('who acts in another’s name cannot touch password, address, sessions or second factor', async () => {
-  const { visitor, id } = await signUp(world, 'borrowed@example.test')
+  const { visitor, id } = await signUp(fixtures, 'borrowed@example.test')
   await sql`update auth.session set impersonated_by = gen_random_uuid() where user_id = ${id}`.execute(db)
   for (const path of ['/change-password', '/change-email', '/two-factor/enable', '/revoke-sessions']) {
     expect(

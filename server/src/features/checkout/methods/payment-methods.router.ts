@@ -1,6 +1,6 @@
 import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import { actorOf } from '#server/api/context.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { oneself } from '#server/features/access/public.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
 import { selectSavedMethods } from './payment-method.queries.ts'
@@ -8,7 +8,7 @@ import { addMethod, makeDefaultMethod, removeMethod, viewSavedMethod } from './p
 
 /** One's own saved ways to pay. Nobody changes them in another's name. */
 export function paymentMethodsRouter(deps: CheckoutDeps) {
-  const room = implementRoom(paymentMethodsContract)
+  const room = implementContract(paymentMethodsContract)
   return room.router({
     mine: room.mine.handler(async ({ context }) => {
       const rows = await selectSavedMethods(deps.db, (await actorOf(context)).profileId)

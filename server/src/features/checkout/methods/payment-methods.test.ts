@@ -3,28 +3,28 @@ import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contrac
 import { createRouterClient } from '@orpc/server'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
-import { asBuyer, type Buyer, openCheckoutWorld } from '../testing/checkout-fixtures.ts'
+import { asBuyer, type Buyer, openCheckoutFixtures } from '../testing/checkout-fixtures.ts'
 import { paymentMethodsRouter } from './payment-methods.router.ts'
 import { forgetMethodsOfClosed } from './payment-methods.ts'
 
-const world = await openCheckoutWorld()
-const { owner, sandbox } = world
-afterAll(world.close)
+const fixtures = await openCheckoutFixtures()
+const { owner, sandbox } = fixtures
+afterAll(fixtures.close)
 afterEach(async () => {
   sandbox.knobs.isAway = false
-  await world.expectSound()
+  await fixtures.expectSound()
 })
 
 /** One's own payment methods, each press with a new key unless one is given. */
 const wallet = (buyer: Buyer, key: string = randomUUID(), impersonatedBy: string | null = null) =>
-  createRouterClient(paymentMethodsRouter(world.deps), {
+  createRouterClient(paymentMethodsRouter(fixtures.deps), {
     context: testContext(testActor({ profileId: buyer.id, permissions: ['user.account.manage'], impersonatedBy }), {
       key,
     }),
   })
 
 async function payWith(buyer: Buyer, claimId: string, how: { method?: PaymentMethod; savedMethodId?: string }) {
-  const { checkout } = world.as(asBuyer(buyer))
+  const { checkout } = fixtures.as(asBuyer(buyer))
   const { addressId } = buyer
   const claimIds = [claimId]
   const { parcels } = await checkout.quote({ claimIds, addressId })
@@ -32,7 +32,7 @@ async function payWith(buyer: Buyer, claimId: string, how: { method?: PaymentMet
 }
 
 test('the first card saved is the default, another one takes its place when it is made to', async () => {
-  const [ada] = await world.buyers(1)
+  const [ada] = await fixtures.buyers(1)
   const first = await wallet(ada!).add({ card: 'sandbox_success' })
   expect(first).toMatchObject({ brand: 'Test Visa', last4: '4242', isDefault: true, isExpired: false })
   const second = await wallet(ada!).add({ card: 'sandbox_confirm' })
@@ -49,7 +49,7 @@ test('the first card saved is the default, another one takes its place when it i
 })
 
 test('one press saves one card, twice at once too, and after an answer that was lost', async () => {
-  const [ada] = await world.buyers(1)
+  const [ada] = await fixtures.buyers(1)
   const press = wallet(ada!, 'one-press-of-ada')
   const answers = await Promise.all([press.add({ card: 'sandbox_success' }), press.add({ card: 'sandbox_success' })])
   expect(answers[0]!.id).toBe(answers[1]!.id)
@@ -63,7 +63,7 @@ test('one press saves one card, twice at once too, and after an answer that was 
 })
 
 test('many at once become default one after the other: there is never a second default', async () => {
-  const [ada] = await world.buyers(1)
+  const [ada] = await fixtures.buyers(1)
   const cards = await Promise.all(
     Array.from({ length: 4 }, () => wallet(ada!).add({ card: 'sandbox_success', isDefault: true })),
   )
@@ -72,15 +72,15 @@ test('many at once become default one after the other: there is never a second d
 })
 
 test('a saved card pays, asks or is declined as the provider knows it', async () => {
-  const [ada] = await world.buyers(1)
+  const [ada] = await fixtures.buyers(1)
   const outcomes = { sandbox_success: 'captured', sandbox_confirm: 'needs_confirmation', sandbox_declined: 'declined' }
   for (const [card, state] of Object.entries(outcomes)) {
     const { id } = await wallet(ada!).add({ card: card as PaymentMethod })
-    const claimId = await world.claim(ada!, await world.sale())
+    const claimId = await fixtures.claim(ada!, await fixtures.sale())
     const paid = await payWith(ada!, claimId, { savedMethodId: id })
     expect(paid.state).toBe(state)
     if (state === 'needs_confirmation') {
-      expect(await world.as(asBuyer(ada!)).checkout.confirm({ id: paid.paymentId })).toMatchObject({
+      expect(await fixtures.as(asBuyer(ada!)).checkout.confirm({ id: paid.paymentId })).toMatchObject({
         state: 'captured',
       })
     }
@@ -88,22 +88,22 @@ test('a saved card pays, asks or is declined as the provider knows it', async ()
 })
 
 test('nobody pays with, changes or removes another’s card, nor one that is gone', async () => {
-  const [ada, eve] = await world.buyers(2)
+  const [ada, eve] = await fixtures.buyers(2)
   const { id } = await wallet(ada!).add({ card: 'sandbox_success' })
-  const claimId = await world.claim(eve!, await world.sale())
+  const claimId = await fixtures.claim(eve!, await fixtures.sale())
   await expect(payWith(eve!, claimId, { savedMethodId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(wallet(eve!).remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(wallet(eve!).makeDefault({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await wallet(ada!).remove({ id })
-  const own = await world.claim(ada!, await world.sale())
+  const own = await fixtures.claim(ada!, await fixtures.sale())
   await expect(payWith(ada!, own, { savedMethodId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await world.claimRow(claimId)).toMatchObject({ status: 'claimed', paid: false })
+  expect(await fixtures.claimRow(claimId)).toMatchObject({ status: 'claimed', paid: false })
 })
 
 test('a payment names exactly one way to pay', async () => {
-  const [ada] = await world.buyers(1)
+  const [ada] = await fixtures.buyers(1)
   const { id: savedMethodId } = await wallet(ada!).add({ card: 'sandbox_success' })
-  const claimId = await world.claim(ada!, await world.sale())
+  const claimId = await fixtures.claim(ada!, await fixtures.sale())
   await expect(payWith(ada!, claimId, {})).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(payWith(ada!, claimId, { method: 'sandbox_success', savedMethodId })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
@@ -111,16 +111,16 @@ test('a payment names exactly one way to pay', async () => {
 })
 
 test('a card that the provider forgot meanwhile is declined, and the hold keeps running', async () => {
-  const [ada] = await world.buyers(1)
+  const [ada] = await fixtures.buyers(1)
   const { id } = await wallet(ada!).add({ card: 'sandbox_success' })
   await owner.query('update sandbox.saved_cards set detached_at = app_now() where owner = $1', [ada!.id])
-  const claimId = await world.claim(ada!, await world.sale())
+  const claimId = await fixtures.claim(ada!, await fixtures.sale())
   expect(await payWith(ada!, claimId, { savedMethodId: id })).toMatchObject({ state: 'declined' })
-  expect(await world.claimRow(claimId)).toMatchObject({ status: 'claimed' })
+  expect(await fixtures.claimRow(claimId)).toMatchObject({ status: 'claimed' })
 })
 
 test('an account keeps ten, and an administrator in its name touches none', async () => {
-  const [ada] = await world.buyers(1)
+  const [ada] = await fixtures.buyers(1)
   for (let n = 0; n < 9; n++) await wallet(ada!).add({ card: 'sandbox_success' })
   const tenth = wallet(ada!, 'the-tenth-press')
   const { id } = await tenth.add({ card: 'sandbox_success' })
@@ -131,14 +131,14 @@ test('an account keeps ten, and an administrator in its name touches none', asyn
 })
 
 test('while the provider is away a card stays; a closed account leaves none, here or there', async () => {
-  const [ada] = await world.buyers(1)
+  const [ada] = await fixtures.buyers(1)
   const { id } = await wallet(ada!).add({ card: 'sandbox_success' })
   sandbox.knobs.isAway = true
   await expect(wallet(ada!).remove({ id })).rejects.toThrow()
   expect((await wallet(ada!).mine({})).items).toHaveLength(1)
   sandbox.knobs.isAway = false
   const closed = { id: 1, name: 'account.closed', rowId: ada!.id, payload: { profileId: ada!.id } as never }
-  for (let n = 0; n < 2; n++) await forgetMethodsOfClosed(world.deps).handle({ ...closed, createdAt: new Date() })
+  for (let n = 0; n < 2; n++) await forgetMethodsOfClosed(fixtures.deps).handle({ ...closed, createdAt: new Date() })
   expect((await wallet(ada!).mine({})).items).toEqual([])
   const { rows } = await owner.query('select 1 from sandbox.saved_cards where owner = $1 and detached_at is null', [
     ada!.id,

@@ -26,7 +26,7 @@ import {
 } from './payment-method.queries.ts'
 
 /** How many an account keeps at most. */
-const mostMethods = 10
+const maxMethods = 10
 
 /** A saved method as its owner sees it: no token. */
 export function viewSavedMethod(row: SavedMethodRow): SavedPaymentMethod {
@@ -58,7 +58,7 @@ export async function addMethod(
 ): Promise<SavedPaymentMethod> {
   const { name, vault } = vaultOf(deps.providers, deps.paysBy)
   const keyed = { userId, key, call: 'paymentMethods.add', input }
-  await transact(deps.db, (tx) => withKey(tx, keyed, async () => ({ kept: (await assertRoom(tx, userId)).length })))
+  await transact(deps.db, (tx) => withKey(tx, keyed, async () => ({ kept: (await assertSpace(tx, userId)).length })))
   const token = await patiently(vault.save({ setup: input.card, ownerId: userId, idempotencyKey: `${userId} ${key}` }))
   // @NOTE the second stage of the press: its key is made from the first one's, so that no client can send it
   const answerKey = createHash('sha256').update(`${keyed.call} ${key} answer`).digest('hex')
@@ -82,16 +82,16 @@ async function keepMethod(
   { ref, ...shown }: KeptMethod,
   input: Addition,
 ): Promise<SavedPaymentMethod> {
-  const others = await assertRoom(tx, userId)
+  const others = await assertSpace(tx, userId)
   await insertSavedMethod(tx, { ...shown, userId, provider, providerRef: ref })
   const { id } = await findByToken(tx, provider, ref)
   if (others.length === 0 || input.isDefault === true) await setDefaultMethod(tx, userId, id)
   return viewSavedMethod(await findByToken(tx, provider, ref))
 }
 
-async function assertRoom(tx: Tx, userId: string): Promise<SavedMethodRow[]> {
+async function assertSpace(tx: Tx, userId: string): Promise<SavedMethodRow[]> {
   const methods = await lockSavedMethods(tx, userId)
-  if (methods.length >= mostMethods) throw new Refusal('TOO_MANY_METHODS')
+  if (methods.length >= maxMethods) throw new Refusal('TOO_MANY_METHODS')
   return methods
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { asBuyer, openCheckoutWorld } from '../testing/checkout-fixtures.ts'
+import { asBuyer, openCheckoutFixtures } from '../testing/checkout-fixtures.ts'
 import type { PaymentProvider } from './provider.ts'
 
-const world = await openCheckoutWorld()
-afterAll(world.close)
+const fixtures = await openCheckoutFixtures()
+afterAll(fixtures.close)
 
 /** The sandbox behind seams that throw when they are set: what a crash or a cut line leaves behind. */
 const seams = { start: '' as '' | 'before' | 'after', confirm: false, lookup: false }
 const fault = () => Promise.reject(new Error('cut'))
-const { sandbox } = world
+const { sandbox } = fixtures
 const seamed: PaymentProvider = {
   name: 'sandbox',
   start: async (payment) => {
@@ -26,22 +26,22 @@ const seamed: PaymentProvider = {
   refund: (refund) => sandbox.refund(refund),
   verifyWebhook: (body, headers, nowMs) => sandbox.verifyWebhook(body, headers, nowMs),
 }
-world.deps.providers = new Map([['sandbox', seamed]])
+fixtures.deps.providers = new Map([['sandbox', seamed]])
 beforeEach(() => Object.assign(seams, { start: '', confirm: false, lookup: false }))
-afterEach(world.expectSound)
+afterEach(fixtures.expectSound)
 
 async function prepare() {
-  const [ada] = await world.buyers(1)
-  const claimId = await world.claim(ada!, await world.sale())
-  const { parcels } = await world.as(asBuyer(ada!)).checkout.quote({ claimIds: [claimId] })
+  const [ada] = await fixtures.buyers(1)
+  const claimId = await fixtures.claim(ada!, await fixtures.sale())
+  const { parcels } = await fixtures.as(asBuyer(ada!)).checkout.quote({ claimIds: [claimId] })
   const key = randomUUID()
   const input = { claimIds: [claimId], method: 'sandbox_success' as const, quoteHash: parcels[0]!.hash }
-  const pay = (withKey = key) => world.as(asBuyer(ada!), withKey).checkout.pay(input)
-  const state = async (id: string) => (await world.as(asBuyer(ada!)).checkout.payment({ id })).state
-  const status = async () => (await world.claimRow(claimId)).status
+  const pay = (withKey = key) => fixtures.as(asBuyer(ada!), withKey).checkout.pay(input)
+  const state = async (id: string) => (await fixtures.as(asBuyer(ada!)).checkout.payment({ id })).state
+  const status = async () => (await fixtures.claimRow(claimId)).status
   const taken = async () =>
     (
-      await world.owner.query(
+      await fixtures.owner.query(
         "select count(*)::int as n from sandbox.intents where metadata ->> 'orderId' in (select order_id::text from order_lines where claim_id = $1)",
         [claimId],
       )
@@ -63,10 +63,10 @@ test('when the lookup fails too, the claim waits, and is paid once the provider 
   const waiting = await pay()
   expect(waiting).toMatchObject({ state: 'processing' })
   expect(await status()).toBe('capturing')
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   expect(await status()).toBe('capturing')
   Object.assign(seams, { start: '', lookup: false })
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   expect(await state(waiting.paymentId)).toBe('captured')
   expect(await status()).toBe('purchased')
   expect(await pay()).toEqual(waiting)
@@ -79,7 +79,7 @@ test('a payment that never reached its provider is given up, and the hold can be
   const lost = await pay()
   expect(lost.state).toBe('processing')
   Object.assign(seams, { start: '', lookup: false })
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   expect(await state(lost.paymentId)).toBe('declined')
   expect(await status()).toBe('claimed')
   expect(await pay(randomUUID())).toMatchObject({ state: 'captured' })
@@ -91,7 +91,7 @@ test('should the provider take money after we gave a payment up, the claim is pa
   Object.assign(seams, { start: 'before', lookup: true })
   const { paymentId, orderId, totalCents, currency } = await pay()
   Object.assign(seams, { start: '', lookup: false })
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   expect(await status()).toBe('claimed')
   const start = {
     idempotencyKey: paymentId,
@@ -101,7 +101,7 @@ test('should the provider take money after we gave a payment up, the claim is pa
     metadata: { orderId },
   }
   await sandbox.start(start)
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   expect(await state(paymentId)).toBe('captured')
   expect(await status()).toBe('purchased')
 })
@@ -111,7 +111,7 @@ test('money for a claim that another payment has bought meanwhile goes back', as
   Object.assign(seams, { start: 'before', lookup: true })
   const { paymentId, orderId, totalCents, currency } = await pay()
   Object.assign(seams, { start: '', lookup: false })
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   expect(await pay(randomUUID())).toMatchObject({ state: 'captured' })
   const start = {
     idempotencyKey: paymentId,
@@ -121,17 +121,17 @@ test('money for a claim that another payment has bought meanwhile goes back', as
     metadata: { orderId },
   }
   await sandbox.start(start)
-  await world.deliver(paymentId)
+  await fixtures.deliver(paymentId)
   expect(await state(paymentId)).toBe('declined')
   expect(await status()).toBe('purchased')
 })
 
 /** Makes a write fail: what a crash in the middle of that transaction leaves behind. Gives what puts it right. */
 async function crashAt(table: string, condition = 'true') {
-  await world.owner.query(`
+  await fixtures.owner.query(`
     create function crash() returns trigger language plpgsql as $$ begin raise exception 'a crash'; end $$;
     create trigger crash before insert on ${table} for each row when (${condition}) execute function crash()`)
-  return () => world.owner.query(`drop trigger crash on ${table}; drop function crash`)
+  return () => fixtures.owner.query(`drop trigger crash on ${table}; drop function crash`)
 }
 
 test('a crash before the provider is asked: the same key goes on where it stood', async () => {
@@ -140,7 +140,7 @@ test('a crash before the provider is asked: the same key goes on where it stood'
   const recover = await crashAt('idempotency_answers', "new.call = 'checkout.pay.answer'")
   await expect(pay()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
   await recover()
-  expect(await world.claimRow(claimId)).toMatchObject({ status: 'capturing', paid: false })
+  expect(await fixtures.claimRow(claimId)).toMatchObject({ status: 'capturing', paid: false })
   expect(await taken()).toBe(0)
   Object.assign(seams, { start: '', lookup: false })
   expect(await pay()).toMatchObject({ state: 'captured' })
@@ -152,7 +152,7 @@ test('a crash while the answer is written down: the same key goes on, and nothin
   const recover = await crashAt('fee_lines')
   await expect(pay()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
   await recover()
-  expect(await world.claimRow(claimId)).toMatchObject({ status: 'capturing', paid: false })
+  expect(await fixtures.claimRow(claimId)).toMatchObject({ status: 'capturing', paid: false })
   expect(await pay()).toMatchObject({ state: 'captured' })
   expect(await taken()).toBe(1)
 })
@@ -162,14 +162,14 @@ test('a crash while the answer is written down, and nobody comes back: the recon
   const recover = await crashAt('fee_lines')
   await expect(pay()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
   await recover()
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   expect(await status()).toBe('purchased')
 })
 
 test('a confirmation whose answer is lost is looked up', async () => {
   const { ada, input } = await prepare()
-  const asked = await world.as(asBuyer(ada)).checkout.pay({ ...input, method: 'sandbox_confirm' })
+  const asked = await fixtures.as(asBuyer(ada)).checkout.pay({ ...input, method: 'sandbox_confirm' })
   seams.confirm = true
-  const confirmed = await world.as(asBuyer(ada)).checkout.confirm({ id: asked.paymentId })
+  const confirmed = await fixtures.as(asBuyer(ada)).checkout.confirm({ id: asked.paymentId })
   expect(confirmed).toMatchObject({ state: 'captured' })
 })

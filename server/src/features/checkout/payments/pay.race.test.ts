@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { asBuyer, type CheckoutWorld, openCheckoutWorld, quoteAndPay } from '../testing/checkout-fixtures.ts'
+import { asBuyer, type CheckoutFixtures, openCheckoutFixtures, quoteAndPay } from '../testing/checkout-fixtures.ts'
 
 // Each race runs twice: as the product is, and with its guard switched off in the database, where it must be lost.
 // Otherwise the race would prove nothing.
 
 /** Runs a race in a database of its own, after the guards that `off` names were switched off. */
-async function withWorld(off: string, race: (world: CheckoutWorld) => Promise<void>): Promise<void> {
-  const world = await openCheckoutWorld()
+async function withFixtures(off: string, race: (fixtures: CheckoutFixtures) => Promise<void>): Promise<void> {
+  const fixtures = await openCheckoutFixtures()
   try {
-    if (off !== '') await world.owner.query(off)
-    await race(world)
+    if (off !== '') await fixtures.owner.query(off)
+    await race(fixtures)
   } finally {
-    await world.close()
+    await fixtures.close()
   }
 }
 
@@ -38,67 +38,72 @@ const noRank = `
   alter table provider_events drop constraint provider_events_pkey;`
 
 /** Many presses for one claim at once: with one key, with others, from two tabs with different parcels. */
-async function pressTogether(world: CheckoutWorld): Promise<void> {
-  const [ada] = await world.buyers(1)
-  const drop = await world.sale({ units: [1, 1] })
-  const [one, two] = [await world.claim(ada!, drop, 0), await world.claim(ada!, drop, 1)]
-  const api = world.as(asBuyer(ada!))
+async function pressTogether(fixtures: CheckoutFixtures): Promise<void> {
+  const [ada] = await fixtures.buyers(1)
+  const drop = await fixtures.sale({ units: [1, 1] })
+  const [one, two] = [await fixtures.claim(ada!, drop, 0), await fixtures.claim(ada!, drop, 1)]
+  const api = fixtures.as(asBuyer(ada!))
   const hashOf = async (claimIds: string[]) => (await api.checkout.quote({ claimIds })).parcels[0]!.hash
   const parcels = [[one], [one, two]].map(async (claimIds) => ({ claimIds, quoteHash: await hashOf(claimIds) }))
   const [single, both] = await Promise.all(parcels)
   const sameKey = randomUUID()
   const presses = [single, both, single, both, single].flatMap((parcel) => [
-    world
+    fixtures
       .as(asBuyer(ada!), parcel === single ? sameKey : randomUUID())
       .checkout.pay({ ...parcel!, method: 'sandbox_success' }),
-    world.as(asBuyer(ada!)).checkout.pay({ ...parcel!, method: 'sandbox_success' }),
+    fixtures.as(asBuyer(ada!)).checkout.pay({ ...parcel!, method: 'sandbox_success' }),
   ])
   const answers = await Promise.allSettled(presses)
-  const { rows } = await world.owner.query<{ payments: number }>(
+  const { rows } = await fixtures.owner.query<{ payments: number }>(
     "select count(*)::int as payments from sandbox.intents where status = 'succeeded'",
   )
   expect(rows[0]!.payments).toBe(1)
   for (const answer of answers) {
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'NOT_PAYABLE' })
   }
-  await world.expectSound()
+  await fixtures.expectSound()
 }
 
 /** The provider's message comes many times, while the press and the reconciliation apply the same news. */
-async function tellTogether(world: CheckoutWorld): Promise<void> {
+async function tellTogether(fixtures: CheckoutFixtures): Promise<void> {
   for (let round = 0; round < 4; round++) {
-    const [ada] = await world.buyers(1)
-    const { paymentId } = await quoteAndPay(world, ada!, [await world.claim(ada!, await world.sale())], 'sandbox_late')
-    await world.owner.query(
+    const [ada] = await fixtures.buyers(1)
+    const { paymentId } = await quoteAndPay(
+      fixtures,
+      ada!,
+      [await fixtures.claim(ada!, await fixtures.sale())],
+      'sandbox_late',
+    )
+    await fixtures.owner.query(
       "update sandbox.intents set settle_after = app_now() - interval '1 s' where status = 'processing'",
     )
-    world.sandbox.knobs.drop = 1
-    await world.sandbox.tick()
+    fixtures.sandbox.knobs.drop = 1
+    await fixtures.sandbox.tick()
     const statuses = await Promise.all([
-      world.deliver(paymentId, 3),
-      world.reconcileNow(),
-      world.reconcileNow(),
-      world.deliver(paymentId, 2),
+      fixtures.deliver(paymentId, 3),
+      fixtures.reconcileNow(),
+      fixtures.reconcileNow(),
+      fixtures.deliver(paymentId, 2),
     ])
     expect(statuses.flat().filter((status) => status !== undefined && status !== 200)).toEqual([])
   }
-  await world.expectSound()
+  await fixtures.expectSound()
 }
 
 /** Payments begin in the very instants in which their holds end. */
-async function payAtTheEnd(world: CheckoutWorld): Promise<void> {
+async function payAtTheEnd(fixtures: CheckoutFixtures): Promise<void> {
   const count = 24
-  const buyers = await world.buyers(count)
-  const drop = await world.sale({ units: [count], holdSeconds: 3 })
-  const claims = await Promise.all(buyers.map((buyer) => world.claim(buyer, drop)))
-  const api = (i: number) => world.as(asBuyer(buyers[i]!))
+  const buyers = await fixtures.buyers(count)
+  const drop = await fixtures.sale({ units: [count], holdSeconds: 3 })
+  const claims = await Promise.all(buyers.map((buyer) => fixtures.claim(buyer, drop)))
+  const api = (i: number) => fixtures.as(asBuyer(buyers[i]!))
   const quotes = await Promise.all(claims.map((id, i) => api(i).checkout.quote({ claimIds: [id] })))
-  const { rows } = await world.owner.query('select max(expires_at) as ends_at, app_now() as now from claims')
+  const { rows } = await fixtures.owner.query('select max(expires_at) as ends_at, app_now() as now from claims')
   const untilEndMs = rows[0].ends_at.getTime() - rows[0].now.getTime()
   let isOver = false
   const sweeps = (async () => {
     while (!isOver) {
-      await world.owner.query('select sweep_drop($1, 100)', [drop.dropId])
+      await fixtures.owner.query('select sweep_drop($1, 100)', [drop.dropId])
       await sleep(2)
     }
   })()
@@ -112,34 +117,35 @@ async function payAtTheEnd(world: CheckoutWorld): Promise<void> {
   await sweeps
   for (const [i, id] of claims.entries()) {
     const isPaid = answers[i]!.status === 'fulfilled'
-    expect(await world.claimRow(id)).toMatchObject({ status: isPaid ? 'purchased' : 'expired' })
+    expect(await fixtures.claimRow(id)).toMatchObject({ status: isPaid ? 'purchased' : 'expired' })
   }
-  await world.expectSound()
+  await fixtures.expectSound()
 }
 
 /** Two late payments, one free unit. */
-async function twoLateForOne(world: CheckoutWorld): Promise<void> {
-  const [ada, ben, cat] = await world.buyers(3)
-  const drop = await world.sale({ units: [2], holdSeconds: 300, endsIn: 7_200_000 })
-  world.sandbox.knobs.settleMs = 660_000
+async function twoLateForOne(fixtures: CheckoutFixtures): Promise<void> {
+  const [ada, ben, cat] = await fixtures.buyers(3)
+  const drop = await fixtures.sale({ units: [2], holdSeconds: 300, endsIn: 7_200_000 })
+  fixtures.sandbox.knobs.settleMs = 660_000
   const late = []
   for (const buyer of [ada!, ben!])
-    late.push(await quoteAndPay(world, buyer, [await world.claim(buyer, drop)], 'sandbox_late'))
-  await world.advance(601_000)
-  await world.reconcileNow()
-  await world.claim(cat!, drop)
-  await world.advance(60_000)
-  world.sandbox.knobs.drop = 1
-  await world.sandbox.tick()
-  const statuses = await Promise.all(late.map(({ paymentId }) => world.deliver(paymentId, 2)))
+    late.push(await quoteAndPay(fixtures, buyer, [await fixtures.claim(buyer, drop)], 'sandbox_late'))
+  await fixtures.advance(601_000)
+  await fixtures.reconcileNow()
+  await fixtures.claim(cat!, drop)
+  await fixtures.advance(60_000)
+  fixtures.sandbox.knobs.drop = 1
+  await fixtures.sandbox.tick()
+  const statuses = await Promise.all(late.map(({ paymentId }) => fixtures.deliver(paymentId, 2)))
   expect(statuses.flat().every((status) => status === 200)).toBe(true)
   const states = await Promise.all(
     late.map(
-      async ({ paymentId }, i) => (await world.as(asBuyer([ada!, ben!][i]!)).checkout.payment({ id: paymentId })).state,
+      async ({ paymentId }, i) =>
+        (await fixtures.as(asBuyer([ada!, ben!][i]!)).checkout.payment({ id: paymentId })).state,
     ),
   )
   expect(states.toSorted()).toEqual(['captured', 'declined'])
-  await world.expectSound()
+  await fixtures.expectSound()
 }
 
 const races = [
@@ -153,8 +159,8 @@ const races = [
   { name: 'of two late payments for one unit one is honoured and one goes back', race: twoLateForOne, off: slowUnits },
 ]
 
-test.for(races)('$name', ({ race }) => withWorld('', race))
+test.for(races)('$name', ({ race }) => withFixtures('', race))
 
 test.for(races)('without its guard it is lost: $name', async ({ race, off }) => {
-  await expect(withWorld(off, race)).rejects.toMatchObject({ name: 'AssertionError' })
+  await expect(withFixtures(off, race)).rejects.toMatchObject({ name: 'AssertionError' })
 })

@@ -1,10 +1,10 @@
 import type { PaymentResult } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { paymentNotices } from '@keepcase/contract/checkout/checkout.messages.ts'
+import { paymentToasts } from '@keepcase/contract/checkout/checkout.messages.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type OrderRow, selectHoldEnd } from '#server/features/orders/public.ts'
 import { findPayment, type PaymentRow } from '../checkout.queries.ts'
 
-type Shown = { state: PaymentResult['state']; notice: keyof typeof paymentNotices }
+type Shown = { state: PaymentResult['state']; notice: keyof typeof paymentToasts }
 
 const shown: Record<string, Shown> = {
   started: { state: 'processing', notice: 'processing' },
@@ -32,7 +32,7 @@ export async function readPayment(db: Db | Tx, paymentId: string): Promise<Payme
     orderNumber: order.number,
     paymentId,
     state,
-    ...paymentNotices[isOver ? 'declined_over' : notice],
+    ...paymentToasts[isOver ? 'declined_over' : notice],
     totalCents: payment.dueCents,
     currency: payment.currency,
     holdEndsAt: holdEndsAt?.toISOString() ?? null,

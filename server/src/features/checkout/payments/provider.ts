@@ -120,7 +120,7 @@ export function providerOf(providers: Providers, payment: { provider: string }):
   return provider
 }
 
-/** The longest that a request waits for its provider, in milliseconds. Later the answer comes by webhook or lookup. */
+/** The longest that a request waits for its provider, in milliseconds. ClientOnly the answer comes by webhook or lookup. */
 export const patienceMs = 10_000
 
 /** Waits for a provider's answer, but not for ever. */

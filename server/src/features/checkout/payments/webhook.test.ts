@@ -1,25 +1,25 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { watchSecurityEvents } from '#server/boot/testing/security-log-tools.ts'
 import { signBody } from '../sandbox/signature.ts'
-import { asBuyer, openCheckoutWorld, post, quoteAndPay } from '../testing/checkout-fixtures.ts'
+import { asBuyer, openCheckoutFixtures, post, quoteAndPay } from '../testing/checkout-fixtures.ts'
 
-const world = await openCheckoutWorld()
-afterAll(world.close)
+const fixtures = await openCheckoutFixtures()
+afterAll(fixtures.close)
 afterEach(async () => {
-  Object.assign(world.sandbox.knobs, { drop: 0, duplicate: 0, shuffle: false, isAway: false })
-  await world.expectSound()
+  Object.assign(fixtures.sandbox.knobs, { drop: 0, duplicate: 0, shuffle: false, isAway: false })
+  await fixtures.expectSound()
 })
 
 async function latePayment() {
-  const [ada] = await world.buyers(1)
-  const claimId = await world.claim(ada!, await world.sale())
-  const { paymentId } = await quoteAndPay(world, ada!, [claimId], 'sandbox_late')
-  const state = async () => (await world.as(asBuyer(ada!)).checkout.payment({ id: paymentId })).state
+  const [ada] = await fixtures.buyers(1)
+  const claimId = await fixtures.claim(ada!, await fixtures.sale())
+  const { paymentId } = await quoteAndPay(fixtures, ada!, [claimId], 'sandbox_late')
+  const state = async () => (await fixtures.as(asBuyer(ada!)).checkout.payment({ id: paymentId })).state
   return { claimId, paymentId, state }
 }
 const eventsOf = async (paymentId: string) =>
   (
-    await world.owner.query(
+    await fixtures.owner.query(
       "select type, outcome from provider_events where payload ->> 'idempotencyKey' = $1 order by received_at, type",
       [paymentId],
     )
@@ -27,9 +27,9 @@ const eventsOf = async (paymentId: string) =>
 
 test('a webhook over HTTP brings a late payment to its end; sent again it does nothing', async () => {
   const { paymentId, state } = await latePayment()
-  await world.sandbox.tick()
+  await fixtures.sandbox.tick()
   expect(await state()).toBe('captured')
-  expect(await world.deliver(paymentId, 3)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await fixtures.deliver(paymentId, 3)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await eventsOf(paymentId)).toEqual([
     { type: 'payment.processing', outcome: 'old' },
     { type: 'payment.captured', outcome: 'applied' },
@@ -37,24 +37,24 @@ test('a webhook over HTTP brings a late payment to its end; sent again it does n
 })
 
 test('a sandbox that sends late, twice and in any order changes nothing', async () => {
-  Object.assign(world.sandbox.knobs, { duplicate: 1, shuffle: true })
+  Object.assign(fixtures.sandbox.knobs, { duplicate: 1, shuffle: true })
   const payments = []
   for (let i = 0; i < 6; i++) payments.push(await latePayment())
-  for (let i = 0; i < 4; i++) await world.sandbox.tick()
+  for (let i = 0; i < 4; i++) await fixtures.sandbox.tick()
   for (const { state } of payments) expect(await state()).toBe('captured')
 })
 
 test('news of less is old once the money is there; a refusal after it is kept as a contradiction', async () => {
   const { paymentId, state } = await latePayment()
-  await world.owner.query(
+  await fixtures.owner.query(
     "update sandbox.intents set settle_after = app_now() - interval '1 s' where status = 'processing'",
   )
-  const { rows } = await world.owner.query(
+  const { rows } = await fixtures.owner.query(
     "select payload from sandbox.events where payload ->> 'idempotencyKey' = $1",
     [paymentId],
   )
   const report = { ...rows[0].payload.report, state: 'captured' }
-  await world.sandbox.tick()
+  await fixtures.sandbox.tick()
   const now = Math.floor(Date.now() / 1000)
   for (const [n, older] of ['processing', 'declined', 'needs_confirmation'].entries()) {
     const event = {
@@ -64,10 +64,10 @@ test('news of less is old once the money is there; a refusal after it is kept as
       report: { ...report, state: older },
     }
     const body = JSON.stringify(event)
-    expect(await post(world.selfUrl(), body, signBody('a secret of this test', body, now))).toBe(200)
+    expect(await post(fixtures.selfUrl(), body, signBody('a secret of this test', body, now))).toBe(200)
   }
   expect(await state()).toBe('captured')
-  const { rows: cases } = await world.owner.query(
+  const { rows: cases } = await fixtures.owner.query(
     "select type from provider_events where payload ->> 'idempotencyKey' = $1 and outcome = 'contradicts'",
     [paymentId],
   )
@@ -76,41 +76,41 @@ test('news of less is old once the money is there; a refusal after it is kept as
 
 test('a webhook that is lost is found by the reconciliation', async () => {
   const { state } = await latePayment()
-  world.sandbox.knobs.drop = 1
-  await world.sandbox.tick()
-  await world.sandbox.tick()
+  fixtures.sandbox.knobs.drop = 1
+  await fixtures.sandbox.tick()
+  await fixtures.sandbox.tick()
   expect(await state()).toBe('processing')
-  await world.reconcileNow()
+  await fixtures.reconcileNow()
   expect(await state()).toBe('captured')
 })
 
 test('what is not signed, not for us, or too old is refused and leaves no trace', async () => {
   const { paymentId, state } = await latePayment()
-  const { rows } = await world.owner.query(
+  const { rows } = await fixtures.owner.query(
     "select id, payload::text as body from sandbox.events where payload ->> 'idempotencyKey' = $1",
     [paymentId],
   )
   const body = rows[0].body.replace('processing', 'captured').replace('"processing"', '"captured"')
   const now = Math.floor(Date.now() / 1000)
   const events = watchSecurityEvents()
-  expect(await post(world.selfUrl(), body, signBody('another secret', body, now))).toBe(400)
-  expect(await post(world.selfUrl(), body, signBody('a secret of this test', rows[0].body, now))).toBe(400)
-  expect(await post(world.selfUrl(), body, signBody('a secret of this test', body, now - 301))).toBe(400)
-  expect(await post(world.selfUrl(), body, '')).toBe(400)
+  expect(await post(fixtures.selfUrl(), body, signBody('another secret', body, now))).toBe(400)
+  expect(await post(fixtures.selfUrl(), body, signBody('a secret of this test', rows[0].body, now))).toBe(400)
+  expect(await post(fixtures.selfUrl(), body, signBody('a secret of this test', body, now - 301))).toBe(400)
+  expect(await post(fixtures.selfUrl(), body, '')).toBe(400)
   const event = { securityEvent: 'bad-signature', what: 'webhook', provider: 'sandbox', address: '127.0.0.1' }
   expect(events.seen().reduce((sum, { count }) => sum + Number(count), 0)).toBe(4)
   expect(events.seen()[0]).toEqual({ ...event, count: 1 })
   events.stop()
   const nothing = '{"id":"x"}'
-  expect(await post(world.selfUrl(), nothing, signBody('a secret of this test', nothing, now))).toBe(400)
+  expect(await post(fixtures.selfUrl(), nothing, signBody('a secret of this test', nothing, now))).toBe(400)
   expect(await state()).toBe('processing')
   expect(await eventsOf(paymentId)).toEqual([])
-  await world.sandbox.tick()
+  await fixtures.sandbox.tick()
 })
 
 test('what is signed and yet no event is refused with 400 and leaves no trace', async () => {
   const { paymentId, state } = await latePayment()
-  const { rows } = await world.owner.query(
+  const { rows } = await fixtures.owner.query(
     "select payload from sandbox.events where payload ->> 'idempotencyKey' = $1",
     [paymentId],
   )
@@ -133,17 +133,17 @@ test('what is signed and yet no event is refused with 400 and leaves no trace', 
   const bodies = ['', 'x', '{', '\u0000', '[[[[', many, '['.repeat(50_000), ...odd.map((one) => JSON.stringify(one))]
   const now = Math.floor(Date.now() / 1000)
   for (const body of bodies)
-    expect(await post(world.selfUrl(), body, signBody('a secret of this test', body, now)), body.slice(0, 200)).toBe(
+    expect(await post(fixtures.selfUrl(), body, signBody('a secret of this test', body, now)), body.slice(0, 200)).toBe(
       400,
     )
   expect(await state()).toBe('processing')
   expect(await eventsOf(paymentId)).toEqual([])
-  await world.sandbox.tick()
+  await fixtures.sandbox.tick()
 })
 
 test('money that differs from what was due buys nothing', async () => {
   const { paymentId, state, claimId } = await latePayment()
-  const { rows } = await world.owner.query(
+  const { rows } = await fixtures.owner.query(
     "select payload from sandbox.events where payload ->> 'idempotencyKey' = $1",
     [paymentId],
   )
@@ -151,23 +151,23 @@ test('money that differs from what was due buys nothing', async () => {
   const less = { ...event, id: `${event.id}_less`, report: { ...event.report, state: 'captured', amountCents: 1 } }
   const body = JSON.stringify(less)
   expect(
-    await post(world.selfUrl(), body, signBody('a secret of this test', body, Math.floor(Date.now() / 1000))),
+    await post(fixtures.selfUrl(), body, signBody('a secret of this test', body, Math.floor(Date.now() / 1000))),
   ).toBe(200)
   expect(await state()).toBe('processing')
-  expect(await world.claimRow(claimId)).toMatchObject({ status: 'capturing' })
-  await world.sandbox.tick()
+  expect(await fixtures.claimRow(claimId)).toMatchObject({ status: 'capturing' })
+  await fixtures.sandbox.tick()
   expect(await state()).toBe('captured')
 })
 
 test('an effect that fails takes its event along: it is answered with an error and sent again', async () => {
   const { paymentId, state } = await latePayment()
-  await world.owner.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$;
+  await fixtures.owner.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$;
     create trigger fault before insert on money_transfers for each statement execute function fail()`)
-  await world.sandbox.tick()
+  await fixtures.sandbox.tick()
   expect(await state()).toBe('processing')
   expect(await eventsOf(paymentId)).toEqual([{ type: 'payment.processing', outcome: 'old' }])
-  await world.owner.query('drop trigger fault on money_transfers; drop function fail')
-  await world.owner.query('update sandbox.events set deliver_after = app_now() where delivered_at is null')
-  await world.sandbox.tick()
+  await fixtures.owner.query('drop trigger fault on money_transfers; drop function fail')
+  await fixtures.owner.query('update sandbox.events set deliver_after = app_now() where delivered_at is null')
+  await fixtures.sandbox.tick()
   expect(await state()).toBe('captured')
 })

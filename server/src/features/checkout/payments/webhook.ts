@@ -2,7 +2,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { isUnavailable } from '@keepcase/db/retry.ts'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { log } from '#server/boot/log.ts'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
 import { selectNow } from '#server/database/now.ts'
@@ -21,7 +21,7 @@ export type WebhookDeps = {
 }
 
 /** Mounts a provider's webhooks. Its signature over the raw body says who calls; nothing else is believed. */
-export function addWebhookRoute(app: Hono<HotEnv>, path: string, provider: PaymentProvider, deps: WebhookDeps): void {
+export function addWebhookRoute(app: Hono<HttpEnv>, path: string, provider: PaymentProvider, deps: WebhookDeps): void {
   app.post(path, async (c) => {
     try {
       const status = await takeWebhook(deps, provider, await c.req.text(), c.req.raw.headers, ipOf(c.env))

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse } from '#server/boot/testing/test-application.ts'
-import { checkoutRoom } from '../feature.ts'
+import { openTestApplication } from '#server/boot/testing/test-application.ts'
+import { checkoutFeature } from '../feature.ts'
 import { openPayments } from '../payments/payments.ts'
 
 const db = await openTestDb()
-const house = await openTestHouse({
+const application = await openTestApplication({
   test: db,
   contract: {},
   baseUrl: 'https://keepcase.example',
-  rooms: ({ db, workDb, selfUrl, env }) => {
+  features: ({ db, workDb, selfUrl, env }) => {
     const { authSecret, baseUrl } = env
     const databaseUrl = env.databaseUrl ?? ''
     const payments = openPayments({ databaseUrl, authSecret, baseUrl, selfUrl, isSandboxAllowed: true })
-    const room = checkoutRoom({ db, workDb, payments })
+    const room = checkoutFeature({ db, workDb, payments })
     return [{ ...room, router: {} }]
   },
 })
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await db.close()
 })
 
 test('the sandbox delivers its webhooks to a site that answers to its public host alone', async () => {
-  expect((await fetch(`${house.url}/api/time`)).status).toBe(421)
+  expect((await fetch(`${application.url}/api/time`)).status).toBe(421)
   const event = { id: 'sbe_1', type: 'payment.captured', idempotencyKey: randomUUID(), report: { state: 'captured' } }
   await db.owner.query('insert into sandbox.events (id, type, payload) values ($1, $2, $3)', [
     event.id,

@@ -8,13 +8,13 @@ import { expect } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import type { Take } from '#server/api/rate-limits.ts'
 import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import {
   claimBatch,
+  type DropFixture,
   type DropOptions,
   makeBuyers,
   makeDrop,
-  type WorldDrop,
 } from '#server/features/claims/testing/claims-fixtures.ts'
 import { codesRouter } from '#server/features/codes/codes.router.ts'
 import { findViolations, violationText } from '#server/features/invariants/public.ts'
@@ -57,9 +57,9 @@ const prompt: SandboxKnobs = {
 }
 
 /** A database, the sandbox provider, and the checkout's API with its webhooks on a port of its own. */
-export async function openCheckoutWorld() {
+export async function openCheckoutFixtures() {
   const testDb = await openTestDb()
-  const app = new Hono<HotEnv>()
+  const app = new Hono<HttpEnv>()
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise<void>((resolve) => server.once('listening', () => resolve()))
   const address = server.address()
@@ -121,7 +121,7 @@ export async function post(selfUrl: string, body: string, signature: string): Pr
   return response.status
 }
 
-export type CheckoutWorld = Awaited<ReturnType<typeof openCheckoutWorld>>
+export type CheckoutFixtures = Awaited<ReturnType<typeof openCheckoutFixtures>>
 
 /** What the house's own invariants find once nothing is under way, read in one snapshot. */
 function violations({ db }: TestDb): Promise<string[]> {
@@ -166,7 +166,7 @@ export function peopleAndSales({ owner, pool }: TestDb) {
     return made.map((buyer) => ({ ...buyer, addressId: rows.find((row) => row.profile_id === buyer.id)!.id }))
   }
 
-  async function sale(terms: SaleTerms = {}): Promise<WorldDrop> {
+  async function sale(terms: SaleTerms = {}): Promise<DropFixture> {
     const drop = await makeDrop(owner, { cooldownSeconds: 0, ...terms })
     await owner.query(
       `update drops set fee_structure = $2, shipping_cost_strategy = $3, flat_rate_amount_cents = $4,
@@ -187,7 +187,7 @@ export function peopleAndSales({ owner, pool }: TestDb) {
   }
 
   /** One claim of one item; gives its id. */
-  async function claim(buyer: { token: string }, drop: WorldDrop, item = 0): Promise<string> {
+  async function claim(buyer: { token: string }, drop: DropFixture, item = 0): Promise<string> {
     const [answer] = await claimBatch(pool, drop.dropId, [{ token: buyer.token, item: drop.items[item]! }])
     if (typeof answer?.claim_id !== 'string' || answer.code !== null) {
       throw new Error(`The claim was refused: ${JSON.stringify(answer)}`)
@@ -207,7 +207,7 @@ export const asBuyer = (buyer: { id: string }): Actor =>
 const sellerRights = new Set(['storefront.orders.view', 'storefront.orders.manage', 'storefront.own.update'])
 
 /** The owner of a drop's storefront, signed in. */
-export const asSeller = (drop: WorldDrop): Actor =>
+export const asSeller = (drop: DropFixture): Actor =>
   testActor({
     profileId: drop.ownerId,
     sessionId: null,
@@ -216,13 +216,13 @@ export const asSeller = (drop: WorldDrop): Actor =>
 
 /** Quotes one parcel and pays for it, as the checkout page does; a code that the quote does not take is left out. */
 export async function quoteAndPay(
-  world: CheckoutWorld,
+  fixtures: CheckoutFixtures,
   buyer: Buyer,
   claimIds: string[],
   method: PaymentMethod = 'sandbox_success',
   more: { key?: string; fulfilment?: Fulfilment; code?: string } = {},
 ) {
-  const api = world.as(asBuyer(buyer), more.key)
+  const api = fixtures.as(asBuyer(buyer), more.key)
   const { addressId } = buyer
   const fulfilment = more.fulfilment ?? 'shipping'
   const { code } = more

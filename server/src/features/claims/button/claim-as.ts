@@ -1,5 +1,5 @@
 import type { ClaimAnswer, ClaimInput } from '@keepcase/contract/claims/claims.contract.ts'
-import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import { type HeaderLookup, holds, type RequestContext } from '#server/api/context.ts'
 import { missing } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -17,7 +17,7 @@ export type ClaimAsDeps = {
  */
 export async function claimAs(deps: ClaimAsDeps, input: ClaimInput, context: RequestContext): Promise<ClaimAnswer> {
   const sessionToken = deps.sessionTokenOf(context.headers)
-  if (sessionToken === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
+  if (sessionToken === null) throw new Refusal('UNAUTHORIZED', claimToasts.signedOut)
   const request = {
     sessionToken,
     dropItemId: input.id,
@@ -39,7 +39,7 @@ export async function claimAs(deps: ClaimAsDeps, input: ClaimInput, context: Req
 async function asOfHidden(error: unknown, context: RequestContext): Promise<never> {
   if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
   const actor = await context.actor()
-  if (actor === null) throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
+  if (actor === null) throw new Refusal('UNAUTHORIZED', claimToasts.signedOut)
   if (!holds(actor, 'user.actions.claimFromDrop')) throw missing('user.actions.claimFromDrop')
   throw error
 }

@@ -8,12 +8,12 @@ import {
   type RecordedClaim,
   type Return,
 } from '../../../../../tools/stampede/history.ts'
-import { type Arena, openArena, withoutLockAndWalls } from '../testing/claim-race-tools.ts'
+import { type Arena, openArena, withoutLockAndConstraints } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { createRandom, type Random, seededBy } from '../testing/seeded-tools.ts'
 
 /** Forty buyers claim and give back for a while through two processes, while connections are cut under them. */
-const [crowd, turns] = [40, 12]
+const [crowd, limiter] = [40, 12]
 
 /** Runs the crowd and gives everything that could not have happened, and every invariant that is broken. */
 async function rush(random: Random, unguard?: (owner: pg.Pool) => Promise<void>): Promise<string[]> {
@@ -42,7 +42,7 @@ async function rush(random: Random, unguard?: (owner: pg.Pool) => Promise<void>)
 type Seen = { attempts: Attempt[]; returns: Return[] }
 
 async function shop(arena: Arena, random: Random, buyer: { id: string; token: string }, items: string[], seen: Seen) {
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 0; turn < limiter; turn++) {
     const won = await press(arena, random, buyer, random.pick(items), seen)
     if (won && random.chance(70)) await giveBack(arena, buyer.id, won, seen)
     await sleep(random.next() * 8)
@@ -100,5 +100,5 @@ test('what forty buyers saw could have happened one after the other, cut connect
 
 test('without the lock it could not', { timeout: 60_000 }, async () => {
   const random = createRandom()
-  expect(await rush(random, withoutLockAndWalls), `SEED=${random.seed}`).not.toEqual([])
+  expect(await rush(random, withoutLockAndConstraints), `SEED=${random.seed}`).not.toEqual([])
 })

@@ -11,7 +11,7 @@ import {
   runRounds,
   tally,
   withoutLock,
-  withoutLockAndWalls,
+  withoutLockAndConstraints,
   wonIn,
 } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop, revealLot } from '../testing/claims-fixtures.ts'
@@ -20,7 +20,7 @@ const races: Race[] = [
   {
     name: 'sixty buyers, five units: exactly five win',
     rounds: 6,
-    unguard: withoutLockAndWalls,
+    unguard: withoutLockAndConstraints,
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [5] })
       const buyers = await makeBuyers(arena.db.owner, 60)
@@ -31,7 +31,7 @@ const races: Race[] = [
   {
     name: 'fifty claims of one buyer on one item, from ten devices: exactly one wins',
     rounds: 5,
-    unguard: withoutLockAndWalls,
+    unguard: withoutLockAndConstraints,
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [50] })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
@@ -43,7 +43,7 @@ const races: Race[] = [
   {
     name: 'the same key from everywhere at once: one answer, and one claim',
     rounds: 5,
-    unguard: withoutLockAndWalls,
+    unguard: withoutLockAndConstraints,
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [50] })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
@@ -63,7 +63,7 @@ const races: Race[] = [
   {
     name: 'one buyer, two lots on stage, two devices: the cooldown lets one through',
     rounds: 6,
-    unguard: withoutLockAndWalls,
+    unguard: withoutLockAndConstraints,
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { type: 'live', units: [5, 5, 5, 5], cooldownSeconds: 5 })
       for (const [i, item] of drop.items.entries()) await revealLot(arena.db.owner, item, i + 1)
@@ -76,7 +76,7 @@ const races: Race[] = [
   {
     name: 'a limit of two and six items at once: two',
     rounds: 5,
-    unguard: withoutLockAndWalls,
+    unguard: withoutLockAndConstraints,
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [9, 9, 9, 9, 9, 9], maxClaimsPerUser: 2 })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
@@ -88,7 +88,7 @@ const races: Race[] = [
   {
     name: 'a threshold of two and six items at once: two, until they are paid',
     rounds: 5,
-    unguard: withoutLockAndWalls,
+    unguard: withoutLockAndConstraints,
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [9, 9, 9, 9, 9, 9], staggeredClaimThreshold: 2 })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
@@ -162,7 +162,7 @@ const races: Race[] = [
   {
     name: 'a hold given back while forty want it: one of them has it',
     rounds: 5,
-    unguard: withoutLockAndWalls,
+    unguard: withoutLockAndConstraints,
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [1] })
       const [holder, ...buyers] = await makeBuyers(arena.db.owner, 41)

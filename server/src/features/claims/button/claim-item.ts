@@ -1,5 +1,5 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import { isUnavailable, retryTransient } from '@keepcase/db/retry.ts'
 import type pg from 'pg'
 import { missing } from '#server/api/procedure.ts'
@@ -13,7 +13,7 @@ import { type ClaimRequest, type ClaimRow, runClaimBatch } from './claim-batch.q
 import { createClaimQueue, handedBack } from './claim-queue.ts'
 
 /** Drops of items that this process remembers; an item never moves to another drop. */
-const mostRemembered = 200_000
+const maxRemembered = 200_000
 
 /** A rush need not nudge the relay after each batch: it looks by itself as often, and no screen hears of a drop sooner. */
 const nudgeEveryMs = 100
@@ -62,7 +62,7 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
   async function readDrop(dropItemId: string): Promise<string> {
     const dropId = await selectDropOfItem(pool, dropItemId)
     if (dropId === null) throw new Refusal('NOT_FOUND')
-    if (dropOfItem.size >= mostRemembered) dropOfItem.clear()
+    if (dropOfItem.size >= maxRemembered) dropOfItem.clear()
     dropOfItem.set(dropItemId, dropId)
     return dropId
   }
@@ -76,7 +76,7 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
   async function claimItem(request: ClaimRequest): Promise<ClaimAnswer> {
     const dropId = dropOfItem.get(request.dropItemId) ?? (await askForDrop(request.dropItemId))
     const row = await queue.ask(dropId, request.sessionToken, request)
-    if (row.state === 'unauthenticated') throw new Refusal('UNAUTHORIZED', claimNotices.signedOut)
+    if (row.state === 'unauthenticated') throw new Refusal('UNAUTHORIZED', claimToasts.signedOut)
     if (row.state === 'forbidden') throw missing('user.actions.claimFromDrop')
     if (row.state === 'not_found') throw new Refusal('NOT_FOUND')
     if (row.state === 'key_reused') throw new Refusal('KEY_REUSED')

@@ -11,7 +11,7 @@ import {
   tally,
 } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
-import { longestWaitMs, mostPerSession, mostWaiting } from './claim-queue.ts'
+import { longestWaitMs, maxPerSession, maxWaiting } from './claim-queue.ts'
 
 /** What the queue promises under a crowd, with the database that it stands before; each promise once with its guard out. */
 
@@ -76,7 +76,7 @@ const races: Race[] = [
         ...others.map(({ token }) => arena.ask(token, drop.items[0]!, { process: 0 })),
       ])
       const { won, ALREADY_CLAIMED: already, TOO_MANY_REQUESTS: tooMany } = tally(asked)
-      return differs('answers', { won, already, tooMany }, { won: 9, already: mostPerSession, tooMany: 12 })
+      return differs('answers', { won, already, tooMany }, { won: 9, already: maxPerSession, tooMany: 12 })
     },
   },
   {
@@ -86,7 +86,7 @@ const races: Race[] = [
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [1] })
       // nobody's sessions will do: who they are is asked at the database, behind the queue
-      const strangers = Array.from({ length: mostWaiting + 40 }, () => randomUUID())
+      const strangers = Array.from({ length: maxWaiting + 40 }, () => randomUUID())
       const [first] = await makeBuyers(arena.db.owner, 1)
       await arena.ask(first!.token, drop.items[0]!, { process: 0 })
       const turnedAway: string[] = []

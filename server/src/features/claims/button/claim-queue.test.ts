@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createClaimQueue, handedBack, longestWaitMs, mostInBatch, mostPerSession, mostWaiting } from './claim-queue.ts'
+import { createClaimQueue, handedBack, longestWaitMs, maxInBatch, maxPerSession, maxWaiting } from './claim-queue.ts'
 
 class Outage extends Error {}
 
@@ -75,10 +75,10 @@ test('drops do not wait for each other', async () => {
 
 test('a session stands in a batch once, and may have eight requests there at most', async () => {
   const { ask, batches, next } = makeQueue()
-  const asked = Array.from({ length: mostPerSession + 1 }, (_, i) => ask('drop', 'one', String(i)))
-  for (let i = 0; i < mostPerSession; i++) (await next()).answer()
+  const asked = Array.from({ length: maxPerSession + 1 }, (_, i) => ask('drop', 'one', String(i)))
+  for (let i = 0; i < maxPerSession; i++) (await next()).answer()
   expect((await settle(asked)).at(-1)).toBe('too many')
-  expect(batches).toEqual(Array.from({ length: mostPerSession }, (_, i) => [String(i)]))
+  expect(batches).toEqual(Array.from({ length: maxPerSession }, (_, i) => [String(i)]))
   const again = ask('drop', 'one', 'again')
   ;(await next()).answer()
   expect(await again).toBe('again!')
@@ -98,13 +98,13 @@ test('a request that is handed back leads the next batch', async () => {
 
 test('a batch is bounded, and so is the queue', async () => {
   const { ask, batches, next, waiting } = makeQueue()
-  const asked = Array.from({ length: mostWaiting + 2 }, (_, i) => ask('drop', String(i), String(i)))
-  expect(waiting()).toBe(mostWaiting)
+  const asked = Array.from({ length: maxWaiting + 2 }, (_, i) => ask('drop', String(i), String(i)))
+  expect(waiting()).toBe(maxWaiting)
   expect((await settle([asked.at(-1)!]))[0]).toBe('busy')
   for (let batch = await next(); batch; batch = await next()) batch.answer()
   await settle(asked)
-  expect(Math.max(...batches.map((batch) => batch.length))).toBe(mostInBatch)
-  expect(batches.flat()).toEqual(Array.from({ length: mostWaiting + 1 }, (_, i) => String(i)))
+  expect(Math.max(...batches.map((batch) => batch.length))).toBe(maxInBatch)
+  expect(batches.flat()).toEqual(Array.from({ length: maxWaiting + 1 }, (_, i) => String(i)))
 })
 
 test('who has waited too long is turned away, and the batch goes on without them', async () => {

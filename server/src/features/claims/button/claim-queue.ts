@@ -40,13 +40,13 @@ export type QueueOptions<Request, Answer> = {
 export const handedBack = Symbol('handed back')
 
 /** Requests that one session may have waiting in one drop. */
-export const mostPerSession = 8
+export const maxPerSession = 8
 /** Requests that one drop may have waiting in this process. */
-export const mostWaiting = 5_000
+export const maxWaiting = 5_000
 /** Milliseconds after which a waiting request is turned away. */
 export const longestWaitMs = 2_000
 /** Requests in one batch: bounds how long its transaction holds the drop. */
-export const mostInBatch = 1_000
+export const maxInBatch = 1_000
 
 type DropQueue<Request, Answer> = {
   waiting: Queued<Request, Answer>[]
@@ -72,8 +72,8 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
         queues.set(dropId, queue)
       }
       const ofSession = queue.perSession.get(sessionToken) ?? 0
-      if (ofSession >= mostPerSession) return reject(options.tooMany())
-      if (queue.waiting.length >= mostWaiting) return reject(options.busy())
+      if (ofSession >= maxPerSession) return reject(options.tooMany())
+      if (queue.waiting.length >= maxWaiting) return reject(options.busy())
       queue.perSession.set(sessionToken, ofSession + 1)
       queue.waiting.push({ request, sessionToken, arrivedAt: now(), resolve, reject })
       if (!queue.isBusy) void drain(dropId, queue)
@@ -116,7 +116,7 @@ function takeBatch<Request, Answer>(
   const sessions = new Set<string>()
   for (const queued of queue.waiting) {
     if (queued.arrivedAt < oldest) turnAway(queue, queued, busy)
-    else if (batch.length >= mostInBatch || sessions.has(queued.sessionToken)) later.push(queued)
+    else if (batch.length >= maxInBatch || sessions.has(queued.sessionToken)) later.push(queued)
     else {
       sessions.add(queued.sessionToken)
       batch.push(queued)

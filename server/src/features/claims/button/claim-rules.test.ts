@@ -22,14 +22,14 @@ const at = (offsetMs: number) => new Date(now.getTime() + offsetMs)
 const hour = 3_600_000
 const day = 24 * hour
 
-let world: TestDb
+let fixtures: TestDb
 beforeAll(async () => {
-  world = await openTestDb()
-  await world.setClock(now.toISOString())
+  fixtures = await openTestDb()
+  await fixtures.setClock(now.toISOString())
   // @NOTE what is searched for is written anew with each lot that a test plants; no claim is decided by it
-  await world.owner.query('alter table drop_items disable trigger search_item_in_drop')
+  await fixtures.owner.query('alter table drop_items disable trigger search_item_in_drop')
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 test('the database decides every claim as the rules that label the button do', { timeout: 120_000 }, async () => {
   const random = createRandom()
@@ -42,7 +42,7 @@ test('the database decides every claim as the rules that label the button do', {
 })
 
 test('claim_message says what claims.messages.ts says', async () => {
-  const { rows } = await world.pool.query<{ code: string; words: string }>(
+  const { rows } = await fixtures.pool.query<{ code: string; words: string }>(
     'select code, claim_message(code) as words from unnest($1::text[]) as code',
     [claimCodes],
   )
@@ -50,17 +50,17 @@ test('claim_message says what claims.messages.ts says', async () => {
 })
 
 async function compareOneDrop(random: Random, drop: RandomDrop, seen: Map<string, number>): Promise<void> {
-  await world.owner.query('update platform_settings set email_verification = $1', [drop.isVerified])
+  await fixtures.owner.query('update platform_settings set email_verification = $1', [drop.isVerified])
   const states = Array.from({ length: buyersEach }, () => randomState(random, drop))
-  const buyers = await makeBuyers(world.owner, states.length)
-  await plantStates(world.owner, drop, states, buyers)
+  const buyers = await makeBuyers(fixtures.owner, states.length)
+  await violationStates(fixtures.owner, drop, states, buyers)
   const asks = states.map((state, i) => ({
     token: buyers[i]!.token,
     item: state.itemId,
     expected: state.expects.priceCents ?? null,
     reveal: state.expects.revealNumber ?? null,
   }))
-  const answers = await claimBatch(world.pool, drop.id, asks)
+  const answers = await claimBatch(fixtures.pool, drop.id, asks)
   for (const [i, state] of states.entries()) {
     const { state: kind, code, wait_ms } = answers[i]!
     const refused = refusalFor(targetOf(drop, state), claimantOf(drop, state), drop.limits, state.expects, now)
@@ -75,9 +75,9 @@ type RandomDrop = Awaited<ReturnType<typeof makeRandomDrop>>
 /** All of them at once, past the guard of their states: each change of a table has every connection plan anew. */
 async function makeRandomDrops(random: Random): Promise<RandomDrop[]> {
   const drops: RandomDrop[] = []
-  await world.owner.query('alter table drops disable trigger drop_status_move')
+  await fixtures.owner.query('alter table drops disable trigger drop_status_move')
   for (let i = 0; i < manyDrops; i++) drops.push(await makeRandomDrop(random))
-  await world.owner.query('alter table drops enable trigger drop_status_move')
+  await fixtures.owner.query('alter table drops enable trigger drop_status_move')
   return drops
 }
 
@@ -101,8 +101,15 @@ async function makeRandomDrop(random: Random) {
   const isVerified = random.chance(30)
   const steps = [random.pick([-1, 0, 1]), random.pick([-hour, 1, null])]
   const units = Array.from({ length: buyersEach }, () => 9)
-  const made = await makeDrop(world.owner, { ...limits, type, status: 'active', units, startsIn: -hour, endsIn: hour })
-  await world.owner.query(
+  const made = await makeDrop(fixtures.owner, {
+    ...limits,
+    type,
+    status: 'active',
+    units,
+    startsIn: -hour,
+    endsIn: hour,
+  })
+  await fixtures.owner.query(
     `update drops set status = $2, start_date = $3, end_date = $4, paused_at = case when $2 = 'paused' then app_now() end,
        paused_by = case when $2 = 'paused' then $5 end, early_access_enabled = $6::int is not null,
        early_access_minutes = coalesce($6, 15) where id = $1`,
@@ -110,7 +117,7 @@ async function makeRandomDrop(random: Random) {
   )
   const hints = type === 'mystery' ? steps : []
   for (const [i, offset] of hints.entries()) {
-    await world.owner.query(
+    await fixtures.owner.query(
       `insert into drop_hints (drop_id, position, body, price_step_cents, reveal_at, revealed_at) values ($1, $2, 'A hint', $3, $4, $5)`,
       [made.dropId, i + 1, 100 * (i + 1), offset === null ? null : at(offset), null],
     )
@@ -209,7 +216,12 @@ function claimantOf(drop: RandomDrop, state: State): Claimant {
   }
 }
 
-async function plantStates(owner: pg.Pool, drop: RandomDrop, states: State[], buyers: { id: string }[]): Promise<void> {
+async function violationStates(
+  owner: pg.Pool,
+  drop: RandomDrop,
+  states: State[],
+  buyers: { id: string }[],
+): Promise<void> {
   const rows = states.map((state, i) => {
     const isHeld = ['claimed', 'capturing', 'run out'].includes(state.held ?? '')
     return {
@@ -228,7 +240,7 @@ async function plantStates(owner: pg.Pool, drop: RandomDrop, states: State[], bu
     }
   })
   await owner.query(
-    plantSql
+    violationSql
       .replaceAll('$drop', `'${drop.id}'`)
       .replaceAll('$store', `'${drop.storefrontId}'`)
       .replaceAll('$now', `'${now.toISOString()}'::timestamptz`),
@@ -236,7 +248,7 @@ async function plantStates(owner: pg.Pool, drop: RandomDrop, states: State[], bu
   )
 }
 
-const plantSql = `
+const violationSql = `
   with s as materialized (
     select * from json_to_recordset($1) as s(item uuid, "user" uuid, n int, claim uuid, available int, held int, sold int,
       price int, active bool, closed timestamptz, number int, revealed timestamptz, status text, expires timestamptz,

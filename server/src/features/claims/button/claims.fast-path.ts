@@ -4,7 +4,7 @@ import { plainContext, type RequestContext } from '#server/api/context.ts'
 import { joinPathAndBody } from '#server/api/path-and-body.ts'
 import { asDeclared, isKey } from '#server/api/procedure.ts'
 import { parseJson } from '#server/http/bounded-json.ts'
-import type { StraightRoute } from '#server/http/fast-path.ts'
+import type { FastPathRoute } from '#server/http/fast-path.ts'
 import type { claimsRouter } from '../claims.router.ts'
 
 const { errorMap, route } = claimsContract.claimItem['~orpc']
@@ -17,7 +17,7 @@ type Claim = (input: ClaimInput, context: RequestContext) => Promise<ClaimAnswer
  * by the contract's schema and answers what its procedure answers; a request that its schema or the guard would refuse
  * is handed to the procedure itself, so that the refusals stand in one place.
  */
-export function claimRoute(claim: Claim, router: ReturnType<typeof claimsRouter>): StraightRoute {
+export function claimRoute(claim: Claim, router: ReturnType<typeof claimsRouter>): FastPathRoute {
   const callProcedure = createProcedureClient(router.claimItem, { context: (context: RequestContext) => context })
   return {
     path: `/api${route.path}`,

@@ -6,15 +6,15 @@ import { testActor, testContext } from '#server/api/testing/test-context.ts'
 import { claimsRouter } from '../claims.router.ts'
 import { claimBatch, makeBuyers, makeDrop, revealLot } from '../testing/claims-fixtures.ts'
 
-let world: TestDb
+let fixtures: TestDb
 beforeAll(async () => {
-  world = await openTestDb()
+  fixtures = await openTestDb()
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 function as(profileId: string | null) {
   const router = claimsRouter({
-    db: world.db,
+    db: fixtures.db,
     claimItem: async () => Promise.reject(new Error('not here')),
     sessionTokenOf: () => null,
   })
@@ -26,7 +26,7 @@ function as(profileId: string | null) {
 /** Sends one batch and gives the instant at which it was decided. */
 async function batch(dropId: string, itemId: string, tokens: readonly string[], waitedMs = 0): Promise<string> {
   const answers = await claimBatch(
-    world.pool,
+    fixtures.pool,
     dropId,
     tokens.map((token) => ({ token, item: itemId, waitedMs })),
   )
@@ -37,15 +37,15 @@ const start = '2031-05-01T12:00:00.000Z'
 const after = (ms: number) => new Date(Date.parse(start) + ms).toISOString()
 
 test('a lost click says when it was decided, who was ahead and what became of the units', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { units: [2], startsIn: 0 })
-  const [first, second, third, fourth, idle] = await makeBuyers(world.owner, 5)
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [2], startsIn: 0 })
+  const [first, second, third, fourth, idle] = await makeBuyers(fixtures.owner, 5)
   const item = drop.items[0]!
-  await world.setClock(after(100))
+  await fixtures.setClock(after(100))
   await batch(drop.dropId, item, [first!.token])
-  await world.setClock(after(400))
+  await fixtures.setClock(after(400))
   await batch(drop.dropId, item, [second!.token, third!.token])
-  await world.setClock(after(700))
+  await fixtures.setClock(after(700))
   await batch(drop.dropId, item, [fourth!.token], 12)
 
   const common = {
@@ -74,15 +74,15 @@ test('a lost click says when it was decided, who was ahead and what became of th
 })
 
 test('in a batch of several items and reasons the place is exact all the same', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { units: [1, 5], startsIn: 0 })
-  const [first, blocked, elsewhere, last] = await makeBuyers(world.owner, 4)
-  await world.owner.query(`update profiles set claims_blocked_until = app_now() + interval '1 day' where id = $1`, [
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [1, 5], startsIn: 0 })
+  const [first, blocked, elsewhere, last] = await makeBuyers(fixtures.owner, 4)
+  await fixtures.owner.query(`update profiles set claims_blocked_until = app_now() + interval '1 day' where id = $1`, [
     blocked!.id,
   ])
   const [item, other] = drop.items
-  await world.setClock(after(100))
-  await claimBatch(world.pool, drop.dropId, [
+  await fixtures.setClock(after(100))
+  await claimBatch(fixtures.pool, drop.dropId, [
     { token: first!.token, item: item! },
     { token: blocked!.token, item: item! },
     { token: elsewhere!.token, item: other! },
@@ -93,24 +93,24 @@ test('in a batch of several items and reasons the place is exact all the same', 
 })
 
 test('a click that came long after the rush has no place in it', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { units: [1], startsIn: 0 })
-  const [winner, late] = await makeBuyers(world.owner, 2)
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [1], startsIn: 0 })
+  const [winner, late] = await makeBuyers(fixtures.owner, 2)
   const item = drop.items[0]!
-  await world.setClock(after(50))
+  await fixtures.setClock(after(50))
   await batch(drop.dropId, item, [winner!.token])
-  await world.setClock(after(16 * 60_000))
+  await fixtures.setClock(after(16 * 60_000))
   await batch(drop.dropId, item, [late!.token])
   const { items } = await as(late!.id).whyNotMe({ dropId: drop.dropId })
   expect(items[0]).toMatchObject({ code: 'SOLD_OUT', place: null, claimsAhead: 1, lastClaimAt: after(50) })
 })
 
 test('of a lot that was not on stage nothing is told but the answer', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { type: 'live', units: [7, 3], startsIn: 0 })
-  const [buyer] = await makeBuyers(world.owner, 1)
-  await revealLot(world.owner, drop.items[0]!, 1)
-  await world.setClock(after(1_000))
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { type: 'live', units: [7, 3], startsIn: 0 })
+  const [buyer] = await makeBuyers(fixtures.owner, 1)
+  await revealLot(fixtures.owner, drop.items[0]!, 1)
+  await fixtures.setClock(after(1_000))
   await batch(drop.dropId, drop.items[1]!, [buyer!.token])
   const { items } = await as(buyer!.id).whyNotMe({ dropId: drop.dropId })
   expect(items).toEqual([
@@ -119,25 +119,25 @@ test('of a lot that was not on stage nothing is told but the answer', async () =
 })
 
 test('the last answer counts: who got the item after all has lost nothing', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { status: 'scheduled', units: [1], startsIn: 60_000 })
-  const [buyer] = await makeBuyers(world.owner, 1)
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { status: 'scheduled', units: [1], startsIn: 60_000 })
+  const [buyer] = await makeBuyers(fixtures.owner, 1)
   const item = drop.items[0]!
   await batch(drop.dropId, item, [buyer!.token])
   expect((await as(buyer!.id).whyNotMe({ dropId: drop.dropId })).items).toEqual([
     expect.objectContaining({ code: 'NOT_STARTED', place: null }),
   ])
-  await world.setClock(after(61_000))
+  await fixtures.setClock(after(61_000))
   await batch(drop.dropId, item, [buyer!.token])
   expect((await as(buyer!.id).whyNotMe({ dropId: drop.dropId })).items).toEqual([])
 })
 
 test('pages follow one another, and a drop that is not there is not found', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { units: [1, 1, 1], startsIn: 0 })
-  const [winner, loser] = await makeBuyers(world.owner, 2)
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [1, 1, 1], startsIn: 0 })
+  const [winner, loser] = await makeBuyers(fixtures.owner, 2)
   for (const [i, item] of drop.items.entries()) {
-    await world.setClock(after(1_000 * (i + 1)))
+    await fixtures.setClock(after(1_000 * (i + 1)))
     await batch(drop.dropId, item, [winner!.token, loser!.token])
   }
   const api = as(loser!.id)
@@ -150,17 +150,17 @@ test('pages follow one another, and a drop that is not there is not found', asyn
 })
 
 test('a claim says where its request stood among all of the rush, to its owner, while the answers are kept', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { units: [2], startsIn: 0 })
-  const [first, second, third, late] = await makeBuyers(world.owner, 4)
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [2], startsIn: 0 })
+  const [first, second, third, late] = await makeBuyers(fixtures.owner, 4)
   const item = drop.items[0]!
-  await world.setClock(after(100))
+  await fixtures.setClock(after(100))
   await batch(drop.dropId, item, [first!.token])
-  await world.setClock(after(400))
+  await fixtures.setClock(after(400))
   await batch(drop.dropId, item, [second!.token, third!.token])
-  await world.setClock(after(20 * 60_000))
+  await fixtures.setClock(after(20 * 60_000))
   await batch(drop.dropId, item, [late!.token])
-  const { rows } = await world.owner.query<{ id: string; user_id: string }>(
+  const { rows } = await fixtures.owner.query<{ id: string; user_id: string }>(
     'select id, user_id from claims where drop_id = $1',
     [drop.dropId],
   )
@@ -169,19 +169,19 @@ test('a claim says where its request stood among all of the rush, to its owner, 
   expect(await place(first!.id)).toEqual({ place: { ahead: 0, requests: 3, isExact: true } })
   expect(await place(second!.id)).toEqual({ place: { ahead: 1, requests: 3, isExact: true } })
   await expect(as(third!.id).requestPlace({ id: claimOf(first!.id) })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await world.setClock(after(7 * 86_400_000 + 50))
+  await fixtures.setClock(after(7 * 86_400_000 + 50))
   expect(await place(second!.id)).toEqual({ place: null })
-  await world.owner.query('delete from claim_answers where drop_id = $1', [drop.dropId])
-  await world.setClock(after(1_000))
+  await fixtures.owner.query('delete from claim_answers where drop_id = $1', [drop.dropId])
+  await fixtures.setClock(after(1_000))
   expect(await place(first!.id), 'no answer, no place').toEqual({ place: null })
 })
 
 test('a claim that came after the rush has no place in it', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { units: [1], startsIn: 0 })
-  const [late] = await makeBuyers(world.owner, 1)
-  await world.setClock(after(16 * 60_000))
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [1], startsIn: 0 })
+  const [late] = await makeBuyers(fixtures.owner, 1)
+  await fixtures.setClock(after(16 * 60_000))
   await batch(drop.dropId, drop.items[0]!, [late!.token])
-  const { rows } = await world.owner.query<{ id: string }>('select id from claims where drop_id = $1', [drop.dropId])
+  const { rows } = await fixtures.owner.query<{ id: string }>('select id from claims where drop_id = $1', [drop.dropId])
   expect(await as(late!.id).requestPlace({ id: rows[0]!.id })).toEqual({ place: null })
 })

@@ -6,29 +6,33 @@ import { fadeStrikes } from '../claims.jobs.ts'
 import { claimsRouter } from '../claims.router.ts'
 import { claimBatch, makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 
-const world = await openTestDb()
-afterAll(world.close)
+const fixtures = await openTestDb()
+afterAll(fixtures.close)
 
 const minute = 60_000
 const day = 24 * 60 * minute
 const noon = Date.parse('2026-11-20T12:00:00.000Z')
 /** The database's clock, so far from noon of the first day. */
-const at = (ms: number) => world.setClock(new Date(noon + ms).toISOString())
+const at = (ms: number) => fixtures.setClock(new Date(noon + ms).toISOString())
 const wire = (ms: number) => new Date(noon + ms).toISOString()
 beforeEach(() => at(0))
 
 type Buyer = { id: string }
-const oneBuyer = async (): Promise<Buyer> => (await makeBuyers(world.owner, 1))[0]!
+const oneBuyer = async (): Promise<Buyer> => (await makeBuyers(fixtures.owner, 1))[0]!
 const strikesOf = ({ id }: Buyer) =>
   createRouterClient(
-    claimsRouter({ db: world.db, claimItem: () => Promise.reject(new Error('not here')), sessionTokenOf: () => null }),
+    claimsRouter({
+      db: fixtures.db,
+      claimItem: () => Promise.reject(new Error('not here')),
+      sessionTokenOf: () => null,
+    }),
     { context: testContext(testActor({ profileId: id, permissions: ['user.claims.view'] })) },
   ).strikes({})
 
 /** Claims the only unit of a new drop; its hold lasts an hour. */
 async function hold(buyer: Buyer) {
-  const drop = await makeDrop(world.owner, { endsIn: 400 * day })
-  const [answer] = await claimBatch(world.pool, drop.dropId, [{ userId: buyer.id, item: drop.items[0]! }])
+  const drop = await makeDrop(fixtures.owner, { endsIn: 400 * day })
+  const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ userId: buyer.id, item: drop.items[0]! }])
   return { dropId: drop.dropId, claimId: answer!.claim_id as string | null, code: answer!.code, wait: answer!.wait_ms }
 }
 
@@ -37,7 +41,7 @@ async function strikeAt(buyer: Buyer, ms: number): Promise<string> {
   await at(ms - 60 * minute)
   const { dropId, claimId } = await hold(buyer)
   await at(ms)
-  await world.pool.query('select sweep_drop($1, 10)', [dropId])
+  await fixtures.pool.query('select sweep_drop($1, 10)', [dropId])
   return claimId!
 }
 
@@ -50,7 +54,7 @@ test('a hold given back within 10 minutes costs nothing; a millisecond later, an
     await at(0)
     const { claimId } = await hold(buyer)
     await at(after)
-    const { rows } = await world.pool.query('select outcome, strike from release_claim($1, $2)', [claimId, buyer.id])
+    const { rows } = await fixtures.pool.query('select outcome, strike from release_claim($1, $2)', [claimId, buyer.id])
     expect(rows, `after ${after} ms`).toEqual([{ outcome: 'released', strike }])
   }
   await strikeAt(buyer, 60 * minute)
@@ -95,13 +99,13 @@ test('of three within 90 days one that was taken back does not count towards tha
   const buyer = await oneBuyer()
   await strikeAt(buyer, day)
   await strikeAt(buyer, 2 * day)
-  await world.owner.query(
+  await fixtures.owner.query(
     `insert into strike_events (profile_id, kind, cause, cause_id, points, reason)
      select profile_id, kind, 'adjusted', cause_id, -1, 'The payment came, only late.' from strike_events
      where profile_id = $1 order by created_at limit 1`,
     [buyer.id],
   )
-  await world.owner.query('update profiles set claim_strike_score = 1 where id = $1', [buyer.id])
+  await fixtures.owner.query('update profiles set claim_strike_score = 1 where id = $1', [buyer.id])
   await strikeAt(buyer, 3 * day)
   expect((await strikesOf(buyer)).blockedUntil).toBeNull()
   await strikeAt(buyer, 4 * day)
@@ -114,8 +118,8 @@ test('one fades each 30 days without a new one, the oldest first', async () => {
   const second = await strikeAt(buyer, 10 * day)
   const left = async (ms: number) => {
     await at(ms)
-    await fadeStrikes(world.db)
-    await fadeStrikes(world.db)
+    await fadeStrikes(fixtures.db)
+    await fadeStrikes(fixtures.db)
     const { items, score, nextFadesAt } = await strikesOf(buyer)
     return [items.map(({ claimId }) => claimId), score, nextFadesAt]
   }

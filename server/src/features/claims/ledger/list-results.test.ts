@@ -5,18 +5,18 @@ import { testContext } from '#server/api/testing/test-context.ts'
 import { claimsRouter } from '../claims.router.ts'
 import { claimBatch, makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 
-let world: TestDb
+let fixtures: TestDb
 beforeAll(async () => {
-  world = await openTestDb()
+  fixtures = await openTestDb()
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 const start = '2031-05-01T12:00:00.000Z'
 const after = (ms: number) => new Date(Date.parse(start) + ms).toISOString()
 
 function visitor() {
   const router = claimsRouter({
-    db: world.db,
+    db: fixtures.db,
     claimItem: async () => Promise.reject(new Error('not here')),
     sessionTokenOf: () => null,
   })
@@ -24,22 +24,22 @@ function visitor() {
 }
 
 test('what was paid for is counted by item with its first and last instant; holds and refunds are not', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { units: [3, 1, 1], startsIn: 0 })
-  const buyers = await makeBuyers(world.owner, 3)
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [3, 1, 1], startsIn: 0 })
+  const buyers = await makeBuyers(fixtures.owner, 3)
   const [many, held, refunded] = drop.items as [string, string, string]
   for (const [i, { token }] of buyers.entries()) {
-    await world.setClock(after(1_000 * (i + 1)))
-    await claimBatch(world.pool, drop.dropId, [{ token, item: many }])
+    await fixtures.setClock(after(1_000 * (i + 1)))
+    await claimBatch(fixtures.pool, drop.dropId, [{ token, item: many }])
   }
-  await claimBatch(world.pool, drop.dropId, [{ token: buyers[0]!.token, item: held }])
-  await claimBatch(world.pool, drop.dropId, [{ token: buyers[0]!.token, item: refunded }])
+  await claimBatch(fixtures.pool, drop.dropId, [{ token: buyers[0]!.token, item: held }])
+  await claimBatch(fixtures.pool, drop.dropId, [{ token: buyers[0]!.token, item: refunded }])
   // @NOTE the checkout is another room's: here only its outcome counts
-  await world.owner.query(
+  await fixtures.owner.query(
     `update claims set status = 'purchased', paid = true, paid_at = claimed_at where drop_item_id = any ($1)`,
     [[many, refunded]],
   )
-  await world.owner.query(
+  await fixtures.owner.query(
     `update claims set status = 'revoked', revoked = true, revoked_at = app_now()
     where drop_item_id = $1`,
     [refunded],
@@ -48,25 +48,25 @@ test('what was paid for is counted by item with its first and last instant; hold
     items: [{ dropItemId: many, kept: 3, firstAt: after(1_000), lastAt: after(3_000), keepers: [] }],
     nextCursor: null,
   })
-  const hidden = await makeDrop(world.owner, { visibility: 'private' })
+  const hidden = await makeDrop(fixtures.owner, { visibility: 'private' })
   await expect(visitor().results({ dropId: hidden.dropId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a keeper is named only by their own choice, and no longer once it is taken back or the account is gone', async () => {
-  await world.setClock(start)
-  const drop = await makeDrop(world.owner, { units: [3], startsIn: 0 })
-  const buyers = await makeBuyers(world.owner, 3)
-  for (const { token } of buyers) await claimBatch(world.pool, drop.dropId, [{ token, item: drop.items[0]! }])
-  await world.owner.query(
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [3], startsIn: 0 })
+  const buyers = await makeBuyers(fixtures.owner, 3)
+  for (const { token } of buyers) await claimBatch(fixtures.pool, drop.dropId, [{ token, item: drop.items[0]! }])
+  await fixtures.owner.query(
     `update claims set status = 'purchased', paid = true, paid_at = claimed_at where drop_item_id = $1`,
     [drop.items[0]],
   )
   for (const [i, name] of ['Ada Reyes', 'Bo Lindqvist', ' '].entries())
-    await world.owner.query('update profiles set display_name = $2 where id = $1', [buyers[i]!.id, name])
+    await fixtures.owner.query('update profiles set display_name = $2 where id = $1', [buyers[i]!.id, name])
   const keepers = async () => (await visitor().results({ dropId: drop.dropId })).items[0]?.keepers
   expect(await keepers()).toEqual([])
   const choose = (i: number, isNamed: boolean) =>
-    world.owner.query(
+    fixtures.owner.query(
       `insert into collections (profile_id, is_keeper_named) values ($1, $2)
        on conflict (profile_id) do update set is_keeper_named = $2`,
       [buyers[i]!.id, isNamed],
@@ -75,6 +75,8 @@ test('a keeper is named only by their own choice, and no longer once it is taken
   expect(await keepers()).toEqual(['Ada Reyes', 'Bo Lindqvist'])
   await choose(0, false)
   expect(await keepers()).toEqual(['Bo Lindqvist'])
-  await world.owner.query('update profiles set is_active = false, closed_at = app_now() where id = $1', [buyers[1]!.id])
+  await fixtures.owner.query('update profiles set is_active = false, closed_at = app_now() where id = $1', [
+    buyers[1]!.id,
+  ])
   expect(await keepers()).toEqual([])
 })

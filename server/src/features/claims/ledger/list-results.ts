@@ -6,7 +6,7 @@ import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 type ResultRow = { id: string; kept: number; firstAt: Date; lastAt: Date; keepers: string[] }
 
 /** How many keepers of one item are named. */
-const mostNamed = 12
+const maxNamed = 12
 
 /**
  * What of a drop found its keepers, item by item, the one that was complete last first. Only who chose so is named, and
@@ -21,7 +21,7 @@ export async function listResults(
     select id, kept, first_at, last_at, array(
         select k.name from claims c join named_keepers k on k.profile_id = c.user_id
         where c.drop_id = ${dropId} and c.drop_item_id = kept.id and c.status = 'purchased' and not c.revoked
-        order by c.claimed_at, c.seq limit ${mostNamed}) as keepers
+        order by c.claimed_at, c.seq limit ${maxNamed}) as keepers
     from (
       select c.drop_item_id as id, count(*)::int as kept, min(c.claimed_at) as first_at, max(c.claimed_at) as last_at
       from claims c where c.drop_id = ${dropId} and c.status = 'purchased' and not c.revoked

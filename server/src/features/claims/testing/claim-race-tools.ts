@@ -118,7 +118,7 @@ const slowWrite: [string | RegExp, string] = ['  with won as (', '  perform pg_s
 export const withoutLock = (owner: pg.Pool) => patchRoutine(owner, 'claim_items', [noLock, slowly, slowWrite])
 
 /** Without the lock and without what stands behind it: keys, checks, and the guard on the stock. */
-export async function withoutLockAndWalls(owner: pg.Pool): Promise<void> {
+export async function withoutLockAndConstraints(owner: pg.Pool): Promise<void> {
   await patchRoutine(owner, 'claim_items', [
     noLock,
     slowWrite,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { one, type Step, type WalkWorld, within } from './claim-walk-fixtures.ts'
+import { one, type Step, type WalkFixtures, within } from './claim-walk-fixtures.ts'
 
 // Steps of a walk that a seller or the clock takes in a drop.
 
@@ -7,7 +7,7 @@ type DropRow = { id: string; type: string; status: string; paused_by: string | n
 
 /** Runs something of a drop's own under its lock, as the drops' commands do. */
 async function underLock(
-  { db, random, drops }: WalkWorld,
+  { db, random, drops }: WalkFixtures,
   run: (client: pg.PoolClient, drop: DropRow, now: Date) => Promise<string>,
   dropId: string = random.pick(drops).dropId,
 ): Promise<string> {
@@ -18,8 +18,8 @@ async function underLock(
   })
 }
 
-export const stepsPrice: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
+export const stepsPrice: Step = (fixtures) =>
+  underLock(fixtures, async (client, drop, now) => {
     if (drop.type === 'mystery') {
       await client.query(
         `update drop_hints set revealed_at = $2 where id = (
@@ -35,8 +35,8 @@ export const stepsPrice: Step = (world) =>
     return 'changes the price'
   })
 
-export const revealsLot: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
+export const revealsLot: Step = (fixtures) =>
+  underLock(fixtures, async (client, drop, now) => {
     if (drop.type !== 'live' || drop.status !== 'active') return 'no lot to reveal'
     await client.query(
       'update drop_items set closed_at = $2 where drop_id = $1 and closed_at is null and reveal_number is not null',
@@ -45,16 +45,16 @@ export const revealsLot: Step = (world) =>
     await client.query(
       `update drop_items set reveal_number = 1 + (select coalesce(max(reveal_number), 0) from drop_items where drop_id = $1),
          revealed_at = $2, closed_at = null, version = version + 1 where id = $3`,
-      [drop.id, now, world.random.pick(world.drops.find(({ dropId }) => dropId === drop.id)!.items)],
+      [drop.id, now, fixtures.random.pick(fixtures.drops.find(({ dropId }) => dropId === drop.id)!.items)],
     )
     await client.query('select settle_sold_out($1, $2)', [drop.id, now])
     return 'reveals a lot'
   })
 
-export const pauses: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
+export const pauses: Step = (fixtures) =>
+  underLock(fixtures, async (client, drop, now) => {
     if (drop.status !== 'active') return 'cannot pause'
-    const by = world.random.pick(['seller', 'platform'])
+    const by = fixtures.random.pick(['seller', 'platform'])
     await client.query(`select write_drop_move($1, 'paused', $2, $2, 'drop.paused', null, 'A pause.', $3)`, [
       drop.id,
       now,
@@ -63,8 +63,12 @@ export const pauses: Step = (world) =>
     return `the ${by} pauses`
   })
 
-export const resumes: Step = async (world) => {
-  const paused = await one(world.db.owner, world.random, `select id from drops where status = 'paused' order by number`)
+export const resumes: Step = async (fixtures) => {
+  const paused = await one(
+    fixtures.db.owner,
+    fixtures.random,
+    `select id from drops where status = 'paused' order by number`,
+  )
   if (!paused) return 'nothing is paused'
   const resume = async (client: pg.PoolClient, drop: DropRow, now: Date) => {
     if (drop.paused_by === 'platform') {
@@ -74,14 +78,14 @@ export const resumes: Step = async (world) => {
     await client.query('select settle_sold_out($1, $2)', [drop.id, now])
     return `resumes what the ${drop.paused_by} paused`
   }
-  return underLock(world, resume, paused.id)
+  return underLock(fixtures, resume, paused.id)
 }
 
-export const changesQuantity: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
+export const changesQuantity: Step = (fixtures) =>
+  underLock(fixtures, async (client, drop, now) => {
     if (['completed', 'cancelled'].includes(drop.status)) return 'the sale is over'
-    const item = world.random.pick(world.drops.find(({ dropId }) => dropId === drop.id)!.items)
-    const more = world.random.pick([-1, 1, 1, 1])
+    const item = fixtures.random.pick(fixtures.drops.find(({ dropId }) => dropId === drop.id)!.items)
+    const more = fixtures.random.pick([-1, 1, 1, 1])
     const { rowCount } = await client.query(
       `update drop_items set quantity_total = quantity_total + $2, quantity_available = quantity_available + $2,
          version = version + 1 where id = $1 and quantity_available + $2 >= 0`,
@@ -93,9 +97,9 @@ export const changesQuantity: Step = (world) =>
     return `changes the quantity by ${more}`
   })
 
-export const ends: Step = (world) =>
-  underLock(world, async (client, drop, now) => {
-    const to = world.random.pick(['completed', 'cancelled'])
+export const ends: Step = (fixtures) =>
+  underLock(fixtures, async (client, drop, now) => {
+    const to = fixtures.random.pick(['completed', 'cancelled'])
     if (!['active', 'paused'].includes(drop.status) && !(drop.status === 'sold-out' && to === 'completed'))
       return 'cannot end'
     if (to === 'completed') await client.query('update drops set end_date = $2 where id = $1', [drop.id, now])

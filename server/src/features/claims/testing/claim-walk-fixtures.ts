@@ -1,13 +1,13 @@
 import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
-import type { Ask, WorldDrop } from './claims-fixtures.ts'
+import type { Ask, DropFixture } from './claims-fixtures.ts'
 import type { Random } from './seeded-tools.ts'
 
 /** A small world that a walk goes through: few units, few buyers, so that everybody is in everybody's way. */
-export type WalkWorld = {
+export type WalkFixtures = {
   db: TestDb
   random: Random
-  drops: WorldDrop[]
+  drops: DropFixture[]
   buyers: { id: string; token: string }[]
   /** Keys of earlier requests, to be repeated. */
   asked: { dropId: string; ask: Ask; claimId: unknown; code: unknown }[]
@@ -15,7 +15,7 @@ export type WalkWorld = {
 }
 
 /** One step; it says what it did. */
-export type Step = (world: WalkWorld) => Promise<string>
+export type Step = (fixtures: WalkFixtures) => Promise<string>
 
 /** A random row of a query, or undefined. */
 export async function one(owner: pg.Pool, random: Random, query: string, values: unknown[] = []) {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { held, one, type WalkWorld, within } from './claim-walk-fixtures.ts'
+import { held, one, type WalkFixtures, within } from './claim-walk-fixtures.ts'
 import { failPayment, openPayment, refundClaim, replaceLine, settlePayment } from './money-fixtures.ts'
 
 // Steps of a walk in which money moves, or does not.
 
-export async function beginsToPay(world: WalkWorld): Promise<string> {
-  const { db, random, payments } = world
+export async function beginsToPay(fixtures: WalkFixtures): Promise<string> {
+  const { db, random, payments } = fixtures
   const claim = await one(db.owner, random, held)
   if (!claim) return 'nothing to pay'
   const { rows } = await db.owner.query(
@@ -27,7 +27,7 @@ async function undo(client: pg.PoolClient): Promise<string> {
 }
 
 /** What the checkout does with a captured payment: pays, honours what is late, or gives the money back. */
-export async function paysInFull({ db, random, payments }: WalkWorld): Promise<string> {
+export async function paysInFull({ db, random, payments }: WalkFixtures): Promise<string> {
   const payment = payments.splice(random.int(payments.length), 1)[0]
   if (!payment) return 'no payment is open'
   return within(db.pool, async (client) => {
@@ -64,7 +64,7 @@ async function settleClaim(
   return `refunded (${rows[0].status})`
 }
 
-export async function isDeclined({ db, random, payments }: WalkWorld): Promise<string> {
+export async function isDeclined({ db, random, payments }: WalkFixtures): Promise<string> {
   const payment = payments.splice(random.int(payments.length), 1)[0]
   if (!payment) return 'no payment is open'
   return within(db.pool, async (client) => {
@@ -81,7 +81,7 @@ export async function isDeclined({ db, random, payments }: WalkWorld): Promise<s
   })
 }
 
-export async function runsOutOfPatience({ db, payments }: WalkWorld): Promise<string> {
+export async function runsOutOfPatience({ db, payments }: WalkFixtures): Promise<string> {
   const { rows } = await db.pool.query('select expire_capture($1) as n', [payments.flatMap(({ claimIds }) => claimIds)])
   return `ends ${rows[0].n} payments without an answer`
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { changesQuantity, ends, pauses, resumes, revealsLot, stepsPrice } from './claim-walk-drops.ts'
-import { held, one, type Step, type WalkWorld, within } from './claim-walk-fixtures.ts'
+import { held, one, type Step, type WalkFixtures, within } from './claim-walk-fixtures.ts'
 import { beginsToPay, isDeclined, paysInFull, runsOutOfPatience } from './claim-walk-payments.ts'
 import { type Ask, claimBatch } from './claims-fixtures.ts'
 import { refundClaim } from './money-fixtures.ts'
@@ -11,7 +11,7 @@ import { refundClaim } from './money-fixtures.ts'
 const seconds = 1_000
 const minutes = 60 * seconds
 
-async function claims({ db, random, drops, buyers, asked }: WalkWorld): Promise<string> {
+async function claims({ db, random, drops, buyers, asked }: WalkFixtures): Promise<string> {
   const drop = random.pick(drops)
   const many = random.pick([1, 1, 3, 8])
   const asks = Array.from({ length: many }, (): Ask => {
@@ -39,7 +39,7 @@ async function soldOutIsTrue(owner: pg.Pool, asks: Ask[], answers: Record<string
 }
 
 /** The same press again gives the same answer, whatever has happened since. */
-async function repeatsKey({ db, random, asked }: WalkWorld): Promise<string> {
+async function repeatsKey({ db, random, asked }: WalkFixtures): Promise<string> {
   if (asked.length === 0) return 'nothing to repeat'
   const { dropId, ask, claimId, code } = random.pick(asked)
   const [again] = await claimBatch(db.pool, dropId, [ask])
@@ -51,25 +51,25 @@ async function repeatsKey({ db, random, asked }: WalkWorld): Promise<string> {
   return 'repeats a key'
 }
 
-async function passesTime({ db, random }: WalkWorld): Promise<string> {
+async function passesTime({ db, random }: WalkFixtures): Promise<string> {
   const ms = random.pick([1, seconds, 5 * seconds, minutes, 4 * minutes, 10 * minutes, 10 * minutes, 11 * minutes])
   await db.advance(ms)
   return `passes ${ms} ms`
 }
 
-async function sweeps({ db, random, drops }: WalkWorld): Promise<string> {
+async function sweeps({ db, random, drops }: WalkFixtures): Promise<string> {
   await db.pool.query('select sweep_drop($1, $2)', [random.pick(drops).dropId, random.pick([1, 100])])
   return 'sweeps'
 }
 
-async function releases({ db, random }: WalkWorld): Promise<string> {
+async function releases({ db, random }: WalkFixtures): Promise<string> {
   const claim = await one(db.owner, random, held)
   if (!claim) return 'nothing to release'
   const { rows } = await db.pool.query('select * from release_claim($1, $2)', [claim.id, claim.user_id])
   return `releases: ${rows[0].outcome}`
 }
 
-async function joins({ db, random, drops, buyers }: WalkWorld): Promise<string> {
+async function joins({ db, random, drops, buyers }: WalkFixtures): Promise<string> {
   const gone = await one(
     db.owner,
     random,
@@ -80,7 +80,7 @@ async function joins({ db, random, drops, buyers }: WalkWorld): Promise<string> 
   return `joins the line: ${rows[0].outcome}`
 }
 
-async function leaves({ db, random }: WalkWorld): Promise<string> {
+async function leaves({ db, random }: WalkFixtures): Promise<string> {
   const entry = await one(
     db.owner,
     random,
@@ -91,7 +91,7 @@ async function leaves({ db, random }: WalkWorld): Promise<string> {
   return 'leaves the line'
 }
 
-async function takesBack({ db, random }: WalkWorld): Promise<string> {
+async function takesBack({ db, random }: WalkFixtures): Promise<string> {
   const claim = await one(
     db.owner,
     random,
@@ -106,7 +106,7 @@ async function takesBack({ db, random }: WalkWorld): Promise<string> {
   return `takes back a ${claim.status} unit${withdraw ? ' for good' : ''}`
 }
 
-async function suspends({ db, random, buyers }: WalkWorld): Promise<string> {
+async function suspends({ db, random, buyers }: WalkFixtures): Promise<string> {
   const { id, token } = random.pick(buyers)
   await within(db.owner, async (client) => {
     await client.query(`select release_holds_of($1, 'The account was suspended.')`, [id])
@@ -116,7 +116,7 @@ async function suspends({ db, random, buyers }: WalkWorld): Promise<string> {
   return 'suspends a buyer'
 }
 
-async function letsIn({ db, buyers }: WalkWorld): Promise<string> {
+async function letsIn({ db, buyers }: WalkFixtures): Promise<string> {
   await db.owner.query('update profiles set suspended_at = null, is_active = true, claims_blocked_until = null')
   await db.owner.query(
     `insert into auth.session (user_id, token, expires_at) select *, now() + interval '1 year' from unnest($1::uuid[], $2::text[])

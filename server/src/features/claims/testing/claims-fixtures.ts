@@ -4,7 +4,7 @@ import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
 
 /** A drop on sale, as tests of claims need it. */
-export interface WorldDrop {
+export interface DropFixture {
   storefrontId: string
   ownerId: string
   dropId: string
@@ -49,7 +49,7 @@ export async function makeBuyers(owner: pg.Pool, count: number): Promise<{ id: s
 }
 
 /** A storefront with one published drop. */
-export async function makeDrop(owner: pg.Pool, options: DropOptions = {}): Promise<WorldDrop> {
+export async function makeDrop(owner: pg.Pool, options: DropOptions = {}): Promise<DropFixture> {
   const [seller] = await makeBuyers(owner, 1)
   const units = options.units ?? [1]
   const { rows } = await owner.query(

@@ -87,7 +87,7 @@ export async function refundClaim(client: Client, claimId: string): Promise<void
   )
 }
 
-/** Late money was honoured: the order's line is of the new claim now. */
+/** LateBoundServices money was honoured: the order's line is of the new claim now. */
 export async function replaceLine(client: Client, paymentId: string, oldId: string, newId: string): Promise<void> {
   await client.query(
     `update order_lines set claim_id = $3, late_for_claim_id = $2

@@ -5,9 +5,9 @@ import {
   asBuyer,
   asSeller,
   type Buyer,
-  openCheckoutWorld,
+  openCheckoutFixtures,
 } from '#server/features/checkout/testing/checkout-fixtures.ts'
-import type { WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
 
 /** What a code is made of, where it is not the usual one: `TEN`, 10 % off. */
 export type Given = Partial<Omit<z.input<typeof CreateCode>, 'storefrontId'>>
@@ -16,15 +16,15 @@ export type Given = Partial<Omit<z.input<typeof CreateCode>, 'storefrontId'>>
  * A world of checkouts in which each test begins with two buyers and a drop of two items that takes codes; the books are
  * read after each.
  */
-export async function openCodesWorld() {
-  const world = await openCheckoutWorld()
-  afterAll(world.close)
-  afterEach(world.expectSound)
+export async function openCodesFixtures() {
+  const fixtures = await openCheckoutFixtures()
+  afterAll(fixtures.close)
+  afterEach(fixtures.expectSound)
   /** Who and what the test at hand is about. */
-  const scene = {} as { ada: Buyer; ben: Buyer; drop: WorldDrop }
+  const scene = {} as { ada: Buyer; ben: Buyer; drop: DropFixture }
   beforeEach(async () => {
-    const [ada, ben] = (await world.buyers(2)) as [Buyer, Buyer]
-    const drop = await world.sale({
+    const [ada, ben] = (await fixtures.buyers(2)) as [Buyer, Buyer]
+    const drop = await fixtures.sale({
       takesCodes: true,
       units: [9, 9],
       feeStructure: 'split',
@@ -34,21 +34,23 @@ export async function openCodesWorld() {
     Object.assign(scene, { ada, ben, drop })
   })
   return {
-    world,
+    fixtures,
     scene,
     /** Makes a code of the drop's storefront, or of another one's. */
-    makeCode(more: Given = {}, of: WorldDrop = scene.drop) {
+    makeCode(more: Given = {}, of: DropFixture = scene.drop) {
       const discount = more.amountCents === undefined ? { percent: 10 } : {}
-      return world.as(asSeller(of)).codes.create({ storefrontId: of.storefrontId, code: 'TEN', ...discount, ...more })
+      return fixtures
+        .as(asSeller(of))
+        .codes.create({ storefrontId: of.storefrontId, code: 'TEN', ...discount, ...more })
     },
     /** The one parcel of a quote with a code. */
     async quote(buyer: Buyer, claimIds: string[], code: string) {
       const codes = [{ storefrontId: scene.drop.storefrontId, fulfilment: 'shipping' as const, code }]
-      return (await world.as(asBuyer(buyer)).checkout.quote({ claimIds, codes })).parcels[0]!
+      return (await fixtures.as(asBuyer(buyer)).checkout.quote({ claimIds, codes })).parcels[0]!
     },
     /** How often a code was used, and what became of each use. */
     async usesOf(code = 'TEN') {
-      const { rows } = await world.owner.query(
+      const { rows } = await fixtures.owner.query(
         `select c.uses, coalesce(array_agg(r.state order by r.created_at) filter (where r.state is not null), '{}') as states
          from discount_codes c left join discount_redemptions r on r.code_id = c.id
          where c.storefront_id = $1 and c.code = $2 group by c.id`,

@@ -6,16 +6,16 @@ import type { Actor, RequestContext } from '#server/api/context.ts'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
 import {
   claimBatch,
+  type DropFixture,
   type DropOptions,
   makeBuyers,
   makeDrop,
-  type WorldDrop,
 } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney, refundClaim } from '#server/features/claims/testing/money-fixtures.ts'
 import { communityRouter } from '../community.router.ts'
 
 /** People with a buyer's rights, storefronts, and paid claims, as tests of the community need them. */
-export function communityWorld({ db, owner, pool }: TestDb) {
+export function communityFixtures({ db, owner, pool }: TestDb) {
   const as = (actor: Actor | null, given?: Partial<RequestContext>) =>
     createRouterClient(communityRouter({ db }), { context: testContext(actor, given) })
 
@@ -41,7 +41,7 @@ export function communityWorld({ db, owner, pool }: TestDb) {
   }
 
   /** Something bought: a drop of one tape, or as given, whose first one this person claims and pays for. */
-  async function bought(actor: Actor, given: DropOptions = {}): Promise<WorldDrop & { claimId: string }> {
+  async function bought(actor: Actor, given: DropOptions = {}): Promise<DropFixture & { claimId: string }> {
     const drop = await makeDrop(owner, { ...given, visibility: 'public' })
     const claimId = await buy(actor, drop, 0)
     if (given.visibility === 'private')
@@ -50,7 +50,7 @@ export function communityWorld({ db, owner, pool }: TestDb) {
   }
 
   /** One more tape of a drop, claimed and paid by this person; gives the claim. */
-  async function buy(actor: Actor, drop: WorldDrop, tape: number): Promise<string> {
+  async function buy(actor: Actor, drop: DropFixture, tape: number): Promise<string> {
     const [answer] = await claimBatch(pool, drop.dropId, [{ userId: actor.profileId, item: drop.items[tape]! }])
     const claimId = answer?.claim_id as string
     await captureMoney(owner, [claimId])

@@ -3,7 +3,7 @@ import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import type { Actor } from '#server/api/context.ts'
 import { testContext } from '#server/api/testing/test-context.ts'
-import { at, dropWorld, minutes } from '#server/features/drops/testing/drops-fixtures.ts'
+import { at, dropFixtures, minutes } from '#server/features/drops/testing/drops-fixtures.ts'
 import { discoveryRouter } from '../discovery.router.ts'
 
 type Lot = {
@@ -17,11 +17,11 @@ type Lot = {
   genres?: ('horror' | 'scifi')[]
 }
 
-type Given = Parameters<ReturnType<typeof dropWorld>['draft']>[1]
+type Given = Parameters<ReturnType<typeof dropFixtures>['draft']>[1]
 
 /** Sellers, drops with items of every kind, and the calls of discovery as anybody. */
-export function discoveryWorld(test: TestDb) {
-  const world = dropWorld(test)
+export function discoveryFixtures(test: TestDb) {
+  const fixtures = dropFixtures(test)
   const as = (actor: Actor | null) =>
     createRouterClient(discoveryRouter({ db: test.db }), { context: testContext(actor, { key: randomUUID() }) })
 
@@ -31,7 +31,7 @@ export function discoveryWorld(test: TestDb) {
     given: NonNullable<Given>,
     lots: readonly Lot[] = [{ title: 'A tape' }],
   ) {
-    const { drops, items } = world.as(who.actor)
+    const { drops, items } = fixtures.as(who.actor)
     const times = { startDate: at(minutes(60)), endDate: at(minutes(120)) }
     const drop = await drops.create({
       storefrontId: who.storefrontId,
@@ -50,5 +50,5 @@ export function discoveryWorld(test: TestDb) {
   const titles = async (input: Parameters<ReturnType<typeof as>['drops']>[0]) =>
     (await as(null).drops(input)).items.map((drop) => drop.title)
 
-  return { ...world, drops: world.as, as, announced, titles }
+  return { ...fixtures, drops: fixtures.as, as, announced, titles }
 }

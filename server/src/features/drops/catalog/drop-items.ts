@@ -7,10 +7,10 @@ import { Refusal } from '#server/api/refusal.ts'
 import { findDropOfItem } from '../drops.queries.ts'
 import {
   assertStatus,
-  commandDrop,
   type DropDeps,
   emitItems,
   refuse,
+  runDropCommand,
   staffWith,
   type TakenDrop,
 } from '../lifecycle/lock-drop.ts'
@@ -27,7 +27,7 @@ type LotChanges = {
 
 /** Puts units of an item into a drop: they leave the catalogue in the same transaction. */
 export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.addItem', actor, dropId: input.id, input, admit: staffWith('storefront.drops.update') },
     async (tx, drop) => {
@@ -104,7 +104,7 @@ async function commandLot(
   const dropId = await findDropOfItem(deps.db, id)
   if (!dropId) throw new Refusal('NOT_FOUND')
   const admit = staffWith('storefront.drops.update')
-  return commandDrop(deps, { ...command, dropId, admit }, async (tx, drop) => {
+  return runDropCommand(deps, { ...command, dropId, admit }, async (tx, drop) => {
     const lot = await tx.selectFrom('dropItems').selectAll().where('id', '=', id).executeTakeFirst()
     if (!lot) throw new Refusal('NOT_FOUND')
     await run(tx, drop, lot)

@@ -3,7 +3,7 @@ import { offeredContract } from '@keepcase/contract/drops/offered.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
 import { decodeCursor, encodeCursor } from '#server/api/cursor.ts'
-import { implementRoom } from '#server/api/procedure.ts'
+import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { storefrontsWith } from '#server/features/storefronts/public.ts'
 import { createItem, updateItem } from './edit-item.ts'
@@ -13,7 +13,7 @@ import { listOffered } from './list-offered.ts'
 
 /** Contract to command or query; it decides nothing. */
 export function itemsRouter(deps: { db: Db }) {
-  const room = implementRoom({ ...itemsContract, ...offeredContract })
+  const room = implementContract({ ...itemsContract, ...offeredContract })
   return room.router({
     offered: room.offered.handler(({ input }) => listOffered(deps.db, input)),
     create: room.create.handler(async ({ input, context }) => createItem(deps, await actorOf(context), input)),

@@ -1,9 +1,9 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropWorld, minutes, noon } from '../testing/drops-fixtures.ts'
+import { dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
 
 const db = await openTestDb()
-const { as, seller, draft, published, account } = dropWorld(db)
+const { as, seller, draft, published, account } = dropFixtures(db)
 beforeAll(() => db.setClock(noon))
 afterAll(db.close)
 

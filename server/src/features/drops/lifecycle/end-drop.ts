@@ -7,10 +7,10 @@ import { transact } from '#server/database/transact.ts'
 import { nudgeRelay } from '#server/realtime/outbox.ts'
 import {
   assertMove,
-  commandDrop,
   type DropDeps,
   moveDrop,
   runCommand,
+  runDropCommand,
   staffWith,
   storefrontOf,
   type TakenDrop,
@@ -18,7 +18,7 @@ import {
 
 /** Ends an open drop before its time. Open holds and their line finish; unsold units go back to the catalogue. */
 export function endDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.end', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {

@@ -2,12 +2,12 @@ import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleDrops } from '../drops.jobs.ts'
-import { at, dropWorld, minutes, noon } from '../testing/drops-fixtures.ts'
+import { at, dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
 
-const world = await openTestDb()
-const { db, setClock } = world
-const { as, account, seller, draft, published, read, claim } = dropWorld(world)
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, setClock } = fixtures
+const { as, account, seller, draft, published, read, claim } = dropFixtures(fixtures)
+afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
 
@@ -79,7 +79,7 @@ describe('three seller strikes within 90 days stop new drops', () => {
     const bob = await seller()
     const drop = await draft(bob)
     for (const age of ages) {
-      await world.owner.query(
+      await fixtures.owner.query(
         `insert into strike_events (profile_id, kind, cause, cause_id, points, created_at)
          values ($1, 'seller', 'shipped_late', gen_random_uuid(), 1, $2)`,
         [bob.actor.profileId, at(-age * day)],
@@ -93,7 +93,7 @@ describe('three seller strikes within 90 days stop new drops', () => {
     )
   }
   const refused = 'This storefront cannot publish drops at the moment.'
-  const set = (text: string) => (id: string) => world.owner.query(text, [id])
+  const set = (text: string) => (id: string) => fixtures.owner.query(text, [id])
 
   test('the third stops them, up to the day on which the first is 90 days old', async () => {
     expect(await publishAfter([0, 10])).toBe('scheduled')

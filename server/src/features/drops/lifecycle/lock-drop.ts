@@ -23,7 +23,7 @@ export type TakenDrop = Omit<Selectable<Drops>, 'status' | 'type'> & {
 }
 
 /** Takes a drop's lock for a command, whoever asks; null when there is none. */
-export async function takeDrop(tx: Tx, id: string): Promise<TakenDrop | null> {
+export async function lockDrop(tx: Tx, id: string): Promise<TakenDrop | null> {
   const { rows } = await sql<{ now: Date }>`select take_drop(${id}) as now`.execute(tx)
   const row = await tx.selectFrom('drops').selectAll().where('id', '=', id).executeTakeFirst()
   const now = rows[0]?.now
@@ -69,14 +69,14 @@ type Run = (tx: Tx, drop: TakenDrop, actor: Actor) => Promise<void>
  * owner did is written down. To who may not, the drop does not exist; a right that ran out while the call waited for the
  * lock counts no more.
  */
-export async function commandDrop(deps: DropDeps, command: Command, run: Run): Promise<SellerDrop> {
+export async function runDropCommand(deps: DropDeps, command: Command, run: Run): Promise<SellerDrop> {
   const answer = await transact(deps.db, (tx) => runCommand(tx, deps, command, run))
   // @NOTE SQL functions wrote to the outbox, of which the transaction's wrapper knows nothing
   nudgeRelay()
   return answer
 }
 
-/** As {@link commandDrop}, in a transaction that is there already. */
+/** As {@link runDropCommand}, in a transaction that is there already. */
 export async function runCommand(
   tx: Tx,
   deps: DropDeps,
@@ -85,7 +85,7 @@ export async function runCommand(
 ): Promise<SellerDrop> {
   const { storefrontId, ownerId } = await storefrontOf(tx, dropId)
   admit(asked, storefrontId)
-  const drop = await takeDrop(tx, dropId)
+  const drop = await lockDrop(tx, dropId)
   if (!drop) throw new Refusal('NOT_FOUND')
   const actor = await currentActor(tx, asked)
   admit(actor, storefrontId)

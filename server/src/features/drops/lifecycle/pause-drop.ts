@@ -2,7 +2,7 @@ import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { assertMayStop, standsFor } from '../drops.policy.ts'
-import { assertMove, assertStatus, type Command, commandDrop, type DropDeps, moveDrop, refuse } from './lock-drop.ts'
+import { assertMove, assertStatus, type Command, type DropDeps, moveDrop, refuse, runDropCommand } from './lock-drop.ts'
 
 type Pause = { id: string; reason?: string | undefined }
 
@@ -15,7 +15,7 @@ const admit: Command['admit'] = (actor, storefrontId) => void standsFor(actor, s
 export async function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pause): Promise<SellerDrop> {
   assertMayStop(actor)
   const command = { action: 'drops.pause', actor, dropId: id, input: { reason: reason ?? null }, admit }
-  return commandDrop(deps, command, async (tx, drop, current) => {
+  return runDropCommand(deps, command, async (tx, drop, current) => {
     assertMove(drop, 'paused')
     const pausedBy = standsFor(current, drop.storefrontId)
     await moveDrop(tx, drop, 'paused', { event: 'drop.paused', actor, reason, pausedBy })
@@ -25,7 +25,7 @@ export async function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pa
 /** Opens a paused drop again. What the platform paused only the platform opens, and its clocks go on where they stood. */
 export async function resumeDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   assertMayStop(actor)
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.resume', actor, dropId: id, input: {}, admit },
     async (tx, drop, current) => {

@@ -5,7 +5,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { findStorefront } from '#server/features/storefronts/public.ts'
-import { assertMove, commandDrop, type DropDeps, moveDrop, refuse, staffWith, type TakenDrop } from './lock-drop.ts'
+import { assertMove, type DropDeps, moveDrop, refuse, runDropCommand, staffWith, type TakenDrop } from './lock-drop.ts'
 
 /**
  * The fingerprint of a mystery's contents: hex of sha256 over the salt's text followed by the contents, both UTF-8.
@@ -17,7 +17,7 @@ export function fingerprintOf(salt: string, contents: string): string {
 
 /** Announces a draft: complete, with its ledger open and a mystery's contents sealed. */
 export function publishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.publish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
@@ -55,7 +55,7 @@ function seal(drop: TakenDrop): { contentsSalt: string | null; contentsFingerpri
 
 /** Takes an announcement back, while nobody has claimed anything. What was revealed becomes a secret again. */
 export function unpublishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.unpublish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {

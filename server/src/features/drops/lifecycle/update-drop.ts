@@ -5,7 +5,15 @@ import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
-import { assertStatus, commandDrop, type DropDeps, emitDrop, refuse, staffWith, type TakenDrop } from './lock-drop.ts'
+import {
+  assertStatus,
+  type DropDeps,
+  emitDrop,
+  refuse,
+  runDropCommand,
+  staffWith,
+  type TakenDrop,
+} from './lock-drop.ts'
 import {
   assertAgrees,
   type DropInput,
@@ -27,7 +35,7 @@ export function updateDrop(
   actor: Actor,
   { id, ...input }: output<typeof UpdateDrop>,
 ): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.update', actor, dropId: id, input, admit: staffWith('storefront.drops.update') },
     async (tx, drop) => {

@@ -1,13 +1,13 @@
 import { createDb } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, dropWorld, minutes, noon } from '../testing/drops-fixtures.ts'
+import { at, dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
 import { listDrops } from './list-drops.ts'
 
-const world = await openTestDb()
-const { setClock, owner } = world
-const { as, seller, published } = dropWorld(world)
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { setClock, owner } = fixtures
+const { as, seller, published } = dropFixtures(fixtures)
+afterAll(fixtures.close)
 await setClock(noon)
 const ada = await seller()
 const bob = await seller()
@@ -102,7 +102,7 @@ test('a page of open drops is cut from an index, however many drops there are', 
     [ada.storefrontId],
   )
   await owner.query('analyze drops')
-  const one = createDb({ url: world.url, max: 1 })
+  const one = createDb({ url: fixtures.url, max: 1 })
   const wholeReads = async () => {
     const { rows } = await one.pool.query<{ n: number }>(
       `select seq_scan as n from pg_stat_user_tables, pg_stat_force_next_flush() where relname = 'drops'`,

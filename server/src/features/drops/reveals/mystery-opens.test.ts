@@ -6,14 +6,14 @@ import { sweepClaims } from '#server/features/claims/claims.jobs.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 import { settleDrops } from '../drops.jobs.ts'
-import { at, dropWorld, minutes, noon } from '../testing/drops-fixtures.ts'
+import { at, dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
 
 // What a mystery sold opens by itself, once its sale is over and nothing of it is on hold.
 
-const world = await openTestDb()
-const { db, owner, setClock } = world
-const { as, seller, published, read, claim, heard } = dropWorld(world)
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner, setClock } = fixtures
+const { as, seller, published, read, claim, heard } = dropFixtures(fixtures)
+afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
 const host = as(ada.actor).drops

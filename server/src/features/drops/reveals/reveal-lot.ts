@@ -9,11 +9,11 @@ import { viewDetail } from '../drops.view.ts'
 import {
   assertStatus,
   assertType,
-  commandDrop,
   type DropDeps,
   emitDrop,
   emitItems,
   refuse,
+  runDropCommand,
   staffWith,
   type TakenDrop,
 } from '../lifecycle/lock-drop.ts'
@@ -26,7 +26,7 @@ type Lot = { id: string; dropItemId: string }
  * the press was a second one and reveals nothing.
  */
 export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber }: Press): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     {
       action: 'drops.revealNext',
@@ -51,7 +51,7 @@ export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber
 
 /** Leaves a lot out: one in the queue is passed over, one on stage takes no more claims. Re-open brings it back. */
 export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.skip', actor, dropId: id, input: { dropItemId }, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
@@ -73,7 +73,7 @@ export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot): 
 
 /** Brings a lot back that was skipped or closed: on stage again, under a new reveal number. */
 export function reopenLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.reopen', actor, dropId: id, input: { dropItemId }, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {

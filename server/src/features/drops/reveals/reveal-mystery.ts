@@ -2,7 +2,7 @@ import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { assertStatus, assertType, commandDrop, type DropDeps, refuse, staffWith } from '../lifecycle/lock-drop.ts'
+import { assertStatus, assertType, type DropDeps, refuse, runDropCommand, staffWith } from '../lifecycle/lock-drop.ts'
 
 /** Reveals the host's next hint, which raises the price by its step. A scheduled one comes by the clock alone. */
 export function revealHint(
@@ -10,7 +10,7 @@ export function revealHint(
   actor: Actor,
   { id, hintId }: { id: string; hintId: string },
 ): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.revealHint', actor, dropId: id, input: { hintId }, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
@@ -35,7 +35,7 @@ export function revealHint(
  * where nothing was sold. Else that happens by itself (SQL `close_books`).
  */
 export function revealContents(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandDrop(
+  return runDropCommand(
     deps,
     { action: 'drops.revealContents', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {

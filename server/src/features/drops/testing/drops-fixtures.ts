@@ -29,7 +29,7 @@ const clientOf = ({ db, owner }: TestDb, actor: Actor | null, given: Partial<Req
 }
 
 /** A seller with a storefront, the calls of anybody, and drops made by the room's own commands. */
-export function dropWorld(test: TestDb) {
+export function dropFixtures(test: TestDb) {
   const { db, owner } = test
   const as = (actor: Actor | null, given?: Partial<RequestContext>) => clientOf(test, actor, given)
 

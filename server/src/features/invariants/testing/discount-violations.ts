@@ -1,8 +1,8 @@
-import { keptCode, nobody, type Plant, plant } from './plant-fixtures.ts'
+import { keptCode, nobody, type Violation, violation } from './plant-fixtures.ts'
 
 /** What breaks discount codes. */
-export const discountPlants: readonly Plant[] = [
-  plant(
+export const discountViolations: readonly Violation[] = [
+  violation(
     'I22 uses',
     'a use too many',
     (
@@ -10,25 +10,29 @@ export const discountPlants: readonly Plant[] = [
     ) => `${keptCode(w)} insert into discount_redemptions select gen_random_uuid(), code_id, '${w.buyers[1]}', 1, 'kept'
       from discount_redemptions; update discount_codes set uses = 2`,
   ),
-  plant('I22 uses', 'a use that nobody counted', (w) => `${keptCode(w)} update discount_codes set uses = 0`),
-  plant(
+  violation('I22 uses', 'a use that nobody counted', (w) => `${keptCode(w)} update discount_codes set uses = 0`),
+  violation(
     'I22 uses',
     'more uses of one account than it may have',
     (w) => `${keptCode(w)} insert into discount_redemptions select gen_random_uuid(), code_id, profile_id, 1, 'kept'
       from discount_redemptions; update discount_codes set uses = 2, max_uses = 9`,
   ),
-  plant('I22 orders', 'a discount without a code', () => `update orders set discount_cents = 5 where status = 'paid'`),
-  plant(
+  violation(
+    'I22 orders',
+    'a discount without a code',
+    () => `update orders set discount_cents = 5 where status = 'paid'`,
+  ),
+  violation(
     'I22 orders',
     'a use that was returned, of an order that is paid',
     (w) => `${keptCode(w)} update discount_redemptions set state = 'returned'; update discount_codes set uses = 0`,
   ),
-  plant(
+  violation(
     'I22 orders',
     'a code of another storefront',
     (w) => `${keptCode(w)} update discount_codes set storefront_id = ${nobody}`,
   ),
-  plant(
+  violation(
     'I22 one code a claim',
     'a claim in two orders with a code each',
     (w) => `${keptCode(w)} with more as (

@@ -1,17 +1,21 @@
-import type { WorldDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
 
 /** What the planted violations are made of. */
-export type PlantedWorld = {
-  sale: WorldDrop
-  live: WorldDrop
+export type ViolationFixtures = {
+  sale: DropFixture
+  live: DropFixture
   buyers: string[]
   claims: { bought: string; held: string; expired: string; revoked: string; offer: string }
 }
 
 /** One statement that breaks one thing, in a database without walls, and the invariant that must find it. */
-export type Plant = { invariant: string; what: string; sql(world: PlantedWorld): string }
+export type Violation = { invariant: string; what: string; sql(fixtures: ViolationFixtures): string }
 
-export const plant = (invariant: string, what: string, sql: Plant['sql']): Plant => ({ invariant, what, sql })
+export const violation = (invariant: string, what: string, sql: Violation['sql']): Violation => ({
+  invariant,
+  what,
+  sql,
+})
 
 /** In statements: an account that is not there. */
 export const nobody = `'00000000-0000-4000-8000-000000000000'`
@@ -20,7 +24,7 @@ export const nobody = `'00000000-0000-4000-8000-000000000000'`
 export const firstPayment = `(select min(id::text)::uuid from payments)`
 
 /** A code that takes a tenth off one order, kept by the order of the first payment, as paying with it leaves it but for its figures. */
-export const keptCode = ({ sale, buyers }: PlantedWorld) => `
+export const keptCode = ({ sale, buyers }: ViolationFixtures) => `
   with c as (
     insert into discount_codes (storefront_id, code, percent, currency, max_uses, max_uses_per_account, source, uses)
     values ('${sale.storefrontId}', 'TEN', 10, 'USD', 1, 1, 'seller', 1) returning id

@@ -1,7 +1,7 @@
-import { type Plant, type PlantedWorld, plant } from './plant-fixtures.ts'
+import { type Violation, type ViolationFixtures, violation } from './plant-fixtures.ts'
 
 /** A subscription with one paid month, as paying leaves it. */
-const paidMonth = ({ sale, buyers }: PlantedWorld) => `
+const paidMonth = ({ sale, buyers }: ViolationFixtures) => `
   with s as (
     insert into subscriptions (user_id, storefront_id, status, price_cents, currency, paid_periods, current_period_end, perks_until)
     values ('${buyers[0]}', '${sale.storefrontId}', 'active', 999, 'USD', 1, app_now() + interval '1 month', app_now() + interval '1 month')
@@ -19,30 +19,30 @@ const paidMonth = ({ sale, buyers }: PlantedWorld) => `
   select t.id, e.account, e.cents, 'USD' from t, (values ('buyer', -999), ('seller', 919), ('platform_fee', 80)) as e(account, cents);`
 
 /** What breaks subscriptions and their months. */
-export const subscriptionPlants: readonly Plant[] = [
-  plant(
+export const subscriptionViolations: readonly Violation[] = [
+  violation(
     'M01 paid month',
     'a month is paid without money',
-    (world) => `${paidMonth(world)} delete from subscription_charges;`,
+    (fixtures) => `${paidMonth(fixtures)} delete from subscription_charges;`,
   ),
-  plant(
+  violation(
     'M02 open doors',
     'a subscription runs longer than its paid month',
-    (world) =>
-      `${paidMonth(world)} update subscriptions set current_period_end = current_period_end + interval '1 month';`,
+    (fixtures) =>
+      `${paidMonth(fixtures)} update subscriptions set current_period_end = current_period_end + interval '1 month';`,
   ),
-  plant(
+  violation(
     'M03 month in the books',
     'a captured month is in no book',
-    (world) => `${paidMonth(world)} delete from money_entries; delete from money_transfers;`,
+    (fixtures) => `${paidMonth(fixtures)} delete from money_entries; delete from money_transfers;`,
   ),
-  plant(
+  violation(
     'M03 month in the books',
     'money that nobody waited for has not gone back',
-    (world) =>
-      `${paidMonth(world)} update subscription_charges set status = 'unwanted', captured_at = app_now() - interval '6 minutes';`,
+    (fixtures) =>
+      `${paidMonth(fixtures)} update subscription_charges set status = 'unwanted', captured_at = app_now() - interval '6 minutes';`,
   ),
-  plant(
+  violation(
     'I16 standing',
     'a purchase that a tier does not count',
     ({ buyers }) => `update loyalty_standings set purchases = purchases - 1 where profile_id = '${buyers[0]}'`,

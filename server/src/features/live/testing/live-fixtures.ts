@@ -8,10 +8,10 @@ import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
 import { liveRouter } from '../live.router.ts'
 import { Reactions } from '../reactions.ts'
 
-const keeperRights = ['storefront.settings.liveTools', 'storefront.drops.list']
+const moderatorRights = ['storefront.settings.liveTools', 'storefront.drops.list']
 
 /** A storefront with a live drop, and people who may call the room. */
-export function liveWorld(test: TestDb) {
+export function liveFixtures(test: TestDb) {
   const told: { topic: string; events: LiveEvent[] }[] = []
   const reactions = new Reactions(
     (topic, events) => told.push({ topic, events }),
@@ -75,14 +75,14 @@ export function liveWorld(test: TestDb) {
     await test.owner.query(
       `insert into storefront_permissions (storefront_id, profile_id, permission_id)
        select $1, $2, id from permissions where name = any ($3)`,
-      [storefrontId, seller.profileId, keeperRights],
+      [storefrontId, seller.profileId, moderatorRights],
     )
-    return { dropId, storefrontId, host: keeper(seller, storefrontId) }
+    return { dropId, storefrontId, host: moderator(seller, storefrontId) }
   }
 
-  const keeper = (actor: Actor, storefrontId: string): Actor => ({
+  const moderator = (actor: Actor, storefrontId: string): Actor => ({
     ...actor,
-    storefronts: new Map([[storefrontId, new Set(keeperRights)]]),
+    storefronts: new Map([[storefrontId, new Set(moderatorRights)]]),
   })
 
   /** What waits to go out to a topic, in order. */

@@ -4,25 +4,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { addUnsubscribeRoute } from '../preferences/unsubscribe.ts'
 import { unsubscribeToken } from '../unsubscribe-token.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
 
-const world = await openTestDb()
-const { db, owner } = world
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+afterAll(fixtures.close)
 
 let actor: Actor | null = null
-const app = new Hono<HotEnv>()
+const app = new Hono<HttpEnv>()
 const context = { readActor: async () => actor, take: async () => null }
 addCalendarRoutes(app, { db, baseUrl: 'https://keepcase.example', context })
 addUnsubscribeRoute(app, { db, mailSecret: 'secret' })
 const bindings = {
   incoming: { headers: {}, socket: {} },
   outgoing: { getHeader: () => 'a-request' },
-} as unknown as HotEnv['Bindings']
+} as unknown as HttpEnv['Bindings']
 const get = async (path: string) => app.request(path, {}, bindings)
 
 const hour = 3_600_000

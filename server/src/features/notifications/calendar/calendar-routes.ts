@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Context, Hono } from 'hono'
 import { errorResponse } from '#server/api/api.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
 import { type DropFacts, dropFacts, maySeeDrop, storefrontCalendar } from '../facts.queries.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
@@ -11,7 +11,7 @@ export type CalendarDeps = { db: Db; baseUrl: string; context: ContextDeps }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `/drop/<id>.ics` and `/storefront/<id>/calendar.ics`, for calendar programs. What one may not see is not there. */
-export function addCalendarRoutes(app: Hono<HotEnv>, deps: CalendarDeps): void {
+export function addCalendarRoutes(app: Hono<HttpEnv>, deps: CalendarDeps): void {
   app.get('/drop/:file{[^/]+[.]ics}', async (c) => {
     const id = c.req.param('file').slice(0, -'.ics'.length)
     return counted(c, deps, async (profileId) => {
@@ -36,7 +36,7 @@ type Found = { name: string; file: string; events: CalendarEvent[]; isOpen: bool
 
 /** Counts the request like any read, then answers with what was found, or that there is nothing. */
 async function counted(
-  c: Context<HotEnv>,
+  c: Context<HttpEnv>,
   deps: CalendarDeps,
   find: (profileId: () => Promise<string | null>) => Promise<Found | null>,
 ): Promise<Response> {

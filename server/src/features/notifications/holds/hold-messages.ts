@@ -11,7 +11,7 @@ const holdsLink = ([first, ...more]: readonly EndingHold[]): string =>
   first && more.length === 0 ? `/claims/${first.claimId}` : '/checkout'
 
 /** What is said of one hold whose time runs out. */
-export function holdNotice(hold: EndingHold): { title: string; body: string } {
+export function holdNotification(hold: EndingHold): { title: string; body: string } {
   const left = leftOf(hold)
   return {
     title: hold.moment === '10min' ? `${left} left to pay` : 'Half of your hold is over',

@@ -15,7 +15,7 @@ export type EndingHold = {
 }
 
 /** Takes holds that have reached such a moment, each moment once; another process takes others. */
-export async function takeHoldNotices(tx: Tx, limit: number): Promise<EndingHold[]> {
+export async function takeHoldNotifications(tx: Tx, limit: number): Promise<EndingHold[]> {
   const { rows } = await sql<EndingHold>`select * from take_hold_notices(${limit})`.execute(tx)
   return rows
 }

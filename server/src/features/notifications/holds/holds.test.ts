@@ -2,17 +2,17 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimBatch, type DropOptions, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { sendHoldNotices } from './send-hold-notifications.ts'
+import { sendHoldNotifications } from './send-hold-notifications.ts'
 
-const world = await openTestDb()
-const { db, owner, pool } = world
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner, pool } = fixtures
+afterAll(fixtures.close)
 
 const deps = { db, baseUrl: 'http://localhost:3000', isMailSent: false, mailSecret: 'secret' }
 const minute = 60_000
 
 beforeEach(async () => {
-  await world.setClock('2026-11-21T20:00:00.000Z')
+  await fixtures.setClock('2026-11-21T20:00:00.000Z')
   await sql`delete from outgoing_mail`.execute(db)
   await sql`delete from notifications`.execute(db)
 })
@@ -38,23 +38,23 @@ const mails = async () => {
 
 test('half of an hour and its last ten minutes are told once each, by notice and mail', async () => {
   const { buyer } = await holding()
-  expect(await sendHoldNotices(deps)).toBe(0)
-  await world.advance(30 * minute)
-  await Promise.all([sendHoldNotices(deps), sendHoldNotices(deps)])
+  expect(await sendHoldNotifications(deps)).toBe(0)
+  await fixtures.advance(30 * minute)
+  await Promise.all([sendHoldNotifications(deps), sendHoldNotifications(deps)])
   expect(await told(buyer)).toEqual(['hold-half: Half of your hold is over'])
-  await world.advance(10 * minute)
-  expect(await sendHoldNotices(deps)).toBe(0)
-  await world.advance(10 * minute)
-  expect(await sendHoldNotices(deps)).toBe(1)
-  expect(await sendHoldNotices(deps)).toBe(0)
+  await fixtures.advance(10 * minute)
+  expect(await sendHoldNotifications(deps)).toBe(0)
+  await fixtures.advance(10 * minute)
+  expect(await sendHoldNotifications(deps)).toBe(1)
+  expect(await sendHoldNotifications(deps)).toBe(0)
   expect(await told(buyer)).toEqual(['hold-half: Half of your hold is over', 'hold-ending: 10 minutes left to pay'])
   expect(await mails()).toEqual(['30 minutes left to pay for Tape 1', '10 minutes left to pay for Tape 1'])
 })
 
 test('holds that end together share a mail, and after a standstill only the last word is said', async () => {
   const { buyer } = await holding({ units: [1, 1, 1] })
-  await world.advance(55 * minute)
-  expect(await sendHoldNotices(deps)).toBe(3)
+  await fixtures.advance(55 * minute)
+  expect(await sendHoldNotifications(deps)).toBe(3)
   expect(await told(buyer)).toEqual(Array(3).fill('hold-ending: 5 minutes left to pay'))
   expect(await mails()).toEqual(['5 minutes left to pay for Tape 1 and 2 more'])
 })
@@ -63,10 +63,10 @@ test('short holds and released ones say nothing', async () => {
   const short = await holding({ holdSeconds: 300 })
   const released = await holding()
   await owner.query(`update claims set status = 'released', revoked = true where drop_id = $1`, [released.dropId])
-  await world.advance(4 * minute)
-  expect(await sendHoldNotices(deps)).toBe(0)
-  await world.advance(52 * minute)
-  expect(await sendHoldNotices(deps)).toBe(0)
+  await fixtures.advance(4 * minute)
+  expect(await sendHoldNotifications(deps)).toBe(0)
+  await fixtures.advance(52 * minute)
+  expect(await sendHoldNotifications(deps)).toBe(0)
   expect([...(await told(short.buyer)), ...(await told(released.buyer))]).toEqual([])
 })
 
@@ -75,21 +75,21 @@ test('while the platform has stopped a drop its holds do not run out', async () 
   await owner.query(`update drops set status = 'paused', paused_at = app_now(), paused_by = 'platform' where id = $1`, [
     dropId,
   ])
-  await world.advance(55 * minute)
-  expect(await sendHoldNotices(deps)).toBe(0)
+  await fixtures.advance(55 * minute)
+  expect(await sendHoldNotifications(deps)).toBe(0)
 })
 
 test('after a stop by the platform half of a hold is over when half of its own time is', async () => {
   const { buyer, dropId } = await holding()
   const move = (text: string) => owner.query(`select write_drop_move($1, ${text}) from take_drop($1) as now`, [dropId])
-  await world.advance(10 * minute)
+  await fixtures.advance(10 * minute)
   await move("'paused', now, now, null, null, 'Looked into.', 'platform'")
-  await world.advance(180 * minute)
+  await fixtures.advance(180 * minute)
   await move("'active', now, now, null")
-  expect(await sendHoldNotices(deps)).toBe(0)
-  await world.advance(19 * minute)
-  expect(await sendHoldNotices(deps)).toBe(0)
-  await world.advance(minute)
-  expect(await sendHoldNotices(deps)).toBe(1)
+  expect(await sendHoldNotifications(deps)).toBe(0)
+  await fixtures.advance(19 * minute)
+  expect(await sendHoldNotifications(deps)).toBe(0)
+  await fixtures.advance(minute)
+  expect(await sendHoldNotifications(deps)).toBe(1)
   expect(await told(buyer)).toEqual(['hold-half: Half of your hold is over'])
 })

@@ -1,9 +1,9 @@
 import { transact } from '#server/database/transact.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
-import { deliver, type TellDeps } from '../deliver.ts'
-import type { Mail, Notice, Push } from '../notification.ts'
-import { holdMail, holdNotice, holdPush } from './hold-messages.ts'
-import { type EndingHold, takeHoldNotices } from './holds.queries.ts'
+import { type DeliveryDeps, deliver } from '../deliver.ts'
+import type { Mail, Notification, Push } from '../notification.ts'
+import { holdMail, holdNotification, holdPush } from './hold-messages.ts'
+import { type EndingHold, takeHoldNotifications } from './holds.queries.ts'
 
 /** Holds told of in one transaction. */
 const batchSize = 500
@@ -12,19 +12,19 @@ const batchSize = 500
  * Tells buyers that half of a hold's time is over, and that ten minutes are left: a notice for each hold, one mail and
  * one push for all that an account's holds reached together. Gives how many were told.
  */
-export async function sendHoldNotices(deps: TellDeps): Promise<number> {
+export async function sendHoldNotifications(deps: DeliveryDeps): Promise<number> {
   return transact(deps.db, async (tx) => {
-    const holds = await takeHoldNotices(tx, batchSize)
+    const holds = await takeHoldNotifications(tx, batchSize)
     if (holds.length > 0) {
-      const told = { notices: holds.map(noticeOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
+      const told = { notifications: holds.map(noticeOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
       await deliver(tx, told, 'hold', deps)
     }
     return holds.length
   })
 }
 
-const noticeOf = (hold: EndingHold): Notice => ({
-  ...holdNotice(hold),
+const noticeOf = (hold: EndingHold): Notification => ({
+  ...holdNotification(hold),
   userId: hold.userId,
   kind: hold.moment === '10min' ? 'hold-ending' : 'hold-half',
   causeId: hold.claimId,
@@ -50,6 +50,6 @@ function pushesOf(holds: readonly EndingHold[]): Push[] {
 }
 
 /** Looks for such holds every ten seconds. */
-export function holdTicker(deps: TellDeps): Ticker {
-  return { name: 'notifications.send-hold-notices', everyMs: 10_000, run: () => sendHoldNotices(deps) }
+export function holdTicker(deps: DeliveryDeps): Ticker {
+  return { name: 'notifications.send-hold-notices', everyMs: 10_000, run: () => sendHoldNotifications(deps) }
 }

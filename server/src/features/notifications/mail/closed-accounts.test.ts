@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { AccountPart } from '#server/boot/personal-data.ts'
+import type { PersonalData } from '#server/boot/personal-data.ts'
 import { transact } from '#server/database/transact.ts'
 import { setAdministrator } from '#server/features/access/public.ts'
-import { openRightsWorld, password } from '#server/features/accounts/rights/testing/account-rights-fixtures.ts'
+import { openRightsFixtures, password } from '#server/features/accounts/rights/testing/account-rights-fixtures.ts'
 import { sendContactMessage } from '#server/features/accounts/send-contact-message.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { deliver } from '../deliver.ts'
-import { notificationsRoom } from '../public.ts'
+import { notificationsFeature } from '../public.ts'
 import { subscribePush } from '../push/devices.ts'
 import { makeBrowser } from '../push/testing/push-service-tools.ts'
 import { deleteClosings } from './outgoing-mail.queries.ts'
 
-const world = await openRightsWorld()
-const { db, owner, rooms, somebody, rowsOf } = world
-afterAll(world.close)
+const fixtures = await openRightsFixtures()
+const { db, owner, features, somebody, rowsOf } = fixtures
+afterAll(fixtures.close)
 beforeEach(async () => {
-  await world.forgetLimits()
+  await fixtures.forgetLimits()
   await owner.query('delete from outgoing_mail')
 })
 
 const context = { readActor: async () => null, take: async () => null }
-const given = { db, workDb: db, baseUrl: world.baseUrl, smtpUrl: null, authSecret: 'x', context }
-const relay = new EventRelay(db, notificationsRoom(given).events ?? [])
+const given = { db, workDb: db, baseUrl: fixtures.baseUrl, smtpUrl: null, authSecret: 'x', context }
+const relay = new EventRelay(db, notificationsFeature(given).events ?? [])
 const settle = async () => {
   while (await relay.run());
 }
-const deliverDeps = { db, baseUrl: world.baseUrl, isMailSent: false, mailSecret: 'x' }
+const deliverDeps = { db, baseUrl: fixtures.baseUrl, isMailSent: false, mailSecret: 'x' }
 const mails = () => rowsOf('select recipient, kind from outgoing_mail order by recipient, kind')
 const written = (recipient: string, more: { userId?: string; state?: string; kind?: string; body?: string } = {}) =>
   owner.query(
@@ -56,7 +56,7 @@ test('what was asked for before and is written later goes nowhere; the confirmat
   const ada = await somebody('late.mails@example.test')
   await settle()
   await owner.query('delete from outgoing_mail')
-  const url = `${world.baseUrl}/reset?token=x`
+  const url = `${fixtures.baseUrl}/reset?token=x`
   const base = { profileId: ada.id, email: ada.email }
   await transact(db, (tx) =>
     emitEvents(tx, [
@@ -98,27 +98,27 @@ test('what was asked for before and is written later goes nowhere; the confirmat
 async function meet(email: string, isClosingFirst: boolean) {
   let met: Promise<unknown> = Promise.resolve()
   const words = { subject: 's', heading: 'h', paragraphs: [] }
-  const tell = (wait: () => Promise<unknown>) =>
+  const render = (wait: () => Promise<unknown>) =>
     transact(db, async (tx) => {
       const mail = { recipient: ada.email, userId: ada.id, kind: 'order-receipt', words }
-      const notice = { userId: ada.id, kind: 'order-paid', title: 't', body: 'b', link: null }
-      await deliver(tx, { mails: [mail], notices: [notice] }, email, deliverDeps)
+      const notification = { userId: ada.id, kind: 'order-paid', title: 't', body: 'b', link: null }
+      await deliver(tx, { mails: [mail], notifications: [notification] }, email, deliverDeps)
       await wait()
     })
   const browser = makeBrowser()
   const subscribe = () => subscribePush(db, ada.actor, browser.subscription, null)
-  const slow: AccountPart = {
+  const slow: PersonalData = {
     forgetUnderLock: async () => {
       if (!isClosingFirst) return
-      met = Promise.allSettled([tell(async () => undefined), subscribe()])
+      met = Promise.allSettled([render(async () => undefined), subscribe()])
       await sleep(300)
     },
   }
-  const ada = await somebody(email, {}, [...rooms, slow])
+  const ada = await somebody(email, {}, [...features, slow])
   if (isClosingFirst) await ada.call.close({ password })
   else {
     let closing: Promise<unknown> = Promise.resolve()
-    await tell(async () => {
+    await render(async () => {
       closing = ada.call.close({ password })
       await sleep(300)
     })

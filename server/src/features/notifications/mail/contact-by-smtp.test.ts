@@ -6,7 +6,7 @@ import { testContext } from '#server/api/testing/test-context.ts'
 import { contactRouter } from '#server/features/accounts/accounts.router.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
-import { devOutbox, notificationsRoom } from '../public.ts'
+import { devOutbox, notificationsFeature } from '../public.ts'
 import { startMailServer } from './testing/mail-server-tools.ts'
 
 const { db, owner, close } = await openTestDb()
@@ -19,8 +19,8 @@ afterAll(async () => {
 const baseUrl = 'http://localhost:3000'
 const letter = { name: 'Ada Reyes', email: 'ada@example.test', topic: 'order' as const, message: 'My parcel is late.' }
 const context = { readActor: async () => null, take: async () => null }
-const roomWith = (smtpUrl: string | null) =>
-  notificationsRoom({ db, workDb: db, baseUrl, smtpUrl, authSecret: 'a secret of the tests', context })
+const featureWith = (smtpUrl: string | null) =>
+  notificationsFeature({ db, workDb: db, baseUrl, smtpUrl, authSecret: 'a secret of the tests', context })
 const send = () =>
   createRouterClient(contactRouter({ db }), { context: testContext(null, { ip: '203.0.113.7' }) }).send(letter)
 const mails = async () =>
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 test('with a mail server the team gets the letter and its writer a copy', async () => {
-  const room = roomWith(server.url)
+  const room = featureWith(server.url)
   await send()
   const relay = new EventRelay(db, room.events ?? [])
   while (await relay.run());
@@ -60,7 +60,7 @@ test('with a mail server the team gets the letter and its writer a copy', async 
 })
 
 test('without one both are kept where the developer can open them', async () => {
-  const room = roomWith(null)
+  const room = featureWith(null)
   await send()
   const relay = new EventRelay(db, room.events ?? [])
   while (await relay.run());

@@ -3,7 +3,7 @@ import { type OutboxMail, selectNewestMails } from './outgoing-mail.queries.ts'
 import { escapeHtml } from './render-mail.ts'
 
 /** How many mails the outbox shows. */
-const mostShown = 100
+const maxShown = 100
 
 /** The developer's outbox: the newest mails with their links, as a page and as JSON. For administrators on this machine. */
 export type DevOutbox = { html(): Promise<string>; json(): Promise<unknown> }
@@ -11,8 +11,8 @@ export type DevOutbox = { html(): Promise<string>; json(): Promise<unknown> }
 /** Shows what was mailed, or would have been. Whoever mounts it lets administrators on this machine through, nobody else. */
 export function createDevOutbox(db: Db): DevOutbox {
   return {
-    html: async () => page(await selectNewestMails(db, mostShown)),
-    json: async () => ({ items: (await selectNewestMails(db, mostShown)).map(asJson) }),
+    html: async () => page(await selectNewestMails(db, maxShown)),
+    json: async () => ({ items: (await selectNewestMails(db, maxShown)).map(asJson) }),
   }
 }
 

@@ -33,7 +33,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Notificat
   }
 }
 
-/** Turns a kind of news on or off for one way. @throws Refusal FIXED_TOPIC */
+/** ConcurrencyLimiter a kind of news on or off for one way. @throws Refusal FIXED_TOPIC */
 export async function setPreference(db: Db, userId: string, preference: Preference): Promise<void> {
   if (fixedTopics.has(preference.topic)) throw new Refusal('FIXED_TOPIC')
   await upsertPreference(db, userId, preference)

@@ -3,7 +3,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Hono } from 'hono'
 import { errorResponse } from '#server/api/api.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
 import { requestIdOf } from '#server/http/http-context.ts'
 import { emailOf } from '../facts.queries.ts'
@@ -25,7 +25,7 @@ export async function unsubscribe({ db, mailSecret }: Deps, token: string): Prom
 }
 
 /** The one press of a mail program: a POST of another site's making, whose token says who it is. */
-export function addUnsubscribeRoute(app: Hono<HotEnv>, deps: Deps): void {
+export function addUnsubscribeRoute(app: Hono<HttpEnv>, deps: Deps): void {
   app.post(unsubscribePath, async (c) => {
     try {
       await unsubscribe(deps, c.req.query('token') ?? '')

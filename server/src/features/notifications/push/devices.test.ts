@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#server/database/transact.ts'
 import { deliver } from '../deliver.ts'
-import { notificationsAccount } from '../notifications.personal-data.ts'
+import { notificationsPersonalData } from '../notifications.personal-data.ts'
 import { sendDuePushes } from './send-push.ts'
-import { minute, openPushWorld, orderNews, type Session } from './testing/push-fixtures.ts'
+import { minute, openPushFixtures, orderNews, type Session } from './testing/push-fixtures.ts'
 import { makeBrowser } from './testing/push-service-tools.ts'
 
-const world = await openPushWorld()
+const fixtures = await openPushFixtures()
 const {
   as,
   db,
@@ -21,12 +21,12 @@ const {
   somebody,
   statesOf,
   takenBy,
-  tell,
-  tellDeps,
+  render,
+  deliveryDeps,
   titlesOf,
-} = world
-afterAll(world.close)
-beforeEach(world.begin)
+} = fixtures
+afterAll(fixtures.close)
+beforeEach(fixtures.begin)
 
 describe('a browser', () => {
   test('of a push service that is none is refused, and so are keys that are none', async () => {
@@ -46,7 +46,7 @@ describe('a browser', () => {
   test('that an address stands for which is no push service is never asked, even by a row', async () => {
     const ada = await listener()
     await owner.query(`update push_subscriptions set endpoint = 'https://10.0.0.1/push' where id = $1`, [ada.device.id])
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     const asked: string[] = []
     await sendDuePushes({
       ...pushDeps,
@@ -63,7 +63,7 @@ describe('a browser', () => {
         ...{ createdAt: '2026-11-21T20:00:00.000Z', lastSuccessAt: null },
       },
     ])
-    const lists = Object.values(notificationsAccount.exports ?? {})
+    const lists = Object.values(notificationsPersonalData.exports ?? {})
     const exported = JSON.stringify(await Promise.all(lists.map((list) => list(db, ada.profileId, 100))))
     expect(exported).toContain(ada.device.id)
     const { rows } = await owner.query('select private_key, public_key from push_keys')
@@ -78,7 +78,7 @@ describe('a browser', () => {
 
   test('that changes hands forgets what waited for the one before; with a new address it is still one', async () => {
     const [ada, bob] = [await listener(), await somebody()]
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     await as(bob).subscribePush(ada.browser.subscription)
     await send()
     expect(takenBy(ada.browser)).toEqual([])
@@ -87,7 +87,7 @@ describe('a browser', () => {
     await as(bob).subscribePush(renewed.subscription)
     await as(bob).subscribePush(renewed.subscription)
     expect((await as(bob).pushDevices({})).items).toHaveLength(1)
-    await tell(orderNews(bob.profileId))
+    await render(orderNews(bob.profileId))
     await send()
     expect([titlesOf(ada.browser), titlesOf(renewed)]).toEqual([[], ['Your parcel is on its way']])
   })
@@ -101,7 +101,7 @@ describe('a browser', () => {
   test('beyond the twentieth puts out the one that was not seen for longest', async () => {
     const ada = await listener()
     for (let i = 0; i < 20; i++) {
-      await world.advance(1_000)
+      await fixtures.advance(1_000)
       await as({ ...ada, sessionId: randomUUID() }).subscribePush(makeBrowser().subscription)
     }
     const ids = (await as(ada).pushDevices({})).items.map(({ id }) => id)
@@ -115,7 +115,7 @@ describe('a browser', () => {
     expect(await as(ada).testPush({ id: ada.device.id })).toEqual({ queued: true })
     await send()
     expect(readBy(ada.browser)).toMatchObject([{ title: 'Alerts are on', path: '/settings/notifications' }])
-    await world.advance(10_000)
+    await fixtures.advance(10_000)
     await as(ada).testPush({ id: ada.device.id })
     await send()
     expect(takenBy(ada.browser)).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('a session', () => {
     const [ada, bob] = [await listener(), await listener()]
     await endSession(ada.sessionId)
     expect(await devicesOf(ada)).toBe(0)
-    await world.advance(61 * minute)
+    await fixtures.advance(61 * minute)
     await endSession(bob.sessionId)
     expect(await devicesOf(bob)).toBe(1)
   })
@@ -157,8 +157,8 @@ describe('a session', () => {
   test('an account that closes takes all of it along', async () => {
     const ada = await listener()
     await as(ada).setQuietHours({ quietHours: { from: '22:00', to: '07:00' } })
-    await tell(orderNews(ada.profileId))
-    await transact(db, async (tx) => notificationsAccount.forgetUnderLock?.(tx, ada.profileId))
+    await render(orderNews(ada.profileId))
+    await transact(db, async (tx) => notificationsPersonalData.forgetUnderLock?.(tx, ada.profileId))
     expect(await send()).toBe(0)
     expect(await as(ada).preferences({})).toMatchObject({ quietHours: null })
     expect(await devicesOf(ada)).toBe(0)
@@ -166,9 +166,9 @@ describe('a session', () => {
 
   test('a suspended account gets nothing, not even what waited', async () => {
     const ada = await listener()
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     await owner.query('update profiles set suspended_at = app_now(), is_active = false where id = $1', [ada.profileId])
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     await send()
     expect(takenBy(ada.browser)).toEqual([])
     expect(await statesOf(ada.profileId)).toEqual(['failed', 'failed'])
@@ -179,8 +179,15 @@ describe('a session', () => {
     const client = await owner.connect()
     await client.query('begin')
     await client.query('delete from push_subscriptions where id = $1', [ada.device.id])
-    const notice = { userId: ada.profileId, kind: 'order-shipped', title: 'Sent', body: '', link: null, causeId: 'a' }
-    const telling = transact(db, (tx) => deliver(tx, { notices: [notice] }, 'a', tellDeps))
+    const notification = {
+      userId: ada.profileId,
+      kind: 'order-shipped',
+      title: 'Sent',
+      body: '',
+      link: null,
+      causeId: 'a',
+    }
+    const telling = transact(db, (tx) => deliver(tx, { notifications: [notification] }, 'a', deliveryDeps))
     await expect.poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length).toBe(1)
     await client.query('commit')
     client.release()

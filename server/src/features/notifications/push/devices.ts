@@ -8,12 +8,12 @@ import { type DeviceRow, deleteOldDevices, upsertDevice } from './devices.querie
 import { loadWebPush } from './web-push.ts'
 
 /** Browsers that an account can have alerts on in; beyond them the one that was not seen for longest goes. */
-const mostDevices = 20
+const maxDevices = 20
 /** What is kept of how a browser names itself. */
 const longestName = 400
 
 /**
- * Turns alerts on in the browser of this session, or notes that it was seen.
+ * ConcurrencyLimiter alerts on in the browser of this session, or notes that it was seen.
  * @throws Refusal FORBIDDEN for who acts in somebody's name (it is not their browser), BAD_REQUEST for keys that are none,
  * UNAUTHORIZED where the account closed meanwhile
  */
@@ -31,7 +31,7 @@ export async function subscribePush(
   return transact(db, async (tx) => {
     if ((await lockReaders(tx, [userId])).get(userId)?.hasLeft !== false) throw new Refusal('UNAUTHORIZED')
     const row = await upsertDevice(tx, { userId, sessionId, endpoint, ...keys, userAgent: name })
-    await deleteOldDevices(tx, userId, mostDevices)
+    await deleteOldDevices(tx, userId, maxDevices)
     return viewDevice(row, sessionId)
   })
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimBatch, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { sendHoldNotices } from '../holds/send-hold-notifications.ts'
+import { sendHoldNotifications } from '../holds/send-hold-notifications.ts'
 import { sendDueReminders } from '../reminders/send-reminders.ts'
-import { hour, minute, openPushWorld, orderNews } from './testing/push-fixtures.ts'
+import { hour, minute, openPushFixtures, orderNews } from './testing/push-fixtures.ts'
 
-const world = await openPushWorld()
-const { as, db, happen, listener, owner, pool, send, statesOf, takenBy, tell, tellDeps, titlesOf } = world
-afterAll(world.close)
-beforeEach(world.begin)
+const fixtures = await openPushFixtures()
+const { as, db, happen, listener, owner, pool, send, statesOf, takenBy, render, deliveryDeps, titlesOf } = fixtures
+afterAll(fixtures.close)
+beforeEach(fixtures.begin)
 
 describe('quiet hours', () => {
   const night = { from: '22:00', to: '07:00' }
@@ -17,19 +17,19 @@ describe('quiet hours', () => {
     const ada = await listener()
     await as(ada).setTimeZone({ timeZone: 'America/New_York' })
     expect(await as(ada).setQuietHours({ quietHours: night })).toMatchObject({ quietHours: night })
-    await world.setClock('2026-11-22T04:00:00.000Z')
+    await fixtures.setClock('2026-11-22T04:00:00.000Z')
     await sql`update auth.session set last_seen_at = app_now() where id = ${ada.sessionId}`.execute(db)
     return ada
   }
 
   test('hold back until they are over, by the clocks of the reader', async () => {
     const ada = await sleeper()
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     expect(await send()).toBe(1)
-    await world.setClock('2026-11-22T11:59:00.000Z')
+    await fixtures.setClock('2026-11-22T11:59:00.000Z')
     expect(await send()).toBe(0)
     expect(takenBy(ada.browser)).toEqual([])
-    await world.setClock('2026-11-22T12:00:00.000Z')
+    await fixtures.setClock('2026-11-22T12:00:00.000Z')
     await send()
     expect(titlesOf(ada.browser)).toEqual(['Your parcel is on its way'])
     expect((await sql`select attempts from outgoing_pushes`.execute(db)).rows).toEqual([{ attempts: 1 }])
@@ -44,10 +44,10 @@ describe('quiet hours', () => {
     const claims = await owner.query('select id from claims where user_id = $1', [ada.profileId])
     await happen('standby.offered', { claimId: claims.rows[0].id, userId: ada.profileId, dropId: open.dropId })
     await as(ada).testPush({ id: ada.device.id })
-    await world.advance(5 * minute)
-    await sendDueReminders(tellDeps)
-    await world.advance(46 * minute)
-    await sendHoldNotices(tellDeps)
+    await fixtures.advance(5 * minute)
+    await sendDueReminders(deliveryDeps)
+    await fixtures.advance(46 * minute)
+    await sendHoldNotifications(deliveryDeps)
     await sql`update outgoing_pushes set expires_at = app_now() + interval '1 minute'`.execute(db)
     await send()
     expect(titlesOf(ada.browser).sort()).toEqual([
@@ -62,12 +62,12 @@ describe('quiet hours', () => {
     const ada = await sleeper()
     const drop = await makeDrop(owner, { status: 'scheduled', startsIn: 24 * hour + minute, endsIn: 72 * hour })
     await as(ada).remind({ dropId: drop.dropId })
-    await world.advance(minute)
-    await sendDueReminders(tellDeps)
-    await tell(orderNews(ada.profileId, { title: 'Of the night', lastsMs: 2 * hour }))
+    await fixtures.advance(minute)
+    await sendDueReminders(deliveryDeps)
+    await render(orderNews(ada.profileId, { title: 'Of the night', lastsMs: 2 * hour }))
     await send()
     expect(takenBy(ada.browser)).toEqual([])
-    await world.setClock('2026-11-22T12:00:00.000Z')
+    await fixtures.setClock('2026-11-22T12:00:00.000Z')
     await send()
     expect(titlesOf(ada.browser)).toEqual(['Night Shift VHS'])
     expect((await statesOf(ada.profileId)).sort()).toEqual(['expired', 'sent'])
@@ -79,7 +79,7 @@ describe('quiet hours', () => {
     await expect(set('22:00', '22:00')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(set('22:00', '25:00')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await as(ada).setQuietHours({ quietHours: null })).toMatchObject({ quietHours: null })
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     await send()
     expect(takenBy(ada.browser)).toHaveLength(1)
   })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDuePushes } from './send-push.ts'
-import { minute, openPushWorld, orderNews } from './testing/push-fixtures.ts'
+import { minute, openPushFixtures, orderNews } from './testing/push-fixtures.ts'
 import { makeBrowser, readSender } from './testing/push-service-tools.ts'
 
-const world = await openPushWorld()
+const fixtures = await openPushFixtures()
 const {
   as,
   baseUrl,
@@ -19,16 +19,16 @@ const {
   somebody,
   statesOf,
   takenBy,
-  tell,
+  render,
   titlesOf,
-} = world
-afterAll(world.close)
-beforeEach(world.begin)
+} = fixtures
+afterAll(fixtures.close)
+beforeEach(fixtures.begin)
 
 describe('a message', () => {
   test('reaches the browser encrypted for it alone, signed by the key that the page was given', async () => {
     const ada = await listener()
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     expect(await send()).toBe(1)
     expect(await send()).toBe(0)
     const [push] = takenBy(ada.browser)
@@ -52,20 +52,20 @@ describe('a message', () => {
     const second = makeBrowser()
     await as({ ...ada, sessionId: randomUUID() }).subscribePush(second.subscription)
     const news = orderNews(ada.profileId)
-    await Promise.all([tell(news), tell(news)])
+    await Promise.all([render(news), render(news)])
     await Promise.all([send(), send(), send()])
-    await tell(news)
+    await render(news)
     await send()
     expect([titlesOf(ada.browser), titlesOf(second)]).toEqual([[news.title], [news.title]])
   })
 
   test('that a crash cut off after it was handed over goes out again under the same id', async () => {
     const ada = await listener()
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     await send()
     await sql`update outgoing_pushes set state = 'queued', sent_at = null`.execute(db)
     expect(await send()).toBe(0)
-    await world.advance(2 * minute)
+    await fixtures.advance(2 * minute)
     expect(await send()).toBe(1)
     const [first, again] = takenBy(ada.browser)
     expect(ada.browser.read(again!.body).id).toBe(ada.browser.read(first!.body).id)
@@ -74,7 +74,7 @@ describe('a message', () => {
 
   test('that is too long for a lock screen is cut', async () => {
     const ada = await listener()
-    await tell(orderNews(ada.profileId, { title: '📼'.repeat(5_000), body: 'x'.repeat(5_000) }))
+    await render(orderNews(ada.profileId, { title: '📼'.repeat(5_000), body: 'x'.repeat(5_000) }))
     await send()
     const [{ title, body } = { title: '', body: '' }] = readBy(ada.browser)
     expect([...title].length).toBe(120)
@@ -97,7 +97,7 @@ describe('the push service', () => {
     for (const status of [404, 410]) {
       const ada = await listener()
       service.answerWith(ada.browser.subscription.endpoint, status)
-      await tell(orderNews(ada.profileId))
+      await render(orderNews(ada.profileId))
       await send()
       expect((await as(ada).pushDevices({})).items).toEqual([])
       expect(await statesOf(ada.profileId)).toEqual([])
@@ -107,16 +107,16 @@ describe('the push service', () => {
   test('is away: tried again later each time, until it takes it', async () => {
     const ada = await listener()
     service.answerWith(ada.browser.subscription.endpoint, 503)
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     const after: number[] = []
     for (const seconds of [0, 4, 1, 9, 1, 20]) {
-      await world.advance(seconds * 1_000)
+      await fixtures.advance(seconds * 1_000)
       await send()
       after.push(takenBy(ada.browser).length)
     }
     expect(after).toEqual([1, 1, 2, 2, 3, 4])
     service.answerWith(ada.browser.subscription.endpoint, 201)
-    await world.advance(40_000)
+    await fixtures.advance(40_000)
     await send()
     expect(await statesOf(ada.profileId)).toEqual(['sent'])
     expect(new Set(titlesOf(ada.browser)).size).toBe(1)
@@ -125,24 +125,24 @@ describe('the push service', () => {
   test('asks to wait: it is not asked before', async () => {
     const ada = await listener()
     service.answerWith(ada.browser.subscription.endpoint, 429, '90')
-    await tell(orderNews(ada.profileId))
+    await render(orderNews(ada.profileId))
     await send()
-    await world.advance(89_000)
+    await fixtures.advance(89_000)
     expect(await send()).toBe(0)
-    await world.advance(1_000)
+    await fixtures.advance(1_000)
     expect(await send()).toBe(1)
   })
 
   test('does not answer at all: the message waits, and what else is due goes out', async () => {
     const [ada, bob] = [await listener(), await listener()]
-    await tell(orderNews(ada.profileId))
-    await tell(orderNews(bob.profileId))
+    await render(orderNews(ada.profileId))
+    await render(orderNews(bob.profileId))
     const isAda = (endpoint: string) => endpoint === ada.browser.subscription.endpoint
     const post = (request: Parameters<typeof service.post>[0]) =>
       isAda(request.endpoint) ? Promise.reject(new Error('getaddrinfo ENOTFOUND')) : service.post(request)
     await sendDuePushes({ ...pushDeps, post })
     expect([await statesOf(ada.profileId), await statesOf(bob.profileId)]).toEqual([['queued'], ['sent']])
-    await world.advance(5_000)
+    await fixtures.advance(5_000)
     await send()
     expect(await statesOf(ada.profileId)).toEqual(['sent'])
   })
@@ -152,7 +152,7 @@ describe('the push service', () => {
     const { endpoint } = ada.browser.subscription
     const one = async (status: number) => {
       service.answerWith(endpoint, status)
-      await tell(orderNews(ada.profileId))
+      await render(orderNews(ada.profileId))
       await send()
       return (await as(ada).pushDevices({})).items.length
     }
@@ -165,10 +165,10 @@ describe('the push service', () => {
   test('takes it too late to be of use: it is not sent any more', async () => {
     const ada = await listener()
     service.answerWith(ada.browser.subscription.endpoint, 500)
-    await tell(orderNews(ada.profileId, { lastsMs: 3 * minute }))
+    await render(orderNews(ada.profileId, { lastsMs: 3 * minute }))
     await send()
     service.answerWith(ada.browser.subscription.endpoint, 201)
-    await world.advance(3 * minute)
+    await fixtures.advance(3 * minute)
     await send()
     expect(await statesOf(ada.profileId)).toEqual(['expired'])
     expect(takenBy(ada.browser)).toHaveLength(1)

@@ -32,7 +32,7 @@ const batchSize = 50
 /** The longest pause between two attempts, in seconds. */
 const longestPause = 600
 /** A browser whose service refused so many messages in a row is forgotten. */
-const mostRefusals = 5
+const maxRefusals = 5
 
 /**
  * Sends what is due, and what is waited for first. A push waits in the table until its service has taken it or it is of
@@ -71,7 +71,7 @@ async function sendOne(deps: PushDeps, keys: VapidKeys, push: DuePush): Promise<
   const service = new URL(push.endpoint).hostname
   log.warn({ service, push: push.id, ...answer, attempts: push.attempts }, 'a push was not taken')
   const words = answer.error ?? `answered ${answer.status}`
-  if (isRefusal(answer.status)) return markRefused(db, push, words, mostRefusals)
+  if (isRefusal(answer.status)) return markRefused(db, push, words, maxRefusals)
   return postponePush(db, push, words, pauseSeconds(push, answer.retryAfter))
 }
 

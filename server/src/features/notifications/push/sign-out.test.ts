@@ -2,15 +2,15 @@ import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testContext } from '#server/api/testing/test-context.ts'
-import { openAccountsWorld, signUp, type Visitor } from '#server/features/accounts/testing/accounts-fixtures.ts'
+import { openAccountsFixtures, signUp, type Visitor } from '#server/features/accounts/testing/accounts-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { notificationsRouter } from '../notifications.router.ts'
 import { forgetAbsentDevices } from './forget-absent-devices.ts'
 import { makeBrowser } from './testing/push-service-tools.ts'
 
-const world = await openAccountsWorld()
-const { db } = world.test
-afterAll(world.close)
+const fixtures = await openAccountsFixtures()
+const { db } = fixtures.test
+afterAll(fixtures.close)
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 const relay = new EventRelay(db, [forgetAbsentDevices(db)])
@@ -18,15 +18,15 @@ const password = 'correct horse'
 
 /** The calls of a browser's session. */
 async function callsOf(visitor: Visitor) {
-  const actor = await world.readActor(visitor.headers())
+  const actor = await fixtures.readActor(visitor.headers())
   if (!actor) throw new Error('no session')
   return createRouterClient(notificationsRouter({ db, mailSecret: '' }), { context: testContext(actor) })
 }
 
 /** Somebody with alerts on in two browsers, both signed in. */
 async function atTwoBrowsers(email: string) {
-  const { visitor: desk, id } = await signUp(world, email)
-  const phone = world.visitor()
+  const { visitor: desk, id } = await signUp(fixtures, email)
+  const phone = fixtures.visitor()
   await phone.call('POST', '/sign-in/email', { email, password })
   for (const one of [phone, desk]) await (await callsOf(one)).subscribePush(makeBrowser().subscription)
   const devices = async () => (await (await callsOf(desk)).pushDevices({})).items.map(({ isThis }) => isThis)
@@ -43,7 +43,7 @@ test('signing out ends the alerts of that browser alone', async () => {
 
 test('signing out all other devices ends theirs, also where the session had timed out and was cleared away', async () => {
   const { id, desk, devices } = await atTwoBrowsers('others@example.test')
-  const own = await world.readActor(desk.headers())
+  const own = await fixtures.readActor(desk.headers())
   const others = sql`user_id = ${id} and id <> ${own?.sessionId}`
   await sql`update auth.session set last_seen_at = last_seen_at - interval '2 days' where ${others}`.execute(db)
   await sql`delete from auth.session where ${others}`.execute(db)

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimBatch, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { sendHoldNotices } from '../holds/send-hold-notifications.ts'
+import { sendHoldNotifications } from '../holds/send-hold-notifications.ts'
 import { sendDueReminders } from '../reminders/send-reminders.ts'
-import { hour, minute, openPushWorld, orderNews } from './testing/push-fixtures.ts'
+import { hour, minute, openPushFixtures, orderNews } from './testing/push-fixtures.ts'
 
-const world = await openPushWorld()
-const { as, happen, listener, owner, pool, readBy, send, somebody, takenBy, tell, tellDeps, titlesOf } = world
-afterAll(world.close)
-beforeEach(world.begin)
+const fixtures = await openPushFixtures()
+const { as, happen, listener, owner, pool, readBy, send, somebody, takenBy, render, deliveryDeps, titlesOf } = fixtures
+afterAll(fixtures.close)
+beforeEach(fixtures.begin)
 
 describe('what is wanted', () => {
   test('by push comes what one waits for, and what one turned on; nothing else, and only where a browser has it on', async () => {
@@ -18,7 +18,7 @@ describe('what is wanted', () => {
       ...{ reminders: true, drop_changes: true, holds: true, standby: true, orders: true, matches: true },
       ...{ sales: false, people: false, rewards: false, other: false, account: true },
     })
-    const news = (kind: string) => tell(orderNews(ada.profileId, { kind, title: kind }))
+    const news = (kind: string) => render(orderNews(ada.profileId, { kind, title: kind }))
     for (const kind of ['order-received', 'follow-user', 'tier-reached', 'report-made', 'search-matched'])
       await news(kind)
     await as(ada).updatePreferences({ topic: 'sales', channel: 'push', isOn: true })
@@ -42,7 +42,7 @@ describe('what is wanted', () => {
 
 describe('a reminder', () => {
   async function upcoming() {
-    await world.setClock('2026-11-19T20:00:00.000Z')
+    await fixtures.setClock('2026-11-19T20:00:00.000Z')
     return makeDrop(owner, { status: 'scheduled', startsIn: 48 * hour, endsIn: 72 * hour })
   }
 
@@ -54,8 +54,8 @@ describe('a reminder', () => {
     await as(bob).remind({ dropId: drop.dropId, channels: ['in_app', 'email'] })
     const seen: object[][] = []
     for (const time of ['20T20:00:00', '21T19:45:00', '21T20:00:00']) {
-      await world.setClock(`2026-11-${time}.000Z`)
-      await sendDueReminders(tellDeps)
+      await fixtures.setClock(`2026-11-${time}.000Z`)
+      await sendDueReminders(deliveryDeps)
       await send()
       seen.push(readBy(ada.browser).splice(seen.length))
     }
@@ -95,8 +95,8 @@ describe('a hold', () => {
     const ada = await listener()
     const [first = '', second = ''] = drop.items
     await claimBatch(pool, drop.dropId, [{ token: ada.token, item: first }])
-    await world.advance(30 * minute)
-    await sendHoldNotices(tellDeps)
+    await fixtures.advance(30 * minute)
+    await sendHoldNotifications(deliveryDeps)
     await send()
     const { rows } = await owner.query('select id from claims where user_id = $1', [ada.profileId])
     expect(readBy(ada.browser)).toMatchObject([
@@ -108,15 +108,15 @@ describe('a hold', () => {
       },
     ])
     await claimBatch(pool, drop.dropId, [{ token: ada.token, item: second }])
-    await world.advance(52 * minute)
-    await sendHoldNotices(tellDeps)
+    await fixtures.advance(52 * minute)
+    await sendHoldNotifications(deliveryDeps)
     await send()
     expect(takenBy(ada.browser)).toHaveLength(2)
     const bob = await listener()
     const shared = await makeDrop(owner, { cooldownSeconds: 0, endsIn: 72 * hour, units: [1, 1] })
     for (const item of shared.items) await claimBatch(pool, shared.dropId, [{ token: bob.token, item }])
-    await world.advance(50 * minute)
-    await sendHoldNotices(tellDeps)
+    await fixtures.advance(50 * minute)
+    await sendHoldNotifications(deliveryDeps)
     await send()
     expect(readBy(bob.browser)).toMatchObject([{ title: 'Your hold ends soon', path: '/checkout', tag: 'holds' }])
     expect(readBy(bob.browser)[0]?.body).toMatch(/^Tape 1 and 1 more are held for you until /)

@@ -8,22 +8,22 @@ import { type DropOptions, makeBuyers, makeDrop } from '#server/features/claims/
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { notificationsRouter } from '../notifications.router.ts'
-import { notificationsRoom } from '../public.ts'
+import { notificationsFeature } from '../public.ts'
 import { sendDueReminders } from './send-reminders.ts'
 
-const world = await openTestDb()
-const { db, owner } = world
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+afterAll(fixtures.close)
 
 const baseUrl = 'http://localhost:3000'
 const start = '2026-11-21T20:00:00.000Z'
-const at = (time: string) => world.setClock(`2026-11-${time}.000Z`)
+const at = (time: string) => fixtures.setClock(`2026-11-${time}.000Z`)
 const minute = 60_000
 const day = 24 * 60 * minute
 
 const deps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
 const context = { readActor: async () => null, take: async () => null }
-const room = notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context })
+const room = notificationsFeature({ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context })
 const relay = new EventRelay(db, room.events ?? [])
 const as = (profileId: string) =>
   createRouterClient(notificationsRouter({ db, mailSecret: 'secret' }), {
@@ -234,7 +234,7 @@ test('the list of reminders goes on where the page before ended', async () => {
   const drops = []
   for (let i = 0; i < 3; i++) {
     const drop = await upcoming()
-    await world.advance(i * 1_000)
+    await fixtures.advance(i * 1_000)
     await as(ada).remind({ dropId: drop.dropId })
     drops.unshift(drop.dropId)
   }

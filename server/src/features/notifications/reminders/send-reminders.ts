@@ -1,8 +1,8 @@
 import { transact } from '#server/database/transact.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
-import { deliver, type TellDeps } from '../deliver.ts'
+import { type DeliveryDeps, deliver } from '../deliver.ts'
 import { type DropFacts, dropFacts } from '../facts.queries.ts'
-import type { Told } from '../notification.ts'
+import type { Rendered } from '../notification.ts'
 import { reminderPush, reminderWords } from './reminder-messages.ts'
 import { type DueReminder, planReminders, takeDueReminders } from './reminders.queries.ts'
 
@@ -14,7 +14,7 @@ const batchSize = 200
  * push, and all carry the moment and the start as their cause. After a standstill only the newest moment of a reminder is told,
  * in the words of that instant. Gives how many were settled.
  */
-export async function sendDueReminders(deps: TellDeps): Promise<number> {
+export async function sendDueReminders(deps: DeliveryDeps): Promise<number> {
   let settled = 0
   for (;;) {
     const taken = await sendBatch(deps)
@@ -23,7 +23,7 @@ export async function sendDueReminders(deps: TellDeps): Promise<number> {
   }
 }
 
-async function sendBatch(deps: TellDeps): Promise<number> {
+async function sendBatch(deps: DeliveryDeps): Promise<number> {
   return transact(deps.db, async (tx) => {
     const due = await takeDueReminders(tx, batchSize)
     if (due.length === 0) return 0
@@ -33,7 +33,7 @@ async function sendBatch(deps: TellDeps): Promise<number> {
     for (const dropId of [...moved].sort()) await planReminders(tx, dropId)
     const told = due.map((one) => (one.isEarly ? {} : toldBy(one, drops.get(one.dropId))))
     const all = {
-      notices: told.flatMap((one) => one.notices ?? []),
+      notifications: told.flatMap((one) => one.notifications ?? []),
       mails: told.flatMap((one) => one.mails ?? []),
       pushes: told.flatMap((one) => one.pushes ?? []),
     }
@@ -42,7 +42,7 @@ async function sendBatch(deps: TellDeps): Promise<number> {
   })
 }
 
-function toldBy(due: DueReminder, drop: DropFacts | undefined): Told {
+function toldBy(due: DueReminder, drop: DropFacts | undefined): Rendered {
   const words = drop && due.isReachable && due.isNewest ? reminderWords(drop, due.now) : null
   if (!drop || !words) return {}
   const { userId, email, channels, moment } = due
@@ -52,7 +52,7 @@ function toldBy(due: DueReminder, drop: DropFacts | undefined): Told {
   const link = `/drop/${drop.dropId}`
   const push = { ...about, causeId, link, tag: `drop:${drop.dropId}`, ...reminderPush(drop, moment, words, due.now) }
   return {
-    notices: channels.includes('in_app') ? [{ ...about, causeId, title, body, link, isPushed: false }] : [],
+    notifications: channels.includes('in_app') ? [{ ...about, causeId, title, body, link, isPushed: false }] : [],
     pushes: channels.includes('push') ? [push] : [],
     mails: channels.includes('email')
       ? [{ ...about, causeId: `${causeId}:${userId}`, recipient: email, words: mail }]
@@ -61,6 +61,6 @@ function toldBy(due: DueReminder, drop: DropFacts | undefined): Told {
 }
 
 /** Looks for due reminders every second. */
-export function reminderTicker(deps: TellDeps): Ticker {
+export function reminderTicker(deps: DeliveryDeps): Ticker {
   return { name: 'notifications.send-reminders', everyMs: 1_000, run: () => sendDueReminders(deps) }
 }

@@ -9,8 +9,8 @@ import {
   locks,
   resetPassword,
 } from '../mail/account-mails.ts'
-import type { Notice } from '../notification.ts'
-import { teller } from '../renderer.ts'
+import type { Notification } from '../notification.ts'
+import { renderer } from '../renderer.ts'
 import { emailChangeTellers } from './email-change-notifications.ts'
 
 const OfProfile = z.object({ profileId: z.uuid() })
@@ -20,8 +20,8 @@ const WithLink = OfProfile.extend({ email: z.email(), url: z.url() })
 const to = ({ profileId, email }: { profileId: string; email: string }) => ({ recipient: email, userId: profileId })
 
 /** The three notifications that every new account begins with, the first on top. */
-export function firstNotices(userId: string): Notice[] {
-  const notice = (kind: string, title: string, body: string, link: string): Notice => ({
+export function firstNotifications(userId: string): Notification[] {
+  const notification = (kind: string, title: string, body: string, link: string): Notification => ({
     userId,
     kind,
     title,
@@ -31,19 +31,19 @@ export function firstNotices(userId: string): Notice[] {
     isPushed: false,
   })
   return [
-    notice(
+    notification(
       'welcome',
       'Welcome to Keepcase',
       'Every drop opens to the second, for everybody at once. See what opens next, and be there.',
       '/discover',
     ),
-    notice(
+    notification(
       'finish-profile',
       'Finish your profile',
       'Choose a display name and say what you collect, so that sellers and other collectors know you.',
       '/settings',
     ),
-    notice(
+    notification(
       'how-claiming-works',
       'How claiming works',
       'One press holds a unit for you. Pay before the hold ends and it is yours. If you let it go, the next collector gets it.',
@@ -53,29 +53,29 @@ export function firstNotices(userId: string): Notice[] {
 }
 
 /** What we say when something happens to an account. */
-export const accountTellers = [
+export const accountRenderers = [
   ...emailChangeTellers,
-  teller('account.created', OfProfile, ({ payload }) => ({ notices: firstNotices(payload.profileId) })),
-  teller('account.confirm-email', WithLink, ({ payload }) => ({
+  renderer('account.created', OfProfile, ({ payload }) => ({ notifications: firstNotifications(payload.profileId) })),
+  renderer('account.confirm-email', WithLink, ({ payload }) => ({
     mails: [{ ...to(payload), kind: 'confirm-email', words: confirmEmail(payload.url) }],
   })),
-  teller('account.reset-password', WithLink, ({ payload }) => ({
+  renderer('account.reset-password', WithLink, ({ payload }) => ({
     mails: [{ ...to(payload), kind: 'reset-password', words: resetPassword(payload.url) }],
   })),
-  teller('account.email-taken', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
+  renderer('account.email-taken', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
     mails: [{ ...to(payload), kind: 'already-registered', words: alreadyRegistered() }],
   })),
-  teller('account.lock-changed', OfProfile.extend({ lock: z.enum(locks) }), async ({ payload, tx }) => {
+  renderer('account.lock-changed', OfProfile.extend({ lock: z.enum(locks) }), async ({ payload, tx }) => {
     const email = await emailOf(tx, payload.profileId)
     const kind = `security-${payload.lock}`
     return {
       mails: email ? [{ ...to({ profileId: payload.profileId, email }), kind, words: lockChanged(payload.lock) }] : [],
     }
   }),
-  teller('account.suspended', OfProfile.extend({ reason: z.string() }), async ({ payload, tx }) => {
+  renderer('account.suspended', OfProfile.extend({ reason: z.string() }), async ({ payload, tx }) => {
     const { profileId, reason } = payload
     const email = await emailOf(tx, profileId)
-    const notice = {
+    const notification = {
       userId: profileId,
       kind: 'account-suspended',
       title: 'This account is suspended.',
@@ -83,12 +83,12 @@ export const accountTellers = [
       link: null,
     }
     return {
-      notices: [notice],
+      notifications: [notification],
       mails: email ? [{ ...to({ profileId, email }), kind: 'account-suspended', words: accountSuspended(reason) }] : [],
     }
   }),
-  teller('account.picture-removed', OfProfile.extend({ reason: z.string() }), ({ payload }) => ({
-    notices: [
+  renderer('account.picture-removed', OfProfile.extend({ reason: z.string() }), ({ payload }) => ({
+    notifications: [
       {
         userId: payload.profileId,
         kind: 'moderation-picture',
@@ -98,12 +98,12 @@ export const accountTellers = [
       },
     ],
   })),
-  teller('account.closed', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
+  renderer('account.closed', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
     // @NOTE no `userId`: the only mail that goes to an account which is closed
     mails: [{ recipient: payload.email, kind: 'account-closed', words: accountClosed() }],
   })),
-  teller('account.reactivated', OfProfile, ({ payload }) => ({
-    notices: [
+  renderer('account.reactivated', OfProfile, ({ payload }) => ({
+    notifications: [
       {
         userId: payload.profileId,
         kind: 'account-reactivated',

@@ -3,18 +3,18 @@ import { checkoutLink, dropLink } from '../drop-link.ts'
 import { type ClaimFacts, claimFacts, strikeFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
 import { standbyOffer } from '../mail/order-mails.ts'
-import type { Heard, Notice, Push, Told } from '../notification.ts'
-import { teller } from '../renderer.ts'
+import type { Heard, Notification, Push, Rendered } from '../notification.ts'
+import { renderer } from '../renderer.ts'
 
 const OfClaim = z.object({ claimId: z.uuid(), userId: z.uuid(), dropId: z.uuid(), reason: z.nullish(z.string()) })
 type OfClaim = z.infer<typeof OfClaim>
 
 /** A notice about a claim whose names are known; nothing when the claim is gone. */
-function aboutClaim(say: (claim: ClaimFacts, payload: OfClaim) => Omit<Notice, 'userId' | 'causeId'>) {
-  return async ({ payload, tx }: Heard<OfClaim>): Promise<Told> => {
+function aboutClaim(say: (claim: ClaimFacts, payload: OfClaim) => Omit<Notification, 'userId' | 'causeId'>) {
+  return async ({ payload, tx }: Heard<OfClaim>): Promise<Rendered> => {
     const claim = await claimFacts(tx, payload.claimId)
     if (!claim) return {}
-    return { notices: [{ ...say(claim, payload), userId: claim.userId, causeId: payload.claimId }] }
+    return { notifications: [{ ...say(claim, payload), userId: claim.userId, causeId: payload.claimId }] }
   }
 }
 
@@ -56,8 +56,8 @@ const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
 })
 
 /** What we say when a claim moves without its buyer watching. A claim that was just made is said by the button itself. */
-export const claimTellers = [
-  teller('claim.expired', OfClaim, async (heard) => {
+export const claimRenderers = [
+  renderer('claim.expired', OfClaim, async (heard) => {
     const cost = strikeWords(await strikeFacts(heard.tx, heard.payload.claimId))
     return aboutClaim((claim) => ({
       kind: 'claim-expired',
@@ -66,12 +66,12 @@ export const claimTellers = [
       link: dropLink(claim.dropId, claim.dropItemId),
     }))(heard)
   }),
-  teller('claim.released', OfClaim, (heard) => {
+  renderer('claim.released', OfClaim, (heard) => {
     // @NOTE without a reason it was the buyer's own press, and the page has said so
     if (!heard.payload.reason) return {}
     return releasedByOthers(heard)
   }),
-  teller(
+  renderer(
     'claim.revoked',
     OfClaim,
     aboutClaim((claim, { reason }) => ({
@@ -81,13 +81,13 @@ export const claimTellers = [
       link: dropLink(claim.dropId, claim.dropItemId),
     })),
   ),
-  teller('standby.offered', OfClaim, async ({ payload: { claimId }, tx }) => {
+  renderer('standby.offered', OfClaim, async ({ payload: { claimId }, tx }) => {
     const claim = await claimFacts(tx, claimId)
     // @NOTE an offer that was paid, given back or passed on before it could be told: what became of it says itself
     if (claim?.status !== 'claimed' || claim.expiresAt <= claim.now) return {}
     const words = standbyOffer(claim, claimId)
     return {
-      notices: [{ ...standbyWords(claim, claimId), isPushed: false }],
+      notifications: [{ ...standbyWords(claim, claimId), isPushed: false }],
       pushes: [standbyPush(claim, claimId)],
       mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words }],
     }

@@ -2,7 +2,7 @@ import { ContactTopic, contactTopicNames } from '@keepcase/contract/accounts/con
 import * as z from 'zod'
 import { administratorEmails, isLetterKept } from '../facts.queries.ts'
 import { contactCopy, contactLetter } from '../mail/contact-mails.ts'
-import { teller } from '../renderer.ts'
+import { renderer } from '../renderer.ts'
 
 const Letter = z.object({
   messageId: z.uuid(),
@@ -14,8 +14,8 @@ const Letter = z.object({
 })
 
 /** A letter to the team: to every administrator, and a copy to whoever wrote it. */
-export const contactTellers = [
-  teller('contact.received', Letter, async ({ payload, tx }) => {
+export const contactRenderers = [
+  renderer('contact.received', Letter, async ({ payload, tx }) => {
     // @NOTE whoever closes the account takes the letters along
     if (!(await isLetterKept(tx, payload.messageId))) return {}
     const letter = { ...payload, topic: contactTopicNames[ContactTopic.parse(payload.topic)] }

@@ -4,9 +4,9 @@ import { dropAudience } from '../facts.queries.ts'
 import { cancelledMail, rescheduledMail } from '../mail/drop-mails.ts'
 import { instantIn } from '../mail/instants.ts'
 import type { MailWords } from '../mail/mail-messages.ts'
-import type { Mail, Notice, Push } from '../notification.ts'
+import type { Mail, Notification, Push } from '../notification.ts'
 import { planReminders, type Reminded, selectReminded } from '../reminders/reminders.queries.ts'
-import { teller } from '../renderer.ts'
+import { renderer } from '../renderer.ts'
 
 const OfDrop = z.object({
   dropId: z.uuid(),
@@ -28,10 +28,14 @@ async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
 type Concerned = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
 
 /** The same words in the app and by push; who asked to be reminded has chosen by which of them. */
-function noticesTo({ inApp, byPush }: Concerned, notice: Omit<Notice, 'userId' | 'isPushed'>, tag: string) {
+function notificationsTo(
+  { inApp, byPush }: Concerned,
+  notification: Omit<Notification, 'userId' | 'isPushed'>,
+  tag: string,
+) {
   return {
-    notices: inApp.map((userId): Notice => ({ ...notice, userId, isPushed: false })),
-    pushes: byPush.map((userId): Push => ({ ...notice, userId, tag })),
+    notifications: inApp.map((userId): Notification => ({ ...notification, userId, isPushed: false })),
+    pushes: byPush.map((userId): Push => ({ ...notification, userId, tag })),
   }
 }
 
@@ -42,34 +46,34 @@ const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailWords):
 
 /** A drop that is announced, or no longer: nobody needs to be told, but reminders follow its start. */
 const planned = (event: string) =>
-  teller(event, OfDrop, async ({ payload, tx }) => {
+  renderer(event, OfDrop, async ({ payload, tx }) => {
     await planReminders(tx, payload.dropId)
     return {}
   })
 
 /** What we say to those whom a drop concerns when its plan changes. */
-export const dropTellers = [
+export const dropRenderers = [
   planned('drop.published'),
   planned('drop.unpublished'),
-  teller('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
+  renderer('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
     await planReminders(tx, dropId)
     const people = await concerned(tx, dropId)
     const when = startDate ? `It now starts ${instantIn(startDate)}.` : 'Its start is open again.'
     const kind = 'drop-rescheduled'
     const link = `/drop/${dropId}`
     return {
-      ...noticesTo(people, { kind, title: `${title} has a new time`, body: when, link }, `drop:${dropId}`),
+      ...notificationsTo(people, { kind, title: `${title} has a new time`, body: when, link }, `drop:${dropId}`),
       mails: mailsTo(people.reminded, kind, rescheduledMail(dropId, title, when)),
     }
   }),
-  teller('drop.cancelled', OfDrop, async ({ payload: { dropId, title, reason }, tx }) => {
+  renderer('drop.cancelled', OfDrop, async ({ payload: { dropId, title, reason }, tx }) => {
     await planReminders(tx, dropId)
     const people = await concerned(tx, dropId)
     const kind = 'drop-cancelled'
     const body = `${reason ? `The seller says: ${reason} ` : ''}Whatever you paid is refunded.`
-    const notice = { kind, causeId: dropId, title: `${title} was called off`, body, link: `/drop/${dropId}` }
+    const notification = { kind, causeId: dropId, title: `${title} was called off`, body, link: `/drop/${dropId}` }
     return {
-      ...noticesTo(people, notice, `drop:${dropId}`),
+      ...notificationsTo(people, notification, `drop:${dropId}`),
       mails: mailsTo(people.reminded, kind, cancelledMail(title, reason)),
     }
   }),

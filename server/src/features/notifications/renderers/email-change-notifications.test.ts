@@ -12,8 +12,8 @@ const url = `${baseUrl}/link?token=x`
 
 /** The mail that an event makes, as it goes out. */
 async function mailOf(event: string, payload: object) {
-  const teller = emailChangeTellers.find((one) => one.event === event)
-  const told = await teller?.tell({ payload, rowId: profileId } as never, {} as Tx)
+  const renderer = emailChangeTellers.find((one) => one.event === event)
+  const told = await renderer?.render({ payload, rowId: profileId } as never, {} as Tx)
   const [mail] = told?.mails ?? []
   if (!mail) throw new Error(`${event} makes no mail`)
   return { ...mail, ...renderMail(mail.words, baseUrl) }

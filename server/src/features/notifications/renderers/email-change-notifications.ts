@@ -7,7 +7,7 @@ import {
   emailRestored,
   newEmailTaken,
 } from '../mail/email-change-mails.ts'
-import { teller } from '../renderer.ts'
+import { renderer } from '../renderer.ts'
 
 /** `email` is the mailbox that is written to, whatever the account's address is by then. */
 const ToMailbox = z.object({ profileId: z.uuid(), email: z.email() })
@@ -16,22 +16,22 @@ const url = z.url()
 
 /** What the mailboxes of both ends of a change of email are told. No mail shows one mailbox the other's whole address. */
 export const emailChangeTellers = [
-  teller('account.change-email', ToOld.extend({ url }), ({ payload: { email, newEmail, url } }) => ({
+  renderer('account.change-email', ToOld.extend({ url }), ({ payload: { email, newEmail, url } }) => ({
     mails: [{ recipient: email, kind: 'change-email', words: allowEmailChange(newEmail, url) }],
   })),
-  teller('account.email-change-requested', ToOld, ({ payload: { email, newEmail } }) => ({
+  renderer('account.email-change-requested', ToOld, ({ payload: { email, newEmail } }) => ({
     mails: [{ recipient: email, kind: 'security-email-requested', words: emailChangeRequested(newEmail) }],
   })),
-  teller('account.confirm-new-email', ToMailbox.extend({ url }), ({ payload: { email, url } }) => ({
+  renderer('account.confirm-new-email', ToMailbox.extend({ url }), ({ payload: { email, url } }) => ({
     mails: [{ recipient: email, kind: 'confirm-email', words: confirmNewEmail(url) }],
   })),
-  teller('account.new-email-taken', ToMailbox, ({ payload: { email } }) => ({
+  renderer('account.new-email-taken', ToMailbox, ({ payload: { email } }) => ({
     mails: [{ recipient: email, kind: 'already-registered', words: newEmailTaken() }],
   })),
-  teller('account.email-changed', ToOld.extend({ url }), ({ payload: { email, newEmail, url } }) => ({
+  renderer('account.email-changed', ToOld.extend({ url }), ({ payload: { email, newEmail, url } }) => ({
     mails: [{ recipient: email, kind: 'security-email-changed', words: emailChanged(newEmail, url) }],
   })),
-  teller('account.email-restored', ToMailbox, ({ payload: { email } }) => ({
+  renderer('account.email-restored', ToMailbox, ({ payload: { email } }) => ({
     mails: [{ recipient: email, kind: 'security-email-restored', words: emailRestored() }],
   })),
 ]

@@ -2,16 +2,18 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney, refundClaim } from '#server/features/claims/testing/money-fixtures.ts'
-import { communityRoom } from '#server/features/community/public.ts'
+import { communityFeature } from '#server/features/community/public.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
-import { notificationsRoom } from '../public.ts'
+import { notificationsFeature } from '../public.ts'
 
 const { db, owner, pool, close } = await openTestDb()
 afterAll(close)
 
 const context = { readActor: async () => null, take: async () => null }
 const given = { db, workDb: db, baseUrl: 'http://localhost:3000', smtpUrl: null, authSecret: 'a secret', context }
-const handlers = [notificationsRoom(given), communityRoom({ db, workDb: db })].flatMap(({ events = [] }) => events)
+const handlers = [notificationsFeature(given), communityFeature({ db, workDb: db })].flatMap(
+  ({ events = [] }) => events,
+)
 const relay = new EventRelay(db, handlers)
 const settle = async () => {
   while (await relay.run());
@@ -48,9 +50,10 @@ async function takeBack(claimId: string) {
 }
 
 const ofFlair = async ({ id }: Buyer) => ({
-  notices: await rowsOf(`select title, body, link from notifications where user_id = $1 and kind = 'flair-reached'`, [
-    id,
-  ]),
+  notifications: await rowsOf(
+    `select title, body, link from notifications where user_id = $1 and kind = 'flair-reached'`,
+    [id],
+  ),
   mails: await rowsOf(
     `select subject, unsubscribe_url is not null as "canStop" from outgoing_mail m join profiles p on p.email = m.recipient
      where p.id = $1 and m.kind = 'flair-reached'`,
@@ -64,11 +67,11 @@ test('a new flair level is told of by notice and mail and stands in the feed; on
   let last = ''
   for (let n = 0; n < 4; n++) last = await buy(ada)
   await settle()
-  expect(await ofFlair(ada)).toEqual({ notices: [], mails: [], lines: [] })
+  expect(await ofFlair(ada)).toEqual({ notifications: [], mails: [], lines: [] })
   last = await buy(ada)
   await settle()
   const once = {
-    notices: [
+    notifications: [
       {
         title: 'You reached The Curator',
         body: "That's Claim Flair level 2, with 5 purchases. See your new badge.",
@@ -87,7 +90,7 @@ test('a new flair level is told of by notice and mail and stands in the feed; on
   await buy(ada)
   await settle()
   expect(await levels()).toEqual([{ now: 2, highest: 2 }])
-  expect(await ofFlair(ada)).toEqual({ ...once, notices: [] })
+  expect(await ofFlair(ada)).toEqual({ ...once, notifications: [] })
 })
 
 test('of two purchases at once only the one that reaches a level tells of it', async () => {
@@ -111,7 +114,7 @@ test('of two purchases at once only the one that reaches a level tells of it', a
   ])
   expect(events).toEqual([{ row_id: `${ada.id}:2` }])
   await settle()
-  expect((await ofFlair(ada)).notices).toHaveLength(1)
+  expect((await ofFlair(ada)).notifications).toHaveLength(1)
 })
 
 test('who turned rewards off hears of no level, and the feed has it all the same', async () => {
@@ -123,5 +126,5 @@ test('who turned rewards off hears of no level, and the feed has it all the same
   )
   for (let n = 0; n < 5; n++) await buy(ada)
   await settle()
-  expect(await ofFlair(ada)).toEqual({ notices: [], mails: [], lines: [{ title: 'Reached The Curator' }] })
+  expect(await ofFlair(ada)).toEqual({ notifications: [], mails: [], lines: [{ title: 'Reached The Curator' }] })
 })

@@ -2,19 +2,19 @@ import { flairLevel, flairLevels } from '@keepcase/contract/loyalty/flair.rules.
 import * as z from 'zod'
 import { emailOf } from '../facts.queries.ts'
 import { flairReached } from '../mail/flair-mails.ts'
-import { teller } from '../renderer.ts'
+import { renderer } from '../renderer.ts'
 
 const FlairReached = z.object({ userId: z.uuid(), level: z.int().min(1).max(flairLevels.length) })
 
 /** The notice and the mail about a new flair level: each level once, however often a refund takes it back. */
 export const flairTellers = [
-  teller('loyalty.flair_reached', FlairReached, async ({ payload: { userId, level }, rowId, tx }) => {
+  renderer('loyalty.flair_reached', FlairReached, async ({ payload: { userId, level }, rowId, tx }) => {
     const { name, purchases } = flairLevel(level)
     const link = `/profile/${userId}`
     const recipient = await emailOf(tx, userId)
     const kind = 'flair-reached'
     return {
-      notices: [
+      notifications: [
         {
           ...{ userId, kind, causeId: rowId, link },
           title: `You reached ${name}`,

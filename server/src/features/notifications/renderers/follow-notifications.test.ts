@@ -3,21 +3,21 @@ import { createRouterClient } from '@orpc/server'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { testContext } from '#server/api/testing/test-context.ts'
-import { communityWorld } from '#server/features/community/testing/community-fixtures.ts'
+import { communityFixtures } from '#server/features/community/testing/community-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { notificationsRouter } from '../notifications.router.ts'
-import { notificationsRoom } from '../public.ts'
+import { notificationsFeature } from '../public.ts'
 import { followWords } from './follow-notifications.ts'
 
 const testDb = await openTestDb()
 const { db, owner, close, setClock } = testDb
 const day = 86_400_000
 afterAll(close)
-const { as, person, storefront } = communityWorld(testDb)
+const { as, person, storefront } = communityFixtures(testDb)
 
 const context = { readActor: async () => null, take: async () => null }
 const given = { db, workDb: db, baseUrl: 'http://localhost:3000', authSecret: 'a secret of the tests', context }
-const relay = new EventRelay(db, notificationsRoom({ ...given, smtpUrl: null }).events ?? [])
+const relay = new EventRelay(db, notificationsFeature({ ...given, smtpUrl: null }).events ?? [])
 const heard = async () => {
   while (await relay.run());
 }
@@ -81,7 +81,7 @@ test('three hundred follows at once are one notice', async () => {
     [star.profileId],
   )
   await owner.query(`delete from outbox where name = 'account.created'`)
-  const relays = [relay, new EventRelay(db, notificationsRoom({ ...given, smtpUrl: null }).events ?? [])]
+  const relays = [relay, new EventRelay(db, notificationsFeature({ ...given, smtpUrl: null }).events ?? [])]
   const drain = async (one: EventRelay) => {
     while (await one.run());
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '@keepcase/db/db.ts'
 import * as z from 'zod'
 import { findGrowing, followersTold, followFacts, lockFollowersOf, noteTold } from '../follow-facts.queries.ts'
-import type { Told } from '../notification.ts'
-import { teller } from '../renderer.ts'
+import type { Rendered } from '../notification.ts'
+import { renderer } from '../renderer.ts'
 
 const FollowMade = z.object({ followerId: z.uuid(), kind: z.enum(['user', 'storefront']), subjectId: z.uuid() })
 type FollowMade = z.infer<typeof FollowMade>
@@ -18,7 +18,7 @@ export function followWords([newest = '', second = '']: readonly string[], count
  * Tells of a follower, in the notice that tells of others already while that is unread and a day young: a thousand
  * follows are one notice. Who unfollows and follows again is not told of again.
  */
-async function tellFollow(tx: Tx, { followerId, kind, subjectId }: FollowMade): Promise<Told> {
+async function renderFollow(tx: Tx, { followerId, kind, subjectId }: FollowMade): Promise<Rendered> {
   await lockFollowersOf(tx, subjectId)
   const facts = await followFacts(tx, { kind, subjectId, followerId })
   if (!facts) return {}
@@ -31,8 +31,8 @@ async function tellFollow(tx: Tx, { followerId, kind, subjectId }: FollowMade): 
   const title = followWords(names, count, facts.storefrontName ?? 'you')
   const all = kind === 'user' ? `/profile/${facts.userId}` : `/storefront/${subjectId}`
   const link = count === 1 ? `/profile/${follower.profileId}` : all
-  return { notices: [{ userId: facts.userId, kind: `follow-${kind}`, id, causeId: id, title, body: '', link }] }
+  return { notifications: [{ userId: facts.userId, kind: `follow-${kind}`, id, causeId: id, title, body: '', link }] }
 }
 
 /** What we say to who is followed, or whose storefront is. */
-export const followTellers = [teller('follow.made', FollowMade, ({ payload, tx }) => tellFollow(tx, payload))]
+export const followRenderers = [renderer('follow.made', FollowMade, ({ payload, tx }) => renderFollow(tx, payload))]

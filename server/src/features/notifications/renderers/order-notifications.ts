@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orderFacts } from '../facts.queries.ts'
 import { money } from '../mail/money.ts'
 import { orderReceipt, refundMail, refundReason } from '../mail/order-mails.ts'
-import { teller } from '../renderer.ts'
+import { renderer } from '../renderer.ts'
 
 const OfOrder = z.object({ orderId: z.uuid() })
 const OfRefund = OfOrder.extend({
@@ -12,14 +12,14 @@ const OfRefund = OfOrder.extend({
 })
 
 /** What we say when money moved. */
-export const orderTellers = [
-  teller('order.paid', OfOrder, async ({ payload: { orderId }, tx }) => {
+export const orderRenderers = [
+  renderer('order.paid', OfOrder, async ({ payload: { orderId }, tx }) => {
     const order = await orderFacts(tx, orderId)
     if (!order) return {}
     const total = money(order.totalCents, order.currency)
     const count = order.lines?.length ?? 0
     return {
-      notices: [
+      notifications: [
         {
           userId: order.buyerId,
           kind: 'order-paid',
@@ -44,13 +44,13 @@ export const orderTellers = [
       ],
     }
   }),
-  teller('payment.refunded', OfRefund, async ({ payload, rowId, tx }) => {
+  renderer('payment.refunded', OfRefund, async ({ payload, rowId, tx }) => {
     const { orderId, amountCents } = payload
     const order = await orderFacts(tx, orderId)
     if (!order) return {}
     const amount = amountCents === undefined ? 'Your money' : money(amountCents, order.currency)
     return {
-      notices: [
+      notifications: [
         {
           userId: order.buyerId,
           kind: 'payment-refunded',

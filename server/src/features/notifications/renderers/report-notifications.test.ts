@@ -2,18 +2,18 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { communityWorld } from '#server/features/community/testing/community-fixtures.ts'
+import { communityFixtures } from '#server/features/community/testing/community-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
-import { notificationsRoom } from '../public.ts'
+import { notificationsFeature } from '../public.ts'
 
 const testDb = await openTestDb()
 const { db, owner, close, setClock } = testDb
 afterAll(close)
-const { as, person } = communityWorld(testDb)
+const { as, person } = communityFixtures(testDb)
 
 const context = { readActor: async () => null, take: async () => null }
 const given = { db, workDb: db, baseUrl: 'http://localhost:3000', authSecret: 'a secret of the tests', context }
-const relay = new EventRelay(db, notificationsRoom({ ...given, smtpUrl: null }).events ?? [])
+const relay = new EventRelay(db, notificationsFeature({ ...given, smtpUrl: null }).events ?? [])
 const heard = async () => {
   while (await relay.run());
 }

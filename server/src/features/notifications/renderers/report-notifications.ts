@@ -2,7 +2,7 @@ import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { ReportReason, ReportSubject } from '@keepcase/contract/community/community.contract.ts'
 import * as z from 'zod'
 import { holdersOf, reportFacts } from '../facts.queries.ts'
-import { teller } from '../renderer.ts'
+import { renderer } from '../renderer.ts'
 
 /** Who is told of reports: who decides on them, and who may do everything. */
 const moderators: readonly PermissionName[] = ['platform.contentModeration.manage', 'platform.admin.access']
@@ -27,8 +27,8 @@ const reasons: Readonly<Record<ReportReason, string>> = {
 const briefly = (details: string): string => (details.length > 140 ? `${details.slice(0, 139)}…` : details)
 
 /** What we say to the moderators of a report: of one thing once a day, however many report it; never who did. */
-export const reportTellers = [
-  teller('report.made', z.object({ reportId: z.uuid() }), async ({ payload: { reportId }, tx }) => {
+export const reportRenderers = [
+  renderer('report.made', z.object({ reportId: z.uuid() }), async ({ payload: { reportId }, tx }) => {
     const report = await reportFacts(tx, reportId)
     if (!report) return {}
     const { subjectKind, subjectId, reason, details, subjectName, link, day, reporterId } = report
@@ -36,7 +36,7 @@ export const reportTellers = [
     const about = subjectKind === 'message' ? `A message by ${subjectName}` : subjectName
     const readers = await holdersOf(tx, moderators)
     return {
-      notices: readers
+      notifications: readers
         .filter((userId) => userId !== reporterId)
         .map((userId) => ({
           userId,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dropLink } from '../drop-link.ts'
 import { instantIn } from '../mail/instants.ts'
-import { teller } from '../renderer.ts'
+import { renderer } from '../renderer.ts'
 
 const Matched = z.object({
   dropId: z.uuid(),
@@ -23,9 +23,9 @@ const Matched = z.object({
 type Matched = z.infer<typeof Matched>
 
 /** What we say to those whose saved search or wanted thing something new fits: once for each drop or lot and person. */
-export const searchTellers = [
-  teller('search.matched', Matched, ({ payload }) => ({
-    notices: payload.people.map(({ profileId, reason, causeId = payload.dropId, dropItemId }) => ({
+export const searchRenderers = [
+  renderer('search.matched', Matched, ({ payload }) => ({
+    notifications: payload.people.map(({ profileId, reason, causeId = payload.dropId, dropItemId }) => ({
       userId: profileId,
       kind: 'search-matched',
       causeId,

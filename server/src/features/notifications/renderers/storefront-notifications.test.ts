@@ -6,16 +6,16 @@ import { transact } from '#server/database/transact.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { notificationsRoom } from '../public.ts'
-import { tellUpdates } from '../updates/deliver-updates.ts'
+import { notificationsFeature } from '../public.ts'
+import { deliverUpdates } from '../updates/deliver-updates.ts'
 
-const world = await openTestDb()
-const { db, owner } = world
-afterAll(world.close)
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+afterAll(fixtures.close)
 
 const context = { readActor: async () => null, take: async () => null }
 const given = { db, workDb: db, baseUrl: 'http://localhost:3000', authSecret: 'a secret of the tests', context }
-const relay = new EventRelay(db, notificationsRoom({ ...given, smtpUrl: null }).events ?? [])
+const relay = new EventRelay(db, notificationsFeature({ ...given, smtpUrl: null }).events ?? [])
 const happen = async (name: string, payload: object, rowId: string = randomUUID()) => {
   await transact(db, (tx) => emitEvents(tx, [{ name, rowId, payload }]))
   while (await relay.run());
@@ -155,7 +155,7 @@ test('an update is told to followers, one for subscribers to subscribers alone, 
       [storefrontId, keeper, title, hidden],
     )
     await happen('storefront.update_posted', { updateId: rows[0].id })
-    await tellUpdates({ db, baseUrl: given.baseUrl, isMailSent: false, mailSecret: 'secret' })
+    await deliverUpdates({ db, baseUrl: given.baseUrl, isMailSent: false, mailSecret: 'secret' })
   }
   await post('Closed on Monday', false)
   await post('The secret crate', true)

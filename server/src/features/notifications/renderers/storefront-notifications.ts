@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { instantIn } from '../mail/instants.ts'
 import { money } from '../mail/money.ts'
-import type { Heard, Told } from '../notification.ts'
-import { teller } from '../renderer.ts'
+import type { Heard, Rendered } from '../notification.ts'
+import { renderer } from '../renderer.ts'
 import { type SubscriptionFacts, storefrontName, subscriptionFacts } from '../storefront-facts.queries.ts'
-import { insertTelling } from '../updates/deliveries.queries.ts'
+import { insertDelivery } from '../updates/deliveries.queries.ts'
 
 const OfSubscription = z.object({
   subscriptionId: z.uuid(),
@@ -13,8 +13,8 @@ const OfSubscription = z.object({
 })
 type OfSubscription = z.infer<typeof OfSubscription>
 
-function aboutSubscription(say: (facts: SubscriptionFacts, payload: OfSubscription) => Told) {
-  return async ({ payload, tx }: Heard<OfSubscription>): Promise<Told> => {
+function aboutSubscription(say: (facts: SubscriptionFacts, payload: OfSubscription) => Rendered) {
+  return async ({ payload, tx }: Heard<OfSubscription>): Promise<Rendered> => {
     const facts = await subscriptionFacts(tx, payload.subscriptionId)
     return facts ? say(facts, payload) : {}
   }
@@ -35,7 +35,7 @@ const started = aboutSubscription((facts) => {
   const { userId, ownerId, storefrontId, storefrontName: name, subscriberName, priceCents, currency, email } = facts
   const price = money(priceCents, currency)
   return {
-    notices: [
+    notifications: [
       {
         userId,
         kind: 'subscription-started',
@@ -74,7 +74,7 @@ const started = aboutSubscription((facts) => {
 })
 
 const renewalFailed = aboutSubscription(({ userId, storefrontName: name, priceCents, currency }, { retryAt }) => ({
-  notices: [
+  notifications: [
     {
       userId,
       kind: 'subscription-renewal-failed',
@@ -88,7 +88,7 @@ const renewalFailed = aboutSubscription(({ userId, storefrontName: name, priceCe
 }))
 
 const pastDue = aboutSubscription(({ userId, email, storefrontId, storefrontName: name }) => ({
-  notices: [
+  notifications: [
     {
       userId,
       kind: 'subscription-past-due',
@@ -113,7 +113,7 @@ const pastDue = aboutSubscription(({ userId, email, storefrontId, storefrontName
 }))
 
 const ended = aboutSubscription(({ userId, storefrontId, storefrontName: name }, { reason }) => ({
-  notices: [
+  notifications: [
     {
       userId,
       kind: 'subscription-ended',
@@ -138,17 +138,17 @@ const TierReached = z.object({
 const seePage = 'See what it opens on the storefront’s page.'
 
 /** What we say of subscriptions, loyalty tiers, and what storefronts post. */
-export const storefrontTellers = [
-  teller('subscription.started', OfSubscription, started),
-  teller('subscription.renewal_failed', OfSubscription, renewalFailed),
-  teller('subscription.past_due', OfSubscription, pastDue),
-  teller('subscription.ended', OfSubscription, ended),
-  teller('loyalty.tier_reached', TierReached, async ({ payload, rowId, tx }) => {
+export const storefrontRenderers = [
+  renderer('subscription.started', OfSubscription, started),
+  renderer('subscription.renewal_failed', OfSubscription, renewalFailed),
+  renderer('subscription.past_due', OfSubscription, pastDue),
+  renderer('subscription.ended', OfSubscription, ended),
+  renderer('loyalty.tier_reached', TierReached, async ({ payload, rowId, tx }) => {
     const { storefrontId, userId, tier, welcome, code, codePercent } = payload
     const name = await storefrontName(tx, storefrontId)
     if (name === undefined) return {}
     return {
-      notices: [
+      notifications: [
         {
           userId,
           kind: 'tier-reached',
@@ -161,9 +161,9 @@ export const storefrontTellers = [
       ],
     }
   }),
-  teller('storefront.update_posted', z.object({ updateId: z.uuid() }), async ({ payload: { updateId }, tx }) => {
+  renderer('storefront.update_posted', z.object({ updateId: z.uuid() }), async ({ payload: { updateId }, tx }) => {
     // @NOTE a storefront may have ten thousand followers: they are told apart, in batches
-    await insertTelling(tx, updateId)
+    await insertDelivery(tx, updateId)
     return {}
   }),
 ]

@@ -8,8 +8,8 @@ import { transact } from '#server/database/transact.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { notificationsRoom } from '../public.ts'
-import { tellUpdates, updateWords } from './deliver-updates.ts'
+import { notificationsFeature } from '../public.ts'
+import { deliverUpdates, updateWords } from './deliver-updates.ts'
 
 const { db, owner, url, close, setClock, advance } = await openTestDb()
 afterAll(close)
@@ -17,7 +17,7 @@ afterAll(close)
 const baseUrl = 'http://localhost:3000'
 const deps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
 const context = { readActor: async () => null, take: async () => null }
-const room = notificationsRoom({ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context })
+const room = notificationsFeature({ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context })
 const relay = new EventRelay(db, room.events ?? [])
 
 let storefrontId: string
@@ -45,7 +45,7 @@ async function follow(count: number): Promise<void> {
   await owner.query('alter table storefront_follows enable trigger user')
 }
 
-const connectionsOfVictim = async (): Promise<number> =>
+const connectionsOfTarget = async (): Promise<number> =>
   (await owner.query(`select from pg_stat_activity where datname = current_database() and application_name ~ 'victim'`))
     .rowCount ?? 0
 
@@ -64,7 +64,7 @@ async function post(title: string): Promise<string> {
 }
 
 /** How many notices of the storefront's posts there are, for how many people, and how many posts they tell of. */
-async function told(): Promise<{ notices: number; people: number; posts: number }> {
+async function told(): Promise<{ notifications: number; people: number; posts: number }> {
   const { rows } = await owner.query(
     `select count(*)::int as notices, count(distinct n.user_id)::int as people, coalesce(sum(b.updates), 0)::int as posts
      from notifications n
@@ -78,23 +78,23 @@ async function told(): Promise<{ notices: number; people: number; posts: number 
 test('a post is told batch by batch, to each follower once, and not again when its event comes twice', async () => {
   await follow(45)
   const updateId = await post('Closed on Monday')
-  expect(await told()).toEqual({ notices: 0, people: 0, posts: 0 })
-  expect(await tellUpdates(deps, 20)).toBe(45)
-  expect(await told()).toEqual({ notices: 45, people: 45, posts: 45 })
+  expect(await told()).toEqual({ notifications: 0, people: 0, posts: 0 })
+  expect(await deliverUpdates(deps, 20)).toBe(45)
+  expect(await told()).toEqual({ notifications: 45, people: 45, posts: 45 })
   const payload = { updateId }
   await transact(db, (tx) => emitEvents(tx, [{ name: 'storefront.update_posted', rowId: 'b', payload }]))
   while (await relay.run());
-  expect(await tellUpdates(deps, 20)).toBe(0)
-  expect(await told()).toEqual({ notices: 45, people: 45, posts: 45 })
+  expect(await deliverUpdates(deps, 20)).toBe(0)
+  expect(await told()).toEqual({ notifications: 45, people: 45, posts: 45 })
 })
 
 test('a list whose end is the end of a batch comes to an end, and so does one that nobody reads', async () => {
   await post('To nobody')
-  expect(await tellUpdates(deps, 20)).toBe(0)
+  expect(await deliverUpdates(deps, 20)).toBe(0)
   await follow(40)
   await post('To forty')
-  expect(await tellUpdates(deps, 20)).toBe(40)
-  expect(await told()).toEqual({ notices: 40, people: 40, posts: 40 })
+  expect(await deliverUpdates(deps, 20)).toBe(40)
+  expect(await told()).toEqual({ notifications: 40, people: 40, posts: 40 })
   const { rows } = await owner.query('select 1 from update_tellings where done_at is null')
   expect(rows).toEqual([])
 })
@@ -102,22 +102,22 @@ test('a list whose end is the end of a batch comes to an end, and so does one th
 test('two processes at once tell each follower once', async () => {
   await follow(120)
   await post('At once')
-  const counts = await Promise.all([tellUpdates(deps, 10), tellUpdates(deps, 10), tellUpdates(deps, 10)])
-  while ((await tellUpdates(deps, 10)) > 0);
+  const counts = await Promise.all([deliverUpdates(deps, 10), deliverUpdates(deps, 10), deliverUpdates(deps, 10)])
+  while ((await deliverUpdates(deps, 10)) > 0);
   expect(counts.reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(120)
-  expect(await told()).toEqual({ notices: 120, people: 120, posts: 120 })
+  expect(await told()).toEqual({ notifications: 120, people: 120, posts: 120 })
 })
 
 test('a post that is taken back in the middle is told to nobody more', async () => {
   await follow(10)
   const updateId = await post('Oh no')
   await owner.query('delete from storefront_updates where id = $1', [updateId])
-  expect(await tellUpdates(deps, 20)).toBe(0)
-  expect(await told()).toEqual({ notices: 0, people: 0, posts: 0 })
+  expect(await deliverUpdates(deps, 20)).toBe(0)
+  expect(await told()).toEqual({ notifications: 0, people: 0, posts: 0 })
 })
 
 /** The notices of the storefront's posts, in the order in which they began. */
-async function notices(): Promise<{ title: string; body: string; version: number; isRead: boolean }[]> {
+async function notifications(): Promise<{ title: string; body: string; version: number; isRead: boolean }[]> {
   const { rows } = await owner.query(
     `select title, body, version, read_at is not null as "isRead" from notifications
      where kind = 'update-posted' and link like '/storefront/' || $1 || '?%' order by created_at`,
@@ -129,7 +129,7 @@ async function notices(): Promise<{ title: string; body: string; version: number
 async function postAndTell(...titles: string[]): Promise<void> {
   for (const title of titles) {
     await post(title)
-    await tellUpdates(deps, 20)
+    await deliverUpdates(deps, 20)
   }
 }
 
@@ -150,7 +150,7 @@ test('posts in a row are one notice, with their number and the newest title, and
     [follower],
   )
   await postAndTell('Closed on Monday', 'Open on Tuesday', 'Closed again')
-  expect(await notices()).toEqual([
+  expect(await notifications()).toEqual([
     { title: 'Odd Lots posted 3 updates', body: 'Closed again', version: 3, isRead: false },
   ])
   const { rows: pushes } = await owner.query(
@@ -172,18 +172,18 @@ test('each storefront has a notice of its own', async () => {
   const here = storefrontId
   storefrontId = rows[0].id
   await postAndTell('There')
-  expect(await notices()).toMatchObject([{ title: 'Even Lots posted an update' }])
+  expect(await notifications()).toMatchObject([{ title: 'Even Lots posted an update' }])
   storefrontId = here
-  expect(await notices()).toMatchObject([{ title: 'Odd Lots posted an update' }])
+  expect(await notifications()).toMatchObject([{ title: 'Odd Lots posted an update' }])
 })
 
 test('three posts that three processes tell at once are one notice for each follower, and none is lost', async () => {
   await follow(100)
   for (const title of ['One', 'Two', 'Three']) await post(title)
-  await Promise.all([tellUpdates(deps, 10), tellUpdates(deps, 10), tellUpdates(deps, 10)])
-  while ((await tellUpdates(deps, 10)) > 0);
-  expect(await told()).toEqual({ notices: 100, people: 100, posts: 300 })
-  const all = await notices()
+  await Promise.all([deliverUpdates(deps, 10), deliverUpdates(deps, 10), deliverUpdates(deps, 10)])
+  while ((await deliverUpdates(deps, 10)) > 0);
+  expect(await told()).toEqual({ notifications: 100, people: 100, posts: 300 })
+  const all = await notifications()
   expect(new Set(all.map(({ title, body }) => `${title}: ${body}`))).toEqual(
     new Set(['Odd Lots posted 3 updates: Three']),
   )
@@ -202,24 +202,24 @@ test('a process that is killed in the middle of ten thousand loses nobody and te
   await follow(10_000)
   const updateId = await post('To everybody')
   const program = join(import.meta.dirname, 'testing/deliver-updates-interrupted.ts')
-  const victim = spawn(process.execPath, [program, url, '100'], { stdio: 'inherit' })
-  const died = once(victim, 'exit')
+  const target = spawn(process.execPath, [program, url, '100'], { stdio: 'inherit' })
+  const died = once(target, 'exit')
   let before = 0
-  while (before === 0 && victim.exitCode === null) {
+  while (before === 0 && target.exitCode === null) {
     await pause(5)
     before = (await told()).people
   }
-  victim.kill('SIGKILL')
+  target.kill('SIGKILL')
   expect(await died).toEqual([null, 'SIGKILL'])
   // What its connection was in the midst of goes on in the database for a moment.
-  await expect.poll(connectionsOfVictim, { timeout: 10_000 }).toBe(0)
+  await expect.poll(connectionsOfTarget, { timeout: 10_000 }).toBe(0)
   const left = (await told()).people
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(10_000)
   const { rows } = await owner.query('select told from update_tellings where update_id = $1', [updateId])
   expect(rows).toEqual([{ told: left }])
-  expect(await tellUpdates(deps)).toBe(10_000 - left)
-  expect(await told()).toEqual({ notices: 10_000, people: 10_000, posts: 10_000 })
+  expect(await deliverUpdates(deps)).toBe(10_000 - left)
+  expect(await told()).toEqual({ notifications: 10_000, people: 10_000, posts: 10_000 })
 }, 60_000)
 
 test('a notice that was read, or is a day old, is left alone, and the next post begins another', async () => {
@@ -233,7 +233,7 @@ test('a notice that was read, or is a day old, is left alone, and the next post 
   await postAndTell('Second', 'Third')
   await advance(86_400_000)
   await postAndTell('Fourth')
-  expect(await notices()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     { title: 'Odd Lots posted an update', body: 'First', isRead: true },
     { title: 'Odd Lots posted 2 updates', body: 'Third', isRead: false },
     { title: 'Odd Lots posted an update', body: 'Fourth', isRead: false },

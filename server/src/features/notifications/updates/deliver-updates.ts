@@ -1,10 +1,10 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
-import { deliver, type TellDeps } from '../deliver.ts'
-import type { Notice } from '../notification.ts'
+import { type DeliveryDeps, deliver } from '../deliver.ts'
+import type { Notification } from '../notification.ts'
 import { type UpdateFacts, updateAudienceAfter, updateFacts } from '../storefront-facts.queries.ts'
-import { bundleUpdate, takeTelling, type UpdateBundle, writeTold } from './deliveries.queries.ts'
+import { bundleUpdate, lockDelivery, type UpdateBundle, writeTold } from './deliveries.queries.ts'
 
 /** Readers told in one transaction. */
 const batchSize = 500
@@ -14,7 +14,7 @@ const batchSize = 500
  * are written together, so that a process which dies in the middle loses nobody and tells nobody twice. Several posts of
  * a storefront are one notice for each reader, until it is read or a day old. Gives how many were told.
  */
-export async function tellUpdates(deps: TellDeps, size: number = batchSize): Promise<number> {
+export async function deliverUpdates(deps: DeliveryDeps, size: number = batchSize): Promise<number> {
   let all = 0
   for (;;) {
     const told = await tellBatch(deps, size)
@@ -24,16 +24,16 @@ export async function tellUpdates(deps: TellDeps, size: number = batchSize): Pro
 }
 
 /** One batch of one post; null when there is nothing to do. */
-async function tellBatch(deps: TellDeps, size: number): Promise<number | null> {
+async function tellBatch(deps: DeliveryDeps, size: number): Promise<number | null> {
   return transact(deps.db, async (tx) => {
-    const telling = await takeTelling(tx)
+    const telling = await lockDelivery(tx)
     if (!telling) return null
     const { updateId, lastProfileId } = telling
     const facts = await updateFacts(tx, updateId)
     const readers = facts ? await nextReaders(tx, updateId, lastProfileId, size) : []
     if (facts) {
       const bundles = await bundleUpdate(tx, updateId, readers)
-      await deliver(tx, { notices: bundles.map((bundle) => noticeOf(facts, bundle)) }, updateId, deps)
+      await deliver(tx, { notifications: bundles.map((bundle) => noticeOf(facts, bundle)) }, updateId, deps)
     }
     await writeTold(tx, updateId, readers.length < size ? null : (readers.at(-1) ?? null), readers.length)
     return readers.length
@@ -44,7 +44,7 @@ const nextReaders = (tx: Tx, updateId: string, after: string | null, limit: numb
   updateAudienceAfter(tx, updateId, { after, limit })
 
 /** `causeId` is the notice's own: a push says it once, when the notice begins. */
-function noticeOf({ storefrontId, storefrontName }: UpdateFacts, bundle: UpdateBundle): Notice {
+function noticeOf({ storefrontId, storefrontName }: UpdateFacts, bundle: UpdateBundle): Notification {
   const { userId, notificationId: id, newestTitle: body, subscribersOnly } = bundle
   const link = `/storefront/${storefrontId}?tab=${subscribersOnly ? 'subscribers' : 'updates'}`
   return { userId, kind: 'update-posted', id, causeId: id, title: updateWords(storefrontName, bundle), body, link }
@@ -60,6 +60,6 @@ export function updateWords(
 }
 
 /** Goes on with posts that are being told, every second. */
-export function updateTicker(deps: TellDeps): Ticker {
-  return { name: 'notifications.tell-updates', everyMs: 1_000, run: () => tellUpdates(deps) }
+export function updateTicker(deps: DeliveryDeps): Ticker {
+  return { name: 'notifications.tell-updates', everyMs: 1_000, run: () => deliverUpdates(deps) }
 }

@@ -3,10 +3,10 @@ import type { UpdateTellings } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
 
 /** A storefront's post on its way: those up to `lastProfileId` were told. */
-export type TellingRow = Selectable<UpdateTellings>
+export type DeliveryRow = Selectable<UpdateTellings>
 
 /** Asks for a post to be told; again changes nothing. */
-export async function insertTelling(tx: Tx, updateId: string): Promise<void> {
+export async function insertDelivery(tx: Tx, updateId: string): Promise<void> {
   await sql`
     insert into update_tellings (update_id) select id from storefront_updates where id = ${updateId}
     on conflict do nothing`.execute(tx)
@@ -16,8 +16,8 @@ export async function insertTelling(tx: Tx, updateId: string): Promise<void> {
  * Locks the post that was told least so far, so that a short list need not wait for a long one; undefined when none is
  * left that nobody else works on.
  */
-export async function takeTelling(tx: Tx): Promise<TellingRow | undefined> {
-  const { rows } = await sql<TellingRow>`
+export async function lockDelivery(tx: Tx): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`
     select * from update_tellings where done_at is null order by told, asked_at, update_id
     limit 1 for no key update skip locked`.execute(tx)
   return rows[0]

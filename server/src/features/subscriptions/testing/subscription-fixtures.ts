@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
-import type { HotEnv } from '#server/boot/feature.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
 import { addWebhookRoute } from '#server/features/checkout/payments/webhook.ts'
 import type { CheckoutDeps } from '#server/features/checkout/public.ts'
 import { Sandbox, sandboxPath } from '#server/features/checkout/sandbox/sandbox.ts'
@@ -20,10 +20,10 @@ import { subscriptionsRouter } from '../subscriptions.router.ts'
 const prompt: Partial<SandboxKnobs> = { settleMs: 0, delayMs: [0, 0], duplicate: 0, shuffle: false, drop: 0 }
 
 /** A database, the sandbox with its webhooks on a port of its own, a storefront, and the subscriptions' calls. */
-export async function openSubscriptionWorld() {
+export async function openSubscriptionFixtures() {
   const testDb = await openTestDb()
   const { db, owner } = testDb
-  const app = new Hono<HotEnv>()
+  const app = new Hono<HttpEnv>()
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise<void>((resolve) => server.once('listening', () => resolve()))
   const address = server.address()
@@ -96,5 +96,5 @@ export async function openSubscriptionWorld() {
   }
 }
 
-export type SubscriptionWorld = Awaited<ReturnType<typeof openSubscriptionWorld>>
+export type SubscriptionFixtures = Awaited<ReturnType<typeof openSubscriptionFixtures>>
 export const day = 86_400_000

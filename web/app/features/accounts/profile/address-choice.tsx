@@ -1,6 +1,6 @@
 import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
@@ -8,7 +8,7 @@ import { Plus } from '#web/ui/icons.ts'
 import { addressLines } from './address-lines.ts'
 import { useAddresses } from './use-addresses.ts'
 
-const AddressForm = lazyPart(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
+const AddressForm = clientLazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
 
 type AddressChoiceProps = { value: string | null; onChoose: (id: string) => void }
 

@@ -2,7 +2,7 @@ import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { wordsOf } from '#web/forms/form.tsx'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -13,7 +13,7 @@ import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
 import { addressLines } from './address-lines.ts'
 import { useAddresses, useRemoveAddress, useUpdateAddress } from './use-addresses.ts'
 
-const AddressForm = lazyPart(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
+const AddressForm = clientLazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
 
 /** The form's code comes when it is opened. */
 const Editor = (props: ComponentProps<typeof AddressForm>) => (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { mostUploadBytes } from '@keepcase/contract/uploads/media.rules.ts'
+import { maxUploadBytes } from '@keepcase/contract/uploads/media.rules.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -133,7 +133,7 @@ test('what is too large to be sent is not sent, and says so until something else
   avatarUrl = url
   square.mockResolvedValue(null)
   show()
-  await choose(new File([new Uint8Array(mostUploadBytes + 1)], 'film.raw'))
+  await choose(new File([new Uint8Array(maxUploadBytes + 1)], 'film.raw'))
   await screen.findByText('This file has 50.1 MB. Choose one of at most 50 MB.')
   expect(send).not.toHaveBeenCalled()
   await press('Remove')

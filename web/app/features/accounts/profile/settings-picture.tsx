@@ -1,6 +1,6 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
-import { mostUploadBytes, pictureTypes, pictureTypesInWords } from '@keepcase/contract/uploads/media.rules.ts'
+import { maxUploadBytes, pictureTypes, pictureTypesInWords } from '@keepcase/contract/uploads/media.rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
@@ -129,8 +129,8 @@ function usePicture() {
     if (square) {
       setChosen({ file: square, preview: URL.createObjectURL(square) })
       announce('Your picture is ready. Save it to show it to others.')
-    } else if (file.size > mostUploadBytes) {
-      setTooLarge(uploadWords.tooLarge(file.size, mostUploadBytes / 1_048_576))
+    } else if (file.size > maxUploadBytes) {
+      setTooLarge(uploadWords.tooLarge(file.size, maxUploadBytes / 1_048_576))
     } else send(file)
   }
 

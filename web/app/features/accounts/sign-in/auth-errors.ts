@@ -8,7 +8,7 @@ export const unexpected = {
 } as const
 
 /** What some refusals tell beside their words. */
-type Told = { waitSeconds?: number; codesLeft?: number }
+type Rendered = { waitSeconds?: number; codesLeft?: number }
 
 /**
  * Waits for a call of the account library and gives its refusals the shape that forms read: words for people, and the
@@ -23,14 +23,14 @@ export async function inOurWords<T>(answer: Promise<T>): Promise<T> {
 }
 
 function reworded(error: ApiError): ApiError {
-  const { data: words, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & Told
+  const { data: words, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & Rendered
   if (!words) return new ApiError(error.code, error.status, error.message, null)
   const isSuspended = error.code === 'ACCOUNT_SUSPENDED'
   const message = isSuspended ? [words.title, words.message].filter(Boolean).join(' ') : words.message
   return new ApiError(error.code, error.status, message, { ...words, message, waitSeconds, codesLeft })
 }
 
-const toldBy = (error: unknown): Told => ((error as ApiError | null)?.data ?? {}) as Told
+const toldBy = (error: unknown): Rendered => ((error as ApiError | null)?.data ?? {}) as Rendered
 
 /** For how many seconds a refusal asks to wait; null where it does not say. */
 export const waitOf = (error: unknown): number | null => toldBy(error).waitSeconds ?? null

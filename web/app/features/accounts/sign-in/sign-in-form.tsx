@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ApiError } from '#web/api/api.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
-import { hasLeft, onLeftSaid } from '#web/session/offline-sign-out.ts'
+import { isSignedOutOffline, onOfflineSignOutReported } from '#web/session/offline-sign-out.ts'
 import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { CodeStep } from '../two-factor/code-step.tsx'
@@ -103,7 +103,7 @@ function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: Pass
 
 /** For who signed out without a network: what is done already, and what is still to come. */
 function LeftNote() {
-  const isLeft = useSyncExternalStore(onLeftSaid, hasLeft, () => false)
+  const isLeft = useSyncExternalStore(onOfflineSignOutReported, isSignedOutOffline, () => false)
   if (!isLeft) return null
   return (
     <p role="status" className="mb-5 rounded-control bg-secondary p-4 text-small">

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { useSignInRequest } from '#web/session/sign-in.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 
-const SignInDialog = lazyPart(() =>
+const SignInDialog = clientLazy(() =>
   import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
 )
 

@@ -13,7 +13,7 @@ export function RecoveryCodes({
   email: string
   onDone: () => void
 }) {
-  const [isKept, setKept] = useState(false)
+  const [isKept, setCached] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that led here is gone, and the codes are shown this once.
   useEffect(() => heading.current?.focus(), [])
@@ -21,7 +21,7 @@ export function RecoveryCodes({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setKept(true)
+      setCached(true)
       notify.success('Recovery codes copied')
     } catch {
       notify.error('The codes were not copied', 'Your browser did not allow it. Download them instead.')
@@ -30,7 +30,7 @@ export function RecoveryCodes({
   const download = () => {
     const lines = ['Keepcase recovery codes', email, 'Each works once, in place of the app’s code.', '', text, '']
     saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'keepcase-recovery-codes.txt')
-    setKept(true)
+    setCached(true)
   }
   return (
     <div className="flex max-w-140 flex-col gap-4">

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { type TwoFactorSecret, useBeginTwoFactor, useEndTwoFactor, useNewRecoveryCodes } from './use-two-factor.ts'
 
 // Drawing the square for the phone is code that only a set-up needs.
-const TwoFactorSetup = lazyPart(() =>
+const TwoFactorSetup = clientLazy(() =>
   import('./two-factor-setup.tsx').then(({ TwoFactorSetup }) => ({ default: TwoFactorSetup })),
 )
 

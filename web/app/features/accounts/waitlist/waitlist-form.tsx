@@ -1,5 +1,5 @@
 import '#web/forms/zod-setup.ts'
-import { waitlistNotices } from '@keepcase/contract/accounts/accounts.messages.ts'
+import { waitlistToasts } from '@keepcase/contract/accounts/accounts.messages.ts'
 import { type Interest, JoinWaitlist } from '@keepcase/contract/accounts/waitlist.rules.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api.ts'
@@ -37,7 +37,7 @@ export function WaitlistForm() {
   }
   const form = useContractForm(JoinWaitlist, mutation, {
     defaultValues: { email: '', interest: 'both' },
-    fallback: sentence(waitlistNotices.failed),
+    fallback: sentence(waitlistToasts.failed),
     onDone: (what) => setOutcome(what),
   })
   if (outcome) return <Answer outcome={outcome} />
@@ -71,11 +71,11 @@ const isDuplicate = (error: unknown) => (error as { code?: string } | null)?.cod
 function inWords(error: unknown): unknown {
   const { status = 0, data } = (error ?? {}) as { status?: number; data?: { fields?: object } | null }
   if (data?.fields) return error
-  return new ApiError('WAITLIST', status, sentence(waitlistNotices.failed), null)
+  return new ApiError('WAITLIST', status, sentence(waitlistToasts.failed), null)
 }
 
 function Answer({ outcome }: { outcome: Outcome }) {
-  const { title, message } = waitlistNotices[outcome]
+  const { title, message } = waitlistToasts[outcome]
   const Icon = outcome === 'joined' ? CircleCheck : Info
   return (
     <div role="status" className="flex gap-3 rounded-card bg-card p-6 shadow-card">

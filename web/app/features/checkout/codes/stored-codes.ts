@@ -6,7 +6,7 @@ import { parseList } from '#web/storage/stored-list.ts'
 export type AskedCode = { storefrontId: string; fulfilment: Quote['fulfilment']; code: string }
 
 /** A code as this device keeps it: for which parcel, and for which holds it was asked. */
-export type KeptCode = AskedCode & { parcel: string; claimIds: readonly string[] }
+export type StoredCode = AskedCode & { parcel: string; claimIds: readonly string[] }
 
 const key = 'keepcase-codes'
 
@@ -14,14 +14,14 @@ const key = 'keepcase-codes'
  * The codes that were asked for on this device, for holds that still are some. Once the last of a parcel's holds has been
  * paid or has ended its code is forgotten, so that the next checkout begins without one.
  */
-export const readKeptCodes = (held: readonly string[]): readonly KeptCode[] =>
-  parseList(readStored(key), isKeptCode).filter(({ claimIds }) => claimIds.some((id) => held.includes(id)))
+export const readStoredCodes = (held: readonly string[]): readonly StoredCode[] =>
+  parseList(readStored(key), isStoredCode).filter(({ claimIds }) => claimIds.some((id) => held.includes(id)))
 
 /** Keeps these codes in place of the former ones. */
-export const keepCodes = (codes: readonly KeptCode[]): boolean =>
+export const storeCodes = (codes: readonly StoredCode[]): boolean =>
   writeStored(key, codes.length > 0 ? JSON.stringify(codes) : null)
 
-function isKeptCode(value: unknown): value is KeptCode {
+function isStoredCode(value: unknown): value is StoredCode {
   const { storefrontId, fulfilment, code, parcel, claimIds } = (value ?? {}) as Record<string, unknown>
   const isText = [storefrontId, code, parcel].every((part) => typeof part === 'string')
   return isText && (fulfilment === 'shipping' || fulfilment === 'pickup') && Array.isArray(claimIds)

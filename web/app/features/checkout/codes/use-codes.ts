@@ -1,7 +1,7 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { useState } from 'react'
 import { parcelKey } from '../attempts.ts'
-import { type AskedCode, type KeptCode, keepCodes, readKeptCodes } from './stored-codes.ts'
+import { type AskedCode, readStoredCodes, type StoredCode, storeCodes } from './stored-codes.ts'
 
 /**
  * The codes that were typed or taken at this checkout, one for each parcel. Whether they count, the quote says. This
@@ -9,10 +9,10 @@ import { type AskedCode, type KeptCode, keepCodes, readKeptCodes } from './store
  * not count comes back with its reason.
  */
 export function useCodes(held: readonly string[]) {
-  const [kept, setKept] = useState<readonly KeptCode[]>(() => readKeptCodes(held))
-  const keep = (next: readonly KeptCode[]) => {
-    setKept(next)
-    keepCodes(next)
+  const [kept, setCached] = useState<readonly StoredCode[]>(() => readStoredCodes(held))
+  const keep = (next: readonly StoredCode[]) => {
+    setCached(next)
+    storeCodes(next)
   }
   const without = (parcel: Quote) => kept.filter((one) => one.parcel !== parcelKey(parcel))
   const apply = (parcel: Quote, code: string) => {

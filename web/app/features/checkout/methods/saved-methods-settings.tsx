@@ -1,7 +1,7 @@
 import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -13,7 +13,7 @@ import { cardExpiry, cardName, methodWords } from '../display/payment-methods.ts
 import { errorWords } from '../error-messages.ts'
 import { useMakeDefaultMethod, useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
-const SavedMethodForm = lazyPart(() =>
+const SavedMethodForm = clientLazy(() =>
   import('./saved-method-form.tsx').then(({ SavedMethodForm }) => ({ default: SavedMethodForm })),
 )
 

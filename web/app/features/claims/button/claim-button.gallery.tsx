@@ -46,7 +46,7 @@ function PriceMoved() {
 
 export const gallery: Gallery = {
   title: 'Claim button',
-  specimens: [
+  examples: [
     { name: 'Claim', node: <Face state={{ label: 'Claim', kind: 'claim', code: null, isEnabled: true }} /> },
     {
       name: 'Claiming...',

@@ -5,17 +5,17 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { specimenDrop, specimenItem, specimenNow } from '#web/features/drops/testing/drops-fixtures.ts'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { cart, cartItems } from '../cart/cart.ts'
 import { ClaimButton } from './claim-button.tsx'
 
-const item = specimenItem({ revealNumber: 7 })
-const drop = specimenDrop({ type: 'live', items: [item] })
-const inAnHour = new Date(Date.parse(specimenNow) + 3_600_000).toISOString()
+const item = itemFixture({ revealNumber: 7 })
+const drop = dropFixture({ type: 'live', items: [item] })
+const inAnHour = new Date(Date.parse(fixtureNow) + 3_600_000).toISOString()
 const receipt: ClaimReceipt = {
   ...{ id: 'claim-1', dropId: drop.id, dropItemId: item.id, status: 'claimed', priceCents: 6400, currency: 'USD' },
-  ...{ claimedAt: specimenNow, expiresAt: inAnHour, seq: 1, tag: '', hash: '' },
+  ...{ claimedAt: fixtureNow, expiresAt: inAnHour, seq: 1, tag: '', hash: '' },
 }
 const tally: ClaimTally = {
   ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
@@ -28,17 +28,17 @@ const won = (): ClaimAnswer => {
 }
 const granted: ClaimAnswer = {
   ...{ success: true, code: null, message: 'You have successfully claimed this item.', claim: receipt },
-  ...{ waitMs: null, priceCents: 6400, now: specimenNow },
+  ...{ waitMs: null, priceCents: 6400, now: fixtureNow },
 }
 const moved: ClaimAnswer = {
   ...{ success: false, code: 'PRICE_CHANGED', message: 'The price has changed.', claim: null },
-  ...{ waitMs: null, priceCents: 5800, now: specimenNow },
+  ...{ waitMs: null, priceCents: 5800, now: fixtureNow },
 }
 
 type Post = { key: string; body: unknown }
 let claims: ClaimReceipt[] = []
 let posts: Post[] = []
-let notices: Notice[] = []
+let toasts: Toast[] = []
 let answers: (() => Response | Promise<Response>)[] = []
 let disconnect = () => {}
 
@@ -48,7 +48,7 @@ const me = { profile: { id: 'me' }, permissions: [], storefronts: [], unreadNoti
 /** The server as this page meets it: the clock, the account, the tally, and the claim route with its prepared answers. */
 async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input)
-  if (url.includes('/api/time')) return json({ now: new Date(Date.parse(specimenNow)).toISOString() })
+  if (url.includes('/api/time')) return json({ now: new Date(Date.parse(fixtureNow)).toISOString() })
   if (url.includes('/rpc/accounts/me')) return json({ json: me })
   if (url.includes('/rpc/claims/tally')) return json({ json: { ...tally, claims } })
   if (url.includes('/claims') && init?.method === 'POST') {
@@ -62,11 +62,11 @@ async function serve(input: string | URL | Request, init?: RequestInit): Promise
 beforeEach(() => {
   claims = []
   posts = []
-  notices = []
+  toasts = []
   answers = [() => json(won())]
   cart.clear()
   vi.stubGlobal('fetch', vi.fn(serve))
-  disconnect = connectNotices((notice) => notices.push(notice))
+  disconnect = connectToasts((toast) => toasts.push(toast))
 })
 afterEach(() => {
   cleanup()
@@ -99,7 +99,7 @@ test('a press sends one key with the price and the reveal number, and shows what
   expect(posts).toHaveLength(1)
   expect(posts[0]?.key).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
   expect(posts[0]?.body).toEqual({ expectedPriceCents: 6400, revealNumber: 7 })
-  expect(notices.map(({ title, description }) => [title, description])).toEqual([
+  expect(toasts.map(({ title, description }) => [title, description])).toEqual([
     ['Item Claimed!', 'You have successfully claimed this item.'],
   ])
   expect(cartItems()).toEqual([{ id: 'claim-1', name: item.title, price: 64 }])
@@ -136,8 +136,8 @@ test('a refusal is said in the server’s words', async () => {
   answers = [() => json({ ...moved, code: 'SOLD_OUT', message: 'Every unit of this item is taken.' })]
   const { user, button } = await show()
   await user.click(button)
-  await waitFor(() => expect(notices).toHaveLength(1))
-  expect(notices[0]).toMatchObject({ title: 'Claim Failed', description: 'Every unit of this item is taken.' })
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(toasts[0]).toMatchObject({ title: 'Claim Failed', description: 'Every unit of this item is taken.' })
   expect(cartItems()).toEqual([])
 })
 
@@ -160,7 +160,7 @@ test('a visitor may press and is asked to sign in; nothing is sent', async () =>
   const { user, button } = await show()
   await user.click(button)
   expect(posts).toEqual([])
-  expect(notices[0]).toMatchObject({
+  expect(toasts[0]).toMatchObject({
     title: 'Authentication required',
     description: 'Please sign in to claim items',
     action: { label: 'Sign In' },
@@ -172,8 +172,8 @@ test('a session that ended meanwhile says so', async () => {
   answers = [() => json({ code: 'UNAUTHORIZED' }, 401)]
   const { user, button } = await show()
   await user.click(button)
-  await waitFor(() => expect(notices).toHaveLength(1))
-  expect(notices[0]).toMatchObject({
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(toasts[0]).toMatchObject({
     title: 'Authentication Error',
     description: 'You must be logged in to claim items.',
   })
@@ -184,8 +184,8 @@ test('a fault that is no answer says to try again', async () => {
   answers = [() => json({ code: 'BAD_REQUEST' }, 400)]
   const { user, button } = await show()
   await user.click(button)
-  await waitFor(() => expect(notices).toHaveLength(1))
-  expect(notices[0]).toMatchObject({
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(toasts[0]).toMatchObject({
     title: 'Claim Failed',
     description: 'Unable to claim this item. Please try again.',
   })

@@ -1,5 +1,5 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { announce } from '#web/accessibility/announce.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -19,7 +19,7 @@ import { isUnanswered, useClaimItem, useClaimPending, useLateAnswer } from './us
 import { useLatency } from './use-latency.ts'
 import { useTally } from './use-tally.ts'
 
-const PriceChangedDialog = lazyPart(() =>
+const PriceChangedDialog = clientLazy(() =>
   import('./price-changed-dialog.tsx').then((module) => ({ default: module.PriceChangedDialog })),
 )
 
@@ -50,7 +50,7 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
   const helper =
     latency ?? claimHelper(standing, { drop, item, tally, isUnanswered: isUnanswered(item.id), ...standing })
   const helperId = useId()
-  const { button, after } = useFocusKept(standing)
+  const { button, after } = useFocusRestored(standing)
   useCooldownSpoken(standing)
   return (
     <div className="relative z-10 flex min-w-0 flex-col gap-2">
@@ -123,14 +123,14 @@ function usePress(drop: DropDetail, item: DropItem, onClaimed?: (answer: ClaimAn
 function useAskToSignIn() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { title, message } = claimNotices.pleaseSignIn
+  const { title, message } = claimToasts.pleaseSignIn
   const onPress = () => void navigate(paths.signInFor(`${pathname}${search}`))
   return () =>
     notify.info(title, { description: message, action: { label: 'Sign In', onPress }, id: 'sign-in-to-claim' })
 }
 
 /** When a button that had the focus can be pressed no more, the focus goes on to what can be done next. */
-function useFocusKept({ state }: LiveStanding) {
+function useFocusRestored({ state }: LiveStanding) {
   const button = useRef<HTMLButtonElement>(null)
   const after = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)

@@ -2,15 +2,15 @@ import type { LiveEventNamed } from '@keepcase/contract/events.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatTime } from '#web/format/format.ts'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { claimsLive } from '../claims.live.ts'
-import { claimNoticeId } from './claim-toast.ts'
+import { claimToastId } from './claim-toast.ts'
 
-let said: Notice[] = []
+let said: Toast[] = []
 let stop = () => {}
 beforeEach(() => {
   said = []
-  stop = connectNotices((notice) => said.push(notice))
+  stop = connectToasts((toast) => said.push(toast))
 })
 afterEach(() => stop())
 
@@ -34,7 +34,7 @@ test('an offer from the line is said once, in the place of what was said of the 
   changed('offered', 2)
   changed('offered', 2)
   expect(said.map(({ kind, title, id }) => ({ kind, title, id }))).toEqual([
-    { kind: 'success', title: 'It is your turn', id: claimNoticeId('item') },
+    { kind: 'success', title: 'It is your turn', id: claimToastId('item') },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keeperWords, resultWords } from './item-result.tsx'
+import { ownerWords, resultWords } from './item-result.tsx'
 
 const utc = { timeZone: 'UTC' }
 const now = Date.parse('2026-11-21T20:00:00.000Z')
@@ -18,7 +18,7 @@ test('several units say how many were kept and over which time', () => {
 })
 
 test('keepers who chose so are named, the others only counted', () => {
-  const words = (keepers: string[], kept: number) => keeperWords({ keepers, kept }).replaceAll(/[\u2068\u2069]/g, '')
+  const words = (keepers: string[], kept: number) => ownerWords({ keepers, kept }).replaceAll(/[\u2068\u2069]/g, '')
   expect(words([], 3)).toBe('')
   expect(words(['Ada Reyes'], 1)).toBe(' by Ada Reyes')
   expect(words(['Ada', 'Bo'], 2)).toBe(' by Ada and Bo')

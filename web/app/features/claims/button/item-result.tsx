@@ -25,13 +25,13 @@ function ToldResult({ drop, item }: ItemResultProps) {
   return (
     <p className="text-muted-foreground text-small" data-result={result.kept}>
       {resultWords(result, Math.max(item.quantityTotal, item.soldCount), now ?? Date.parse(drop.now), zone)}
-      {keeperWords(result)}
+      {ownerWords(result)}
     </p>
   )
 }
 
 /** By whom, as far as they chose to be named: ` by Ada Reyes, Bo Lindqvist and 1 other`. */
-export function keeperWords({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>): string {
+export function ownerWords({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>): string {
   if (keepers.length === 0) return ''
   // @NOTE each name stands between marks that keep its direction of writing to itself
   const names = keepers.map((name) => `\u2068${name}\u2069`)

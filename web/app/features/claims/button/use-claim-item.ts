@@ -1,5 +1,5 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -7,7 +7,7 @@ import { ApiError, client, postClaim } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cart } from '../cart/cart.ts'
 import { attemptClaim, mayRepeat } from './claim-attempt.ts'
-import { claimNoticeId } from './claim-toast.ts'
+import { claimToastId } from './claim-toast.ts'
 import { isInTally, keepClaim, refreshAfterClaim } from './use-tally.ts'
 
 /** What one press is about: the item as the button showed it. */
@@ -84,13 +84,13 @@ export const isUnanswered = (dropItemId: string): boolean => Date.now() - (unans
 /** Says that a press was heard after all, once the server's list of claims, read again, has it. */
 export function useLateAnswer(dropItemId: string, isClaimed: boolean): void {
   useEffect(() => {
-    if (isClaimed && unanswered.delete(dropItemId)) tellClaimed(dropItemId)
+    if (isClaimed && unanswered.delete(dropItemId)) announceClaimed(dropItemId)
   }, [dropItemId, isClaimed])
 }
 
-function tellClaimed(dropItemId: string): void {
-  const { title, message } = claimNotices.success
-  notify.success(title, { description: message, id: claimNoticeId(dropItemId) })
+function announceClaimed(dropItemId: string): void {
+  const { title, message } = claimToasts.success
+  notify.success(title, { description: message, id: claimToastId(dropItemId) })
 }
 
 function attemptOf({ id, dropId, key, priceCents, revealNumber }: Press) {
@@ -103,18 +103,18 @@ function attemptOf({ id, dropId, key, priceCents, revealNumber }: Press) {
 
 /** Says what came of it. A price that moved is not said here: the button asks. */
 function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): void {
-  const id = claimNoticeId(press.id)
+  const id = claimToastId(press.id)
   unanswered.delete(press.id)
   keepClaim(queryClient, press.dropId, answer)
   if (answer.success && answer.claim) {
-    tellClaimed(press.id)
+    announceClaimed(press.id)
     // @NOTE the specified entry keeps a price in units of the currency, not in cents
     const price = answer.claim.priceCents / 100
     const [image] = press.images
     cart.add({ id: answer.claim.id, name: press.title, price, ...(image ? { image } : {}) })
     navigator.vibrate?.(12)
   } else if (answer.code !== 'PRICE_CHANGED') {
-    notify.error(claimNotices.refused.title, { description: answer.message || claimNotices.refused.message, id })
+    notify.error(claimToasts.refused.title, { description: answer.message || claimToasts.refused.message, id })
   }
 }
 
@@ -122,11 +122,11 @@ function explain(error: unknown, press: Press, queryClient: QueryClient): void {
   if (mayRepeat(error)) {
     // @NOTE the list of claims may have brought the news before the press gave up
     if (isInTally(queryClient, press.dropId, press.id)) {
-      tellClaimed(press.id)
+      announceClaimed(press.id)
       return
     }
     unanswered.set(press.id, Date.now())
   }
-  const words = error instanceof ApiError && error.status === 401 ? claimNotices.signedOut : claimNotices.failed
-  notify.error(words.title, { description: words.message, id: claimNoticeId(press.id) })
+  const words = error instanceof ApiError && error.status === 401 ? claimToasts.signedOut : claimToasts.failed
+  notify.error(words.title, { description: words.message, id: claimToastId(press.id) })
 }

@@ -6,12 +6,12 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { specimenDrop, specimenItem, specimenNow } from '#web/features/drops/testing/drops-fixtures.ts'
+import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
 import type { LiveStanding } from '../holds/use-standing.ts'
 import { WhyNotMe } from './why-not-me.tsx'
 
-const item = specimenItem({ availableCount: 0, heldCount: 1 })
-const drop = specimenDrop({ type: 'live', items: [item] })
+const item = itemFixture({ availableCount: 0, heldCount: 1 })
+const drop = dropFixture({ type: 'live', items: [item] })
 const standing = { refused: { code: 'SOLD_OUT', waitMs: null }, claim: null } as unknown as LiveStanding
 const lost: LostRequest = {
   ...{ dropItemId: item.id, code: 'SOLD_OUT', message: 'Every unit of this item is taken.' },
@@ -29,7 +29,7 @@ beforeEach(() => {
   items = [lost]
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const url = input instanceof Request ? input.url : String(input)
-    if (url.includes('/api/time')) return Response.json({ now: specimenNow })
+    if (url.includes('/api/time')) return Response.json({ now: fixtureNow })
     return Response.json({ json: url.includes('/rpc/accounts/me') ? me : { items, nextCursor: null } })
   })
 })

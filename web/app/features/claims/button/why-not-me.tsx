@@ -1,12 +1,12 @@
 import type { ClaimCode } from '@keepcase/contract/claims/claims.codes.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import type { LiveStanding } from '../holds/use-standing.ts'
 import { lostSentence } from './lost-messages.ts'
 import { useLost } from './use-lost.ts'
 
-const WhyNotMeDialog = lazyPart(() =>
+const WhyNotMeDialog = clientLazy(() =>
   import('./why-not-me-dialog.tsx').then((module) => ({ default: module.WhyNotMeDialog })),
 )
 

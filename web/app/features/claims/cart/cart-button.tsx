@@ -1,7 +1,7 @@
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { Suspense, useRef, useState } from 'react'
 import { formatBadge, plural } from '#web/format/format.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/chip.tsx'
 import { ShoppingBag } from '#web/ui/icons.ts'
@@ -11,8 +11,8 @@ import { cart, useCart } from './cart.ts'
 import { cartHidden, useHiddenIds } from './cart-hidden.ts'
 import { cartItemOf, useCartSync } from './cart-sync.ts'
 
-const CartPopover = lazyPart(() => import('./cart-popover.tsx').then(({ CartPopover }) => ({ default: CartPopover })))
-const ReleaseDialog = lazyPart(() =>
+const CartPopover = clientLazy(() => import('./cart-popover.tsx').then(({ CartPopover }) => ({ default: CartPopover })))
+const ReleaseDialog = clientLazy(() =>
   import('../holds/release-dialog.tsx').then((module) => ({ default: module.ReleaseDialog })),
 )
 

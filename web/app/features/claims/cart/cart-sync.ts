@@ -1,12 +1,12 @@
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
-import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/api/api.ts'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
-import { type Notice, notify } from '#web/toasts/toasts.ts'
+import { notify, type Toast } from '#web/toasts/toasts.ts'
 import { type ActiveClaims, endWord, useActiveClaims } from '../holds/my-claims.ts'
 import { type CartItem, cart, cartItems } from './cart.ts'
 import { cartHidden, hiddenIds } from './cart-hidden.ts'
@@ -37,13 +37,13 @@ export function reconcile(state: {
 }
 
 /** What is said of holds that left the cart, one notice for each reason. A release was said by who pressed it. */
-export function wordsForGone(gone: readonly MyClaim[]): (Pick<Notice, 'kind' | 'title' | 'description' | 'id'> & {
+export function wordsForGone(gone: readonly MyClaim[]): (Pick<Toast, 'kind' | 'title' | 'description' | 'id'> & {
   dropId?: string
 })[] {
   const paid = gone.filter((claim) => claim.paid && !claim.revoked)
   const ended = gone.filter((claim) => endWord(claim) === 'Expired')
   const taken = gone.filter((claim) => claim.revokeReason !== null)
-  const { title, message } = claimNotices.paid
+  const { title, message } = claimToasts.paid
   const orders = new Set(paid.map(({ orderId, id }) => orderId ?? id))
   return [
     ...[...orders].map((id) => ({ kind: 'success' as const, title, description: message, id: `paid-${id}` })),

@@ -1,14 +1,14 @@
 import type { ClaimReceipt, ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { describe, expect, test } from 'vitest'
-import { specimenDrop, specimenItem, specimenNow } from '#web/features/drops/testing/drops-fixtures.ts'
+import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
 import { claimHelper } from '../button/claim-helper.ts'
 import { type Presser, standingFor, turningPoints, unpaidOf } from './claim-standing.ts'
 
-const now = Date.parse(specimenNow)
+const now = Date.parse(fixtureNow)
 const at = (ms: number) => new Date(now + ms).toISOString()
 const zone = { timeZone: 'UTC' }
-const item = specimenItem()
+const item = itemFixture()
 const receipt: ClaimReceipt = {
   id: 'claim',
   dropId: 'drop',
@@ -41,7 +41,7 @@ type Case = {
 
 function faceOf({ drop: ofDrop = {}, item: ofItem = {}, tally: own = tally(), presser = {} }: Case) {
   const it = { ...item, ...ofItem }
-  const drop = specimenDrop({ ...ofDrop, items: [it] })
+  const drop = dropFixture({ ...ofDrop, items: [it] })
   const isOffline = presser.isOffline ?? false
   const standing = standingFor(
     drop,
@@ -127,7 +127,7 @@ test('a hold that ran out is nobody’s: the item can be claimed again', () => {
 })
 
 test('the button opens at the millisecond of the start, earlier for who holds early access', () => {
-  const drop = specimenDrop({ status: 'scheduled', startDate: at(1) })
+  const drop = dropFixture({ status: 'scheduled', startDate: at(1) })
   const presser = { isSignedIn: true, isOffline: false, isClaiming: false, tally: null }
   expect(standingFor(drop, item, presser, now).state.isEnabled).toBe(false)
   expect(standingFor(drop, item, presser, now + 1).state.isEnabled).toBe(true)
@@ -140,7 +140,7 @@ test('a draft can be looked at by its seller, never claimed from', () => {
 })
 
 test('a standing turns by itself at the opening and at the end of a cooldown', () => {
-  const drop = specimenDrop({ type: 'live', startDate: at(5) })
+  const drop = dropFixture({ type: 'live', startDate: at(5) })
   expect(turningPoints(drop, null)).toEqual({ opensAt: now + 5, coolAt: null })
   expect(turningPoints(drop, tally({ lastClaimAt: at(0) })).coolAt).toBe(now + 5000)
 })

@@ -6,7 +6,7 @@ import { formatMoney, formatStampTime, formatTime } from '#web/format/format.ts'
 import { clock, useNow, useSyncState } from '#web/format/use-clock.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
 import { useTally } from '../button/use-tally.ts'
@@ -78,7 +78,7 @@ function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt
   )
 }
 
-const ReleaseDialog = lazyPart(() =>
+const ReleaseDialog = clientLazy(() =>
   import('./release-dialog.tsx').then(({ ReleaseDialog }) => ({ default: ReleaseDialog })),
 )
 

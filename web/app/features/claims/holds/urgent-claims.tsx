@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ClaimStub } from './claim-stub.tsx'
 
 /** How many stubs stand in the strip; the claims tab has them all. */
-const mostStubs = 4
+const maxStubs = 4
 
 /** The sum of holds, each currency by itself. */
 export function sumOfClaims(claims: readonly Pick<MyClaim, 'priceCents' | 'currency'>[]): string {
@@ -32,7 +32,7 @@ export function UrgentClaims({ claims }: { claims: readonly MyClaim[] }) {
         )}
       </div>
       <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        {claims.slice(0, mostStubs).map((claim) => (
+        {claims.slice(0, maxStubs).map((claim) => (
           <li key={claim.id} className="[&>article]:h-full">
             <ClaimStub claim={claim} isHeld />
           </li>

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { specimenDrop, specimenItem, specimenNow } from '#web/features/drops/testing/drops-fixtures.ts'
+import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
 import { FairnessPage } from './fairness-page.tsx'
 import { receiptState } from './ledger.reads.ts'
 import { leafOf } from './ledger-table.tsx'
@@ -18,7 +18,7 @@ const says = (words: string | RegExp) =>
 
 vi.setConfig({ testTimeout: 20_000 })
 
-const item = specimenItem()
+const item = itemFixture()
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 const hashes: string[] = []
 
@@ -27,7 +27,7 @@ function ledger(count: number): string {
   let prev = firstPrev
   hashes.length = 0
   for (let seq = 1; seq <= count; seq++) {
-    const claimedAt = new Date(Date.parse(specimenNow) + seq).toISOString()
+    const claimedAt = new Date(Date.parse(fixtureNow) + seq).toISOString()
     const entry = { seq, dropItemId: item.id, tag: hex(`tag ${seq}`), claimedAt, source: 'buyer', prev }
     prev = hex(ledgerText(entry))
     hashes.push(prev)
@@ -40,7 +40,7 @@ let text: string
 beforeEach(() => {
   text = ledger(250)
   // Only the clock is asked for: the ledger lies in the cache, as it was downloaded.
-  vi.stubGlobal('fetch', async () => Response.json({ now: specimenNow }))
+  vi.stubGlobal('fetch', async () => Response.json({ now: fixtureNow }))
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 
 function show(given: { entries?: number; hashAtEnd?: string | null; finalHash?: string | null } = {}) {
   const { entries = 250, hashAtEnd = null, finalHash = null } = given
-  const drop = specimenDrop({ items: [item], ledger: { entries, hashAtEnd, finalHash } })
+  const drop = dropFixture({ items: [item], ledger: { entries, hashAtEnd, finalHash } })
   const Component = () => <FairnessPage drop={drop} nameOf={(id) => (id === item.id ? item.title : 'Unknown Item')} />
   const Stub = createRoutesStub([{ path: '/', Component }])
   const queryClient = makeQueryClient()

@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts'
 /** How far those of one line spread their reading, for each of them, in milliseconds; at least, and at most. */
 const eachMs = 40
 const leastMs = 400
-const mostMs = 30_000
+const maxMs = 30_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function readPlacesSoon(queryClient: QueryClient, dropItemId: string, random = Math.random()): void {
   const waiting = waitingIn(queryClient, dropItemId)
   if (waiting === 0 || timer !== undefined) return
-  const withinMs = Math.min(mostMs, Math.max(leastMs, waiting * eachMs))
+  const withinMs = Math.min(maxMs, Math.max(leastMs, waiting * eachMs))
   timer = setTimeout(() => {
     timer = undefined
     void queryClient.invalidateQueries({ queryKey: api.standby.key() })

@@ -1,11 +1,11 @@
-import { claimNotices } from '@keepcase/contract/claims/claims.messages.ts'
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Users } from '#web/ui/icons.ts'
@@ -13,7 +13,7 @@ import type { LiveStanding } from '../holds/use-standing.ts'
 import { openPlace, useJoinStandby, useStandbyPlaces } from './use-standby.ts'
 
 // Few stand in a line: what they see of it comes when they do.
-const OwnLine = lazyPart(() => import('./waiting-line.tsx').then(({ OwnLine }) => ({ default: OwnLine })))
+const OwnLine = clientLazy(() => import('./waiting-line.tsx').then(({ OwnLine }) => ({ default: OwnLine })))
 
 /** The standby line beside a Sold Out button, while units are on hold and nobody has paid for them. */
 export function Standby(props: StandbyProps) {
@@ -34,7 +34,7 @@ function Line(props: StandbyProps) {
   const place = openPlace(useStandbyPlaces(dropId), item.id)
   const isWaiting = place?.state === 'waiting'
   const own = isWaiting || standing.claim?.status === 'claimed' ? place : null
-  const { box, onPress } = useFocusKept(isWaiting)
+  const { box, onPress } = useFocusRestored(isWaiting)
   if (!own && !canJoin(props)) return null
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col outline-none">
@@ -50,7 +50,7 @@ function Line(props: StandbyProps) {
 }
 
 /** The button that is pressed goes with its line: what stands there instead takes the focus. */
-function useFocusKept(isWaiting: boolean) {
+function useFocusRestored(isWaiting: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the line that moves the focus
@@ -70,7 +70,7 @@ function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const signIn = () => void navigate(paths.signInFor(`${pathname}${search}`))
-  const { title, message } = claimNotices.pleaseSignIn
+  const { title, message } = claimToasts.pleaseSignIn
   const press = () => {
     if (!hasSessionHint()) {
       const action = { label: 'Sign In', onPress: signIn }

@@ -10,7 +10,7 @@ import { communityServer, me, none, rpc, show } from '../testing/community-serve
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
 import { tiesWith } from './use-ties.ts'
 
-const { answers, calls, notices } = communityServer()
+const { answers, calls, toasts } = communityServer()
 const button = (id = 'shop') => <FollowStorefrontButton storefrontId={id} name="Static Age" />
 const followed = (isFollowing: boolean) => rpc({ isFollowing, followers: isFollowing ? 1 : 0 })
 
@@ -21,9 +21,9 @@ test('a follow is seen before the server answers, and Undo takes it back', async
   show(button())
   await userEvent.click(await screen.findByRole('button', { name: 'Follow Storefront: Static Age' }))
   await screen.findByRole('button', { name: 'Following: Static Age' })
-  expect(notices.at(-1)).toMatchObject({ kind: 'success', title: 'You follow Static Age', action: { label: 'Undo' } })
+  expect(toasts.at(-1)).toMatchObject({ kind: 'success', title: 'You follow Static Age', action: { label: 'Undo' } })
   resolve(followed(true))
-  notices.at(-1)?.action?.onPress()
+  toasts.at(-1)?.action?.onPress()
   await screen.findByRole('button', { name: 'Follow Storefront: Static Age' })
   await waitFor(() => expect(calls).toContain('community/unfollowStorefront'))
 })
@@ -58,7 +58,7 @@ test('a follow that the server refuses is taken back, in its words', async () =>
   show(button())
   await userEvent.click(await screen.findByRole('button', { name: /^Follow Storefront/ }))
   await waitFor(() =>
-    expect(notices.at(-1)).toMatchObject({
+    expect(toasts.at(-1)).toMatchObject({
       kind: 'error',
       title: 'Could not follow',
       description: 'You follow 1,000 already. Unfollow one first.',
@@ -72,7 +72,7 @@ test('signed out, a press says what it needs and asks the server for nothing', a
   document.cookie = 'kc_in=; max-age=0'
   show(button())
   await userEvent.click(screen.getByRole('button', { name: /^Follow Storefront/ }))
-  expect(notices).toMatchObject([
+  expect(toasts).toMatchObject([
     {
       title: 'Authentication required',
       description: 'Please sign in to follow storefronts',

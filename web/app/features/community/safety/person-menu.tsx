@@ -2,17 +2,17 @@ import type { Profile } from '@keepcase/contract/community/community.contract.ts
 import { Flag, ImageOff, UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Ellipsis } from '#web/ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
 import { useUnblockUser } from './use-block-user.ts'
 
-const BlockDialog = lazyPart(() => import('./block-dialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })))
-const ReportDialog = lazyPart(() =>
+const BlockDialog = clientLazy(() => import('./block-dialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })))
+const ReportDialog = clientLazy(() =>
   import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
 )
-const RemovePictureDialog = lazyPart(() =>
+const RemovePictureDialog = clientLazy(() =>
   import('./remove-picture-dialog.tsx').then(({ RemovePictureDialog }) => ({ default: RemovePictureDialog })),
 )
 

@@ -2,10 +2,10 @@ import type { ReportSubject } from '@keepcase/contract/community/community.contr
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const ReportDialog = lazyPart(() =>
+const ReportDialog = clientLazy(() =>
   import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
 )
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 
 export const none: Ties = { profileIds: [], storefrontIds: [], subscriptionIds: [], blockedIds: [] }
 export const me = {
@@ -41,7 +41,7 @@ type Answers = Record<string, (body: string) => Response | Promise<Response>>
  */
 export function communityServer() {
   const calls: string[] = []
-  const notices: Notice[] = []
+  const toasts: Toast[] = []
   const answers: Answers = {}
   let disconnect = () => {}
 
@@ -56,13 +56,13 @@ export function communityServer() {
 
   beforeEach(() => {
     calls.length = 0
-    notices.length = 0
+    toasts.length = 0
     for (const name of Object.keys(answers)) delete answers[name]
     answers['community/mine'] = () => rpc(none)
     // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
     document.cookie = 'kc_in=1'
     vi.stubGlobal('fetch', vi.fn(serve))
-    disconnect = connectNotices((notice) => notices.push(notice))
+    disconnect = connectToasts((toast) => toasts.push(toast))
   })
 
   afterEach(() => {
@@ -72,7 +72,7 @@ export function communityServer() {
     document.cookie = 'kc_in=; max-age=0'
   })
 
-  return { calls, notices, answers }
+  return { calls, toasts, answers }
 }
 
 /** Shows a part on the list of drops that a search has found. */

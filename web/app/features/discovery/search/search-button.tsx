@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { isShortcutOn, takesText } from '#web/accessibility/shortcuts.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { followStored } from '#web/storage/stored.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Search } from '#web/ui/icons.ts'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
 import type { EarlyText } from './early-text.ts'
 
-const SearchDialog = lazyPart(() =>
+const SearchDialog = clientLazy(() =>
   import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
 )
 

@@ -1,6 +1,6 @@
 import type { DropCard as Card } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Gallery } from '#web/shell/gallery.ts'
-import { specimenCard } from '../testing/drops-fixtures.ts'
+import { cardFixture } from '../testing/drops-fixtures.ts'
 import { DropCard } from './drop-card.tsx'
 import { DropGridSkeleton } from './drop-grid.tsx'
 
@@ -9,12 +9,12 @@ const open = { status: 'active' as const, startDate: from(-30), endDate: from(30
 const over = { startDate: from(-3000), endDate: from(-60) }
 const card = (name: string, given: Partial<Card>) => ({
   name,
-  node: <DropCard drop={specimenCard({ startDate: from(12), endDate: from(300), ...given })} />,
+  node: <DropCard drop={cardFixture({ startDate: from(12), endDate: from(300), ...given })} />,
 })
 
 export const gallery: Gallery = {
   title: 'Drop card',
-  specimens: [
+  examples: [
     card('Under an hour, early access', {
       artCategory: 'vinyl',
       earlyAccessEnabled: true,

@@ -1,7 +1,7 @@
 import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { useWrittenQuery } from '#web/api/server-rendered-query.ts'
+import { useServerRenderedQuery } from '#web/api/server-rendered-query.ts'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { formatStart } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
@@ -42,7 +42,7 @@ export function FeaturedDrops() {
 }
 
 function Upcoming() {
-  const query = useWrittenQuery(upcomingOptions(api))
+  const query = useServerRenderedQuery(upcomingOptions(api))
   return (
     <Featured query={query}>
       <EmptyState seed="upcoming" level={3} title="Nothing is scheduled." action={<HowItWorks />}>
@@ -53,8 +53,8 @@ function Upcoming() {
 }
 
 function LiveNowTab() {
-  const query = useWrittenQuery(liveOptions(api))
-  const upcoming = useWrittenQuery(upcomingOptions(api))
+  const query = useServerRenderedQuery(liveOptions(api))
+  const upcoming = useServerRenderedQuery(upcomingOptions(api))
   const next = upcoming.data?.items[0]
   return (
     <Featured query={query}>

@@ -2,14 +2,14 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectNotices, type Notice } from '#web/toasts/toasts.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { ShareDrop } from './share-drop.tsx'
 
-const told: Notice[] = []
+const told: Toast[] = []
 let disconnect = () => {}
 beforeEach(() => {
   told.length = 0
-  disconnect = connectNotices((notice) => told.push(notice))
+  disconnect = connectToasts((toast) => told.push(toast))
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import type { Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { conditions } from './conditions.ts'
 
@@ -45,7 +45,7 @@ export function RarityPips({ rarity }: { rarity: Rarity }) {
 
 type ConditionChipProps = { condition: Condition; sleeve?: Condition | null }
 
-const ConditionMeaning = lazyPart(() =>
+const ConditionMeaning = clientLazy(() =>
   import('./condition-meaning.tsx').then(({ ConditionMeaning }) => ({ default: ConditionMeaning })),
 )
 

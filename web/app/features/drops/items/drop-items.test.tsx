@@ -5,14 +5,14 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#web/api/api.ts'
 import { dropOptions } from '../drops.reads.ts'
-import { specimenDrop, specimenItem } from '../testing/drops-fixtures.ts'
+import { dropFixture, itemFixture } from '../testing/drops-fixtures.ts'
 import { DropItems } from './drop-items.tsx'
 
 vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString() }))
 afterEach(cleanup)
 
-const items = [1, 2, 3].map((n) => specimenItem({ id: `item-${n}`, title: `Tape ${n}`, position: n, version: 1 }))
-const before = specimenDrop({ type: 'marketplace', status: 'active', items })
+const items = [1, 2, 3].map((n) => itemFixture({ id: `item-${n}`, title: `Tape ${n}`, position: n, version: 1 }))
+const before = dropFixture({ type: 'marketplace', status: 'active', items })
 
 /** Shows the items of a drop; `show` shows them as they are later. What it gives back are the titles drawn anew. */
 function shelf() {

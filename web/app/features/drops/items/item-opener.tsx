@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
 import type { ItemOpenerProps } from './item-slots.ts'
 
-const ItemSheet = lazyPart(() => import('./item-sheet.tsx').then(({ ItemSheet }) => ({ default: ItemSheet })))
+const ItemSheet = clientLazy(() => import('./item-sheet.tsx').then(({ ItemSheet }) => ({ default: ItemSheet })))
 
 /** Has the sheet's code fetched ahead, so that it opens where the network is gone by then. */
 export const preloadItemSheet = ItemSheet.preload

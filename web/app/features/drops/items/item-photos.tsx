@@ -1,7 +1,7 @@
-import { Later, lazyPart } from '#web/startup/client-lazy.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { ItemPicture, type Picture } from './item-picture.tsx'
 
-const ItemCarousel = lazyPart(() =>
+const ItemCarousel = clientLazy(() =>
   import('./item-carousel.tsx').then(({ ItemCarousel }) => ({ default: ItemCarousel })),
 )
 
@@ -10,8 +10,8 @@ export function ItemPhotos({ item }: { item: Picture }) {
   const first = <ItemPicture item={item} isFirst />
   if (item.images.length < 2) return first
   return (
-    <Later place={first}>
+    <ClientOnly place={first}>
       <ItemCarousel item={item} />
-    </Later>
+    </ClientOnly>
   )
 }

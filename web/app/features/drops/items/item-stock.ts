@@ -31,7 +31,7 @@ const keptInPart = ({ soldCount, quantityTotal }: DropItem): string =>
   soldCount > 0 ? `${formatCount(soldCount)} of ${formatCount(quantityTotal)} kept` : 'Not sold'
 
 /** Units that somebody holds or owns, of all units of a drop, for "24 of 24 kept". */
-export function keptOf(items: readonly DropItem[]): { kept: number; total: number; left: number } {
+export function cachedOf(items: readonly DropItem[]): { kept: number; total: number; left: number } {
   return items.reduce(
     (sum, item) => ({
       kept: sum.kept + item.soldCount,

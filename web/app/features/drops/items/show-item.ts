@@ -1,5 +1,5 @@
 /** Frames in which cards that were far from the screen may still find their height. */
-const mostFrames = 20
+const maxFrames = 20
 const shown = new Set<string>()
 
 /**
@@ -18,7 +18,7 @@ export function showItem(anchor: string, visit: string): void {
   item.style.outlineOffset = '2px'
   item.addEventListener('blur', () => item.style.removeProperty('outline'), { once: true })
   item.focus({ preventScroll: true })
-  settle(item, mostFrames)
+  settle(item, maxFrames)
 }
 
 /** Cards that come near the screen get their real height, and push the item on: it is followed until it stays. */

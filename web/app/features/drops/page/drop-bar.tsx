@@ -5,7 +5,7 @@ import { formatMoney, formatStart } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
-import { keptOf } from '../items/item-stock.ts'
+import { cachedOf } from '../items/item-stock.ts'
 import { lotOnStage } from '../stage/lots.ts'
 import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
 import { waitWords } from './wait-messages.ts'
@@ -63,7 +63,7 @@ function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 
 /** What is left, and the next thing to do: pay what is held; else claim the only item, or look at the items. */
 function LeftNow({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
-  const { left, total } = keptOf(drop.items)
+  const { left, total } = cachedOf(drop.items)
   const [only, ...others] = drop.items
   return (
     <>

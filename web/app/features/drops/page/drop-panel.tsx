@@ -11,7 +11,7 @@ import { useDelayed } from '#web/ui/use-delayed.ts'
 import { LiveNow, soldPercent, statusWords } from '../cards/drop-status-line.tsx'
 import { Price } from '../display/price.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
-import { keptOf } from '../items/item-stock.ts'
+import { cachedOf } from '../items/item-stock.ts'
 import { LotPanel, UpNext } from '../stage/lot-panel.tsx'
 import { lotNumberOf, lotOnStage, lotsOf } from '../stage/lots.ts'
 import { BeforeStart, StartsIn } from './before-start.tsx'
@@ -156,7 +156,7 @@ function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 
 /** A marketplace drop that is open: how much is left, and until when. */
 function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
-  const { left, total } = keptOf(drop.items)
+  const { left, total } = cachedOf(drop.items)
   const sold = soldPercent(drop)
   return (
     <div className="flex flex-col gap-3">

@@ -1,13 +1,13 @@
 import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatMoney } from '#web/format/format.ts'
-import { Later, lazyPart } from '#web/startup/client-lazy.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Time } from '#web/ui/time.tsx'
 import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
 import { waitWords } from './wait-messages.ts'
 
 // Only an opened box is checked: nobody else fetches what takes fingerprints.
-const SealCheck = lazyPart(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
+const SealCheck = clientLazy(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
 
 /** The steps of the price as they stand at an instant: the start, then one for each hint. */
 export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
@@ -122,9 +122,9 @@ function Contents({ drop }: { drop: DropDetail }) {
         </p>
       )}
       {contents && contentsSalt && contentsFingerprint && (
-        <Later place={<p className="mb-2 min-h-6" />}>
+        <ClientOnly place={<p className="mb-2 min-h-6" />}>
           <SealCheck contents={contents} salt={contentsSalt} fingerprint={contentsFingerprint} />
-        </Later>
+        </ClientOnly>
       )}
       <p className="prose text-muted-foreground text-small">
         {contentsRevealedAt ? (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { specimenDrop, specimenItem } from '../testing/drops-fixtures.ts'
+import { dropFixture, itemFixture } from '../testing/drops-fixtures.ts'
 import { emptyStageWords, nextLotSentence } from './lots.ts'
 
 const live = { ...{ currentItemId: null, revealEverySeconds: null, nextRevealAt: null }, closeOnReveal: false }
 const drop = (lotCount: number, shown: number, status: 'active' | 'completed' = 'active') =>
-  specimenDrop({
+  dropFixture({
     ...{ type: 'live', status, live: { ...live, lotCount } },
     items: Array.from({ length: shown }, (_, i) =>
-      specimenItem({ id: `item-${i}`, position: i + 1, revealNumber: i + 1 }),
+      itemFixture({ id: `item-${i}`, position: i + 1, revealNumber: i + 1 }),
     ),
   })
 
@@ -22,5 +22,5 @@ test('the next lot is named by its number while the drop is open', () => {
   expect(nextLotSentence(drop(8, 7))).toBe('Lot 8 is next.')
   expect(nextLotSentence(drop(7, 7))).toBeNull()
   expect(nextLotSentence(drop(8, 7, 'completed'))).toBeNull()
-  expect(nextLotSentence(specimenDrop({ type: 'marketplace' }))).toBeNull()
+  expect(nextLotSentence(dropFixture({ type: 'marketplace' }))).toBeNull()
 })

@@ -1,12 +1,12 @@
 import type { DropCard, DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 
 /** Made-up drops for the gallery and the tests. Nothing here is ever shown to a visitor. */
-export const specimenNow = '2026-11-22T18:00:00.000Z'
+export const fixtureNow = '2026-11-22T18:00:00.000Z'
 
-const hoursLater = (hours: number) => new Date(Date.parse(specimenNow) + hours * 3_600_000).toISOString()
+const hoursLater = (hours: number) => new Date(Date.parse(fixtureNow) + hours * 3_600_000).toISOString()
 
 /** A card; an hour before its start unless said otherwise. */
-export function specimenCard(given: Partial<DropCard> = {}): DropCard {
+export function cardFixture(given: Partial<DropCard> = {}): DropCard {
   return {
     id: '7b0e2f64-0000-4000-8000-000000000001',
     number: 41,
@@ -39,7 +39,7 @@ export function specimenCard(given: Partial<DropCard> = {}): DropCard {
 }
 
 /** An item on sale. */
-export function specimenItem(given: Partial<DropItem> = {}): DropItem {
+export function itemFixture(given: Partial<DropItem> = {}): DropItem {
   return {
     id: '7b0e2f64-0000-4000-8000-0000000000c1',
     itemId: '7b0e2f64-0000-4000-8000-0000000000d1',
@@ -69,10 +69,10 @@ export function specimenItem(given: Partial<DropItem> = {}): DropItem {
 }
 
 /** A drop whole, open since an hour unless said otherwise. */
-export function specimenDrop(given: Partial<DropDetail> = {}): DropDetail {
-  const items = given.items ?? [specimenItem()]
+export function dropFixture(given: Partial<DropDetail> = {}): DropDetail {
+  const items = given.items ?? [itemFixture()]
   return {
-    ...specimenCard({ status: 'active', startDate: hoursLater(-1) }),
+    ...cardFixture({ status: 'active', startDate: hoursLater(-1) }),
     description: '',
     sellerImage: null,
     feeStructure: 'seller',
@@ -95,7 +95,7 @@ export function specimenDrop(given: Partial<DropDetail> = {}): DropDetail {
     live: null,
     mystery: null,
     ledger: { entries: 0, hashAtEnd: null, finalHash: null },
-    now: specimenNow,
+    now: fixtureNow,
     ...given,
     items,
   }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useReached } from '#web/format/use-clock.ts'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
-import { lazyPart } from '#web/startup/client-lazy.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -13,7 +13,7 @@ import { Bell, BellRing } from '#web/ui/icons.ts'
 import type { RemindableDrop } from './remindable-drop.ts'
 import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
 
-const RemindPopover = lazyPart(() =>
+const RemindPopover = clientLazy(() =>
   import('./remind-popover.tsx').then(({ RemindPopover }) => ({ default: RemindPopover })),
 )
 

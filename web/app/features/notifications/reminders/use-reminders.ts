@@ -8,12 +8,12 @@ import { notify } from '#web/toasts/toasts.ts'
 import { showsAlertsOf } from '../push/alerts-owner.ts'
 
 /** Pages of reminders that are read at most, a hundred in each. */
-const mostPages = 20
+const maxPages = 20
 
 async function readAll(): Promise<Reminder[]> {
   const all: Reminder[] = []
   let cursor: string | undefined
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const { items, nextCursor } = await client.notifications.reminders({ limit: 100, ...(cursor ? { cursor } : {}) })
     all.push(...items)
     if (nextCursor === null) break

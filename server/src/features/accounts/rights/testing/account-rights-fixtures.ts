@@ -2,49 +2,49 @@ import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import type { RequestContext } from '#server/api/context.ts'
 import { testContext } from '#server/api/testing/test-context.ts'
-import type { AccountPart } from '#server/boot/personal-data.ts'
-import { checkoutAccount } from '#server/features/checkout/checkout.personal-data.ts'
-import { claimsAccount } from '#server/features/claims/claims.personal-data.ts'
-import { communityRoom } from '#server/features/community/public.ts'
-import { dropsAccount } from '#server/features/drops/drops.personal-data.ts'
-import { loyaltyAccount } from '#server/features/loyalty/loyalty.personal-data.ts'
-import { notificationsAccount } from '#server/features/notifications/notifications.personal-data.ts'
-import { storefrontsAccount } from '#server/features/storefronts/storefronts.personal-data.ts'
-import { mediaAccount } from '#server/features/uploads/public.ts'
+import type { PersonalData } from '#server/boot/personal-data.ts'
+import { checkoutPersonalData } from '#server/features/checkout/checkout.personal-data.ts'
+import { claimsPersonalData } from '#server/features/claims/claims.personal-data.ts'
+import { communityFeature } from '#server/features/community/public.ts'
+import { dropsPersonalData } from '#server/features/drops/drops.personal-data.ts'
+import { loyaltyPersonalData } from '#server/features/loyalty/loyalty.personal-data.ts'
+import { notificationsPersonalData } from '#server/features/notifications/notifications.personal-data.ts'
+import { storefrontsPersonalData } from '#server/features/storefronts/storefronts.personal-data.ts'
+import { uploadsPersonalData } from '#server/features/uploads/public.ts'
 import { accountsRouter } from '../../accounts.router.ts'
 import { createPasswordCheck } from '../../sign-in/check-password.ts'
-import { openAccountsWorld, signUp } from '../../testing/accounts-fixtures.ts'
+import { openAccountsFixtures, signUp } from '../../testing/accounts-fixtures.ts'
 import { ownData } from '../own-data.queries.ts'
 
 /** The password of everybody here. */
 export const password = 'correct horse'
 
 /** Accounts with what the rooms keep of them, to be taken along or closed. */
-export async function openRightsWorld() {
-  const world = await openAccountsWorld()
-  const { db, owner } = world.test
-  const rooms: AccountPart[] = [
+export async function openRightsFixtures() {
+  const fixtures = await openAccountsFixtures()
+  const { db, owner } = fixtures.test
+  const features: PersonalData[] = [
     { exports: ownData },
-    mediaAccount,
-    storefrontsAccount,
-    dropsAccount,
-    claimsAccount,
-    checkoutAccount,
-    loyaltyAccount,
-    communityRoom({ db, workDb: db }).account ?? {},
-    notificationsAccount,
+    uploadsPersonalData,
+    storefrontsPersonalData,
+    dropsPersonalData,
+    claimsPersonalData,
+    checkoutPersonalData,
+    loyaltyPersonalData,
+    communityFeature({ db, workDb: db }).account ?? {},
+    notificationsPersonalData,
   ]
-  const routerWith = (parts: readonly AccountPart[] = rooms) =>
-    accountsRouter({ db, onSuspended: [], parts: () => parts, checkPassword: createPasswordCheck(world.auth) })
+  const routerWith = (parts: readonly PersonalData[] = features) =>
+    accountsRouter({ db, onSuspended: [], parts: () => parts, checkPassword: createPasswordCheck(fixtures.auth) })
   const rowsOf = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows
 
   /** A new account, signed in, and its calls; `parts` in place of what the rooms keep. */
-  async function somebody(email: string, given: Partial<RequestContext> = {}, parts = rooms) {
-    const account = await signUp(world, email)
-    const actor = await world.readActor(account.visitor.headers())
+  async function somebody(email: string, given: Partial<RequestContext> = {}, parts = features) {
+    const account = await signUp(fixtures, email)
+    const actor = await fixtures.readActor(account.visitor.headers())
     if (!actor) throw new Error('no session')
     const call = createRouterClient(routerWith(parts), { context: testContext(actor, given) })
-    return { ...account, actor, call, token: world.sessionTokenOf(account.visitor.headers()) ?? '' }
+    return { ...account, actor, call, token: fixtures.sessionTokenOf(account.visitor.headers()) ?? '' }
   }
 
   /** A subscription with its first month paid; gives its charge. */
@@ -69,5 +69,15 @@ export async function openRightsWorld() {
   }
 
   const forgetLimits = () => sql`delete from rate_limits`.execute(db)
-  return { ...world, ...world.test, close: world.close, rooms, routerWith, somebody, subscribe, rowsOf, forgetLimits }
+  return {
+    ...fixtures,
+    ...fixtures.test,
+    close: fixtures.close,
+    features,
+    routerWith,
+    somebody,
+    subscribe,
+    rowsOf,
+    forgetLimits,
+  }
 }

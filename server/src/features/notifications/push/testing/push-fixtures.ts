@@ -10,7 +10,7 @@ import { emitEvents } from '#server/realtime/outbox.ts'
 import { deliver } from '../../deliver.ts'
 import type { Push } from '../../notification.ts'
 import { notificationsRouter } from '../../notifications.router.ts'
-import { notificationsRoom } from '../../public.ts'
+import { notificationsFeature } from '../../public.ts'
 import { sendDuePushes } from '../send-push.ts'
 import { type Browser, makeBrowser, startPushService } from './push-service-tools.ts'
 
@@ -30,14 +30,14 @@ export const orderNews = (userId: string, more: Partial<Push> = {}): Push => ({
 })
 
 /** The notifications room over a database of the test's own, with a push service to which every message goes. */
-export async function openPushWorld() {
-  const world = await openTestDb()
-  const { db, owner } = world
+export async function openPushFixtures() {
+  const fixtures = await openTestDb()
+  const { db, owner } = fixtures
   const service = await startPushService()
-  const tellDeps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
+  const deliveryDeps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
   const pushDeps = { db, baseUrl, post: service.post }
   const context = { readActor: async () => null, take: async () => null }
-  const room = notificationsRoom({
+  const room = notificationsFeature({
     ...{ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context },
     postPush: service.post,
   })
@@ -72,11 +72,11 @@ export async function openPushWorld() {
   const takenBy = ({ path }: Browser) => service.taken.filter((push) => push.path === path)
   const readBy = (browser: Browser) => takenBy(browser).map(({ body }) => browser.read(body))
   return {
-    ...world,
-    ...{ baseUrl, service, tellDeps, pushDeps, as, somebody, listener, takenBy, readBy },
+    ...fixtures,
+    ...{ baseUrl, service, deliveryDeps, pushDeps, as, somebody, listener, takenBy, readBy },
     titlesOf: (browser: Browser) => readBy(browser).map(({ title }) => title),
     send: () => sendDuePushes(pushDeps),
-    tell: (push: Push) => transact(db, (tx) => deliver(tx, { pushes: [push] }, randomUUID(), tellDeps)),
+    render: (push: Push) => transact(db, (tx) => deliver(tx, { pushes: [push] }, randomUUID(), deliveryDeps)),
     async happen(name: string, payload: object) {
       await transact(db, (tx) => emitEvents(tx, [{ name, rowId: 'a', payload }]))
       while (await relay.run());
@@ -90,7 +90,7 @@ export async function openPushWorld() {
     },
     /** Every test begins at the same time, with nothing to tell. */
     async begin() {
-      await world.setClock('2026-11-21T20:00:00.000Z')
+      await fixtures.setClock('2026-11-21T20:00:00.000Z')
       await sql`delete from outgoing_pushes`.execute(db)
       await sql`delete from drop_reminders`.execute(db)
       await sql`delete from outbox`.execute(db)
@@ -98,7 +98,7 @@ export async function openPushWorld() {
     },
     async close() {
       service.close()
-      await world.close()
+      await fixtures.close()
     },
   }
 }
