@@ -107,9 +107,9 @@ class Measurement {
     return { buyer, localAddress: `127.${1 + (n >> 14)}.${(n >> 7) & 127}.${1 + (n & 127)}` }
   }
 
-  bare(times: number) {
+  bare(times: number, like?: string) {
     const path = '/api/drop-items/00000000-0000-4000-8000-000000000000/claims'
-    return send(this.#bare, path, plainBody(), times)
+    return send(this.#bare, path, plainBody(like), times)
   }
 
   ours({ path, method }: HeavyCall, body: string, times: number) {
@@ -137,7 +137,7 @@ class Measurement {
     const found: { bare: number; small: number; worst: number }[] = []
     for (let i = 0; i < times; i++) {
       found.push({
-        bare: (await this.bare(perRound)).each,
+        bare: (await this.bare(perRound, worst.body)).each,
         small: (await this.ours(call, small, perRound)).each,
         worst: (await this.ours(call, worst.body, perRound)).each,
       })

@@ -28,8 +28,11 @@ export function callsOf(): HeavyCall[] {
   ]
 }
 
-/** JSON of that size that is easy to read. */
-export const plainBody = (): string => JSON.stringify({ text: 'x'.repeat(size - 11) })
+/** JSON of that size that is one text: in letters that all bodies have, or that take more bytes, as in the body given. */
+export function plainBody(like = ''): string {
+  const isAscii = Buffer.byteLength(like) === like.length
+  return JSON.stringify({ text: fill(isAscii ? 'x' : 'e\u0301', size - 11) })
+}
 
 const fill = (text: string, length: number) => text.repeat(Math.max(0, Math.floor(length / Buffer.byteLength(text))))
 const fields = (count: number, value: string) => Array.from({ length: count }, (_, i) => `"k${i}":${value}`).join()
@@ -37,15 +40,15 @@ const list = (count: number, value: string) => `"list":[${Array(count).fill(valu
 
 /** Bodies of the largest size: beyond the bounds, and with as much as the bounds let through. */
 export function bodyKinds({ schema, isRpc }: HeavyCall): [kind: string, body: string][] {
-  const word = JSON.stringify('y'.repeat(320))
+  const word = JSON.stringify('y'.repeat(390))
   const marks = 'e\u0301'
   const kinds: [string, string][] = [
     ['many fields', fields(12_000, '1')],
-    ['380 fields', fields(380, word)],
+    ['316 fields', fields(316, word)],
     ['a long list', list(60_000, '0')],
     ['a list of 250', list(250, word)],
     ['deep', `"deep":${'['.repeat(60_000)}`],
-    ['380 objects in 380 fields', fields(380, '{}')],
+    ['316 objects in 316 fields', fields(316, '{}')],
     ['500 lists in a list', list(250, '[[]]')],
     ['one text', `"text":"${fill('x', size - 40)}"`],
     ['one text of escapes', `"text":"${fill('\\"', size - 40)}"`],

@@ -19,19 +19,17 @@ globalThis.guardSwitch = (key, lets, value) => {
   return now.off === key ? lets : value
 }
 
-// @NOTE a piece of a query may be made when its module is loaded: which one it is, is decided when it is used
-globalThis.guardedQuery = (whole, others) => {
-  const all = new Map(others.map(([key, make]) => [key, make()]))
-  const usual = whole()
-  return new Proxy(usual, {
+// @NOTE a piece of a query may be made when its module is loaded, and others put into it: all are made anew at each use
+globalThis.guardedQuery = (whole, others) =>
+  new Proxy(whole(), {
     get(_, name) {
-      for (const key of all.keys()) now.reached.add(key)
-      const chosen = all.get(now.off ?? '') ?? usual
-      const value: unknown = Reflect.get(chosen, name)
-      return typeof value === 'function' ? value.bind(chosen) : value
+      for (const [key] of others) now.reached.add(key)
+      const make = others.find(([key]) => key === now.off)?.[1] ?? whole
+      const query = make()
+      const value: unknown = Reflect.get(query, name)
+      return typeof value === 'function' ? value.bind(query) : value
     },
   })
-}
 
 /** Runs a test file in this process; `nonce` makes it a fresh copy of the module. */
 const runFile = (file: string, nonce: string): Promise<unknown> => import(/* @vite-ignore */ `${file}?run=${nonce}`)

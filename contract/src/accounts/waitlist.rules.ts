@@ -7,7 +7,7 @@ export const Interest = z.enum(['buyer', 'seller', 'both'], waitlistFields.inter
 export type Interest = z.infer<typeof Interest>
 
 /** What a mailbox's address holds: neither gaps nor unseen characters, nor the signs that separate addresses in a header. */
-const part = '[^@\\s\\p{C}\\p{Z}<>()[\\]\\\\,;:"]+'
+const part = '[^@\\s\\p{Cc}\\p{Cf}\\p{Z}<>()[\\]\\\\,;:"]+'
 
 /** An address as people type it; kept in small letters, so that one mailbox stands on the list once. */
 export const WaitlistEmail = z

@@ -8,7 +8,7 @@ export const jsonBounds = {
   /** Levels of lists and objects inside each other. */
   depth: 32,
   /** Fields of all objects together. */
-  keys: 384,
+  keys: 320,
   /** Elements of one list. */
   items: 256,
   /** Everything together: elements, fields, lists and objects. */

@@ -130,6 +130,14 @@ describe('a claim is moved by its owner alone', () => {
     expect([await capture(buyer.id), await capture(owner.id)]).toEqual([0, 1])
   })
 
+  test('costs a strike when it is given back late, and never as an offer from the line', async () => {
+    const { claimId, owner } = await claimed()
+    const strike = (changes: string) => one(changes, `select strike from release_claim('${claimId}', '${owner.id}')`)
+    const late = `update claims set claimed_at = app_now() - interval '11 minutes' where id = '${claimId}'`
+    expect([await strike(nothing), await strike(late)]).toEqual([false, true])
+    expect(await strike(`${late}; update claims set source = 'standby' where id = '${claimId}'`)).toBe(false)
+  })
+
   test('is paid by money that was captured for it, for its owner, while it is held', async () => {
     const { claimId, owner } = await claimed()
     const pay = async (changes: string, claim: string | null, user: string | null) => {
@@ -181,16 +189,20 @@ describe('units go back once', () => {
     expect(row).toEqual({ status: ['expired'], free: [1, 1] })
   })
 
-  test('a claim whose payment has not begun is not ended as one whose answer is out', async () => {
-    const { claimId } = await claimed()
+  test('of payments whose answer is out: when their time is over, while no stop by the platform holds it', async () => {
+    const { sale, claimId } = await claimed()
     const late = `update claims set expires_at = app_now() - interval '1 second' where id = '${claimId}'`
-    expect(await one(late, `select expire_capture('{${claimId}}')`)).toBe(0)
+    const paying = `update claims set status = 'capturing' where id = '${claimId}'`
+    const stopped = `update drops set status = 'paused', paused_at = app_now(), paused_by = 'platform' where id = '${sale.dropId}'`
+    const ended = (changes: string) => one(changes, `select expire_capture('{${claimId}}')`)
+    expect(await ended(`${late}; ${paying}`)).toBe(1)
+    expect([await ended(late), await ended(paying)]).toEqual([0, 0])
     expect(
-      await one(
-        `${late}; update claims set status = 'capturing' where id = '${claimId}'`,
-        `select expire_capture('{${claimId}}')`,
+      await fixtures.tryOut(
+        `${late}; ${paying}; ${stopped}; select expire_capture('{${claimId}}')`,
+        `select status from claims where id = '${claimId}'`,
       ),
-    ).toBe(1)
+    ).toEqual([{ status: 'capturing' }])
   })
 })
 
@@ -267,6 +279,10 @@ describe('money that came for a claim that has ended', () => {
     const left = `insert into standby_entries (drop_item_id, drop_id, user_id, position, state, joined_at, changed_at)
       values ('${sale.items[0]}', '${sale.dropId}', '${buyer.id}', 1, 'left', app_now(), app_now())`
     expect(await honoured(claimId, left)).toBe(true)
+    const more = await claimed({ units: [1, 1] })
+    const asks = [{ token: more.owner.token, item: more.sale.items[1]! }]
+    await claimBatch(fixtures.pool, more.sale.dropId, asks)
+    expect(await honoured(more.claimId, nothing)).toBe(true)
   })
 
   test.each<[string, (to: { sale: DropFixture; owner: { id: string }; claimId: string }) => string]>([
@@ -315,6 +331,41 @@ test('a hold that had run out before a pause by the platform gets no time after 
     `select expires_at = '2026-01-02'::timestamptz from claims where id = '${claimId}'`,
   )
   expect(untouched).toBe(true)
+  const ended = await one(
+    `update claims set status = 'expired', expires_at = app_now() where id = '${claimId}';
+     select shift_hold_clocks('${sale.dropId}', app_now() - interval '1 hour', app_now())`,
+    `select expires_at <= app_now() from claims where id = '${claimId}'`,
+  )
+  expect(ended).toBe(true)
+})
+
+describe('who leaves gives back what they hold', () => {
+  /** An account with a hold, a payment under way, a place in line and one that was taken; somebody else in the same line. */
+  async function leaves() {
+    const { sale, owner, claimId } = await claimed({ units: [1, 1, 1] })
+    const [paying] = await claimBatch(fixtures.pool, sale.dropId, [{ token: owner.token, item: sale.items[1]! }])
+    await fixtures.owner.query(`update claims set status = 'capturing' where id = $1`, [paying!.claim_id])
+    const place = (who: string, lot: number, position: number, state: string) =>
+      `insert into standby_entries (drop_item_id, drop_id, user_id, position, state, claim_id, joined_at, changed_at)
+       values ('${sale.items[lot]}', '${sale.dropId}', '${who}', ${position}, '${state}', '${claimId}', app_now(), app_now());`
+    const line = place(owner.id, 2, 1, 'waiting') + place(buyer.id, 2, 2, 'waiting') + place(owner.id, 0, 1, 'taken')
+    const after = (query: string) => fixtures.tryOut(`${line} select release_holds_of('${owner.id}', 'Closed.')`, query)
+    return { owner, after }
+  }
+
+  test('their holds and their places, not a payment under way, and nothing of anybody else', async () => {
+    const { owner, after } = await leaves()
+    const claims = await after(`select status from claims where user_id = '${owner.id}' order by seq`)
+    expect(claims.map(({ status }) => status)).toEqual(['released', 'capturing'])
+    const places = await after(
+      `select user_id = '${owner.id}' as mine, state from standby_entries where state <> 'offered' order by state, position`,
+    )
+    expect(places).toEqual([
+      { mine: true, state: 'left' },
+      { mine: true, state: 'taken' },
+      { mine: false, state: 'waiting' },
+    ])
+  })
 })
 
 test('a drop of which all that is free was taken out is sold out', async () => {

@@ -137,6 +137,12 @@ describe('who wants to join the line', () => {
     expect(await join(sold)).toBe('not_on_standby')
   })
 
+  test('finds none when the sale is over, and cannot join where they may not claim', async () => {
+    const over = `alter table drops disable trigger user; update drops set end_date = app_now() where id = '${drop.dropId}'`
+    expect(await join(over)).toBe('not_on_standby')
+    expect(await join(`update profiles set closed_at = app_now() where id = '${other}'`)).toBe('cannot_join')
+  })
+
   test('stands before others with first dibs alone', async () => {
     const priority = (changes: string) =>
       one(`${changes}; select join_standby('${item}', '${other}')`, 'select priority from standby_entries')
@@ -147,6 +153,13 @@ describe('who wants to join the line', () => {
       insert into loyalty_standings (storefront_id, profile_id, purchases, most_purchases)
       values ('${drop.storefrontId}', '${other}', 1, 1)`
     expect(await priority(tier)).toBe(50)
+  })
+
+  test('joins again after they left, with a new place', async () => {
+    const twice = `select join_standby('${item}', '${other}'); select leave_standby('${item}', '${other}');
+      select join_standby('${item}', '${other}')`
+    const places = await fixtures.tryOut(twice, 'select state from standby_entries order by position')
+    expect(places.map(({ state }) => state)).toEqual(['left', 'waiting'])
   })
 
   test('leaves no line of an item that is not there, and no place of somebody else', async () => {
@@ -186,6 +199,34 @@ describe('a unit that comes back', () => {
       )
     expect(await frozen(flat)).toEqual([{ first: 7, more: 3 }])
     expect(await frozen(nothing)).toEqual([{ first: 500, more: 120 }])
+  })
+})
+
+describe('the end of a place', () => {
+  const places = async (changes: string) => {
+    const rows = await fixtures.tryOut(
+      changes,
+      'select state from standby_entries order by user_id = $$' + other + '$$ desc, position',
+    )
+    return rows.map(({ state }) => state)
+  }
+  const offered = () =>
+    `select join_standby('${item}', '${other}');
+     select return_units('${drop.dropId}', array_agg(id), 'expired', null, false, app_now()) from claims where drop_item_id = '${item}'`
+  const end = (status: string) =>
+    `select return_units('${drop.dropId}', array_agg(id), '${status}', null, false, app_now()) from claims
+     where user_id = '${other}' and status = 'claimed'`
+
+  test('whose offer was given back has left; whose offer ran out is passed', async () => {
+    expect(await places(offered())).toEqual(['offered'])
+    expect(await places(`${offered()}; ${end('released')}`)).toEqual(['left'])
+    expect(await places(`${offered()}; ${end('expired')}`)).toEqual(['passed'])
+  })
+
+  test('a line that ends passes those who wait, and nobody who had left', async () => {
+    const left = `select join_standby('${item}', '${other}'); select leave_standby('${item}', '${other}');
+      select join_standby('${item}', '${other}')`
+    expect(await places(`${left}; select pass_lines('${drop.dropId}', app_now())`)).toEqual(['left', 'passed'])
   })
 })
 

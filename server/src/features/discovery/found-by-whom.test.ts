@@ -59,9 +59,46 @@ test('of a storefront and its seller the name is told that has most of the words
   expect(told!.name).toBe('Static Quill')
 })
 
+test('of the items of a drop the one is told that has most of the words', async () => {
+  const more = `insert into items (id, storefront_id, title, price_cents)
+    values ('00000000-0000-4000-8000-000000000002', '${drop.storefrontId}', 'Zebra and giraffe', 1);
+    insert into drop_items (drop_id, item_id, position, price_cents, quantity_total, quantity_available, reveal_number, revealed_at)
+    values ('${drop.dropId}', '00000000-0000-4000-8000-000000000002', 2, 1, 1, 1, 2, app_now())`
+  const [told] = await fixtures.tryOut<{ name: string }>(
+    `${onStage()}; ${more}`,
+    `select array_to_string(pieces, '') as name from search_matches(array['${drop.dropId}'::uuid], search_query('zebra giraffe'))`,
+  )
+  expect(told!.name).toBe('Zebra and giraffe')
+})
+
+test('nothing of an item that was taken out or closed stands in the document', async () => {
+  const id = '00000000-0000-4000-8000-000000000003'
+  const more = (change: string) => `${sale(`type = 'marketplace'`)};
+    insert into items (id, storefront_id, title, price_cents, category, era, condition, rarity, genres)
+    values ('${id}', '${drop.storefrontId}', 'Giraffe', 1, 'vinyl', '80s', 'mint', 'rare', '{horror}');
+    insert into drop_items (drop_id, item_id, position, price_cents, quantity_total, quantity_available)
+    values ('${drop.dropId}', '${id}', 2, 1, 1, 1);
+    update drop_items set ${change} where item_id = '${id}'`
+  const document = async (change: string) =>
+    (
+      await fixtures.tryOut<{ price: number; facets: string[]; words: string }>(
+        more(change),
+        `select price_cents as price, facets, words::text as words from search_drops where drop_id = '${drop.dropId}'`,
+      )
+    )[0]!
+  const facets = ['category:vinyl', 'era:80s', 'condition:mint', 'rarity:rare', 'genre:horror']
+  const whole = await document('position = 2')
+  expect([whole.price, facets.filter((facet) => !whole.facets.includes(facet))]).toEqual([1, []])
+  for (const word of ['giraffe', 'vinyl', 'horror']) expect(whole.words).toContain(word)
+  const out = await document('active = false')
+  expect([out.price, facets.filter((facet) => out.facets.includes(facet))]).toEqual([2000, []])
+  for (const word of ['giraffe', 'vinyl', '80s', 'horror']) expect(out.words).not.toContain(word)
+  expect((await document('closed_at = app_now()')).price).toBe(2000)
+})
+
 test('a name with a typing error is guessed only from four letters on, and only where nothing has it', async () => {
   const find = (q: string) => count(nothing, `select 1 from find_named('named_people', '${q}')`)
-  expect([await find('margerite'), await find('mxr'), await find('   ')]).toEqual([1, 0, 0])
+  expect([await find('margerite'), await find('qul'), await find('   ')]).toEqual([1, 0, 0])
 })
 
 test('a word is guessed only from four letters on; empty words are none', async () => {
@@ -69,6 +106,13 @@ test('a word is guessed only from four letters on; empty words are none', async 
   const similar = async (word: string) =>
     (await fixtures.tryOut(words, `select word from similar_search_words('${word}')`)).map((row) => row.word)
   expect([await similar('zebar'), await similar('cot')]).toEqual([['zebra'], []])
+  expect(await count(words, `select 1 from similar_search_words('zabco')`)).toBe(0)
+  const near = (names: string) => fixtures.tryOut(nothing, `select search_nearness('${names}', 'zebra') as place`)
+  expect([await near('zebra anna'), await near('anna zebra'), await near('annazebra')]).toEqual(
+    [0, 1, 2].map((place) => [{ place }]),
+  )
+  const long = `select 1 where search_word(repeat('a', 41)) is not null`
+  expect(await count(words, long)).toBe(1)
   const kept = async (q: string) =>
     (await fixtures.tryOut(nothing, `select search_kept_query('${q}')::text as query`))[0]!.query
   expect([await kept('zebra'), await kept('')]).toEqual([`'zebra':*`, null])
@@ -112,12 +156,17 @@ describe('who looks for something', () => {
        update drop_hints set revealed_at = ${revealed} where id = '${hint}'; ${wants('null', 'Giraffe')}`
     expect(await count(given('app_now()'), audience('null', `'${hint}'`))).toBe(1)
     expect(await count(given('null'), audience('null', `'${hint}'`))).toBe(0)
+    const titled = (revealed: string) =>
+      given(revealed).replace('A giraffe.', 'At night.').replaceAll('Giraffe', 'Night')
+    expect(await count(titled('app_now()'), audience('null', `'${hint}'`))).toBe(1)
+    expect(await count(titled('null'), audience('null', `'${hint}'`))).toBe(0)
   })
 
   test('of a saved search hears where its words and its filters fit, and not of what was known', async () => {
     const posters = '[["category:posters"]]'
     const ready = (q: string, groups?: string) => `${onStage()}; ${saved(q, groups)}`
     expect(await count(ready('zebra', posters), ofLot())).toBe(1)
+    expect(await count(ready('zebra', '[["type:live"]]'), ofLot())).toBe(1)
     expect(await count(ready('zebra', '[["category:vinyl"]]'), ofLot())).toBe(0)
     for (const words of ['giraffe', 'zebra cat']) expect(await count(ready(words, posters), ofLot()), words).toBe(0)
     expect(await count(ready('night shift'), ofLot())).toBe(0)
