@@ -5,7 +5,7 @@ import { transact } from '#server/database/transact.ts'
 import { setAdministrator } from '#server/features/access/public.ts'
 import { claimsPersonalData, releaseClosed } from '#server/features/claims/claims.personal-data.ts'
 import { claimBatch, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { communityFeature } from '#server/features/community/public.ts'
+import { endSubscriptionsToClosed } from '#server/features/subscriptions/subscription-lifecycle.ts'
 import { signUp } from '../testing/accounts-fixtures.ts'
 import { openRightsFixtures, password } from './testing/account-rights-fixtures.ts'
 
@@ -167,9 +167,8 @@ describe('closing an account', () => {
     await owner.query('update storefronts set owner_id = $1 where id = $2', [seller.id, shop.storefrontId])
     const { id } = await subscribe(fan.id, shop.storefrontId)
     await seller.call.close({ password })
-    const room = communityFeature({ db, workDb: db })
-    const handler = room.events?.find(({ name }) => name === 'community.end-subscriptions')
-    for (let times = 0; times < 2; times++) await handler?.handle({ payload: { profileId: seller.id } } as never)
+    const handler = endSubscriptionsToClosed(db)
+    for (let times = 0; times < 2; times++) await handler.handle({ payload: { profileId: seller.id } } as never)
     expect(await rowsOf('select status, end_reason from subscriptions where id = $1', [id])).toEqual([
       { status: 'ended', end_reason: 'storefront_closed' },
     ])

@@ -11,7 +11,7 @@ import {
 } from '../mail/account-mails.ts'
 import type { Notification } from '../notification.ts'
 import { renderer } from '../renderer.ts'
-import { emailChangeTellers } from './email-change-notifications.ts'
+import { emailChangeRenderers } from './email-change-notifications.ts'
 
 const OfProfile = z.object({ profileId: z.uuid() })
 const WithLink = OfProfile.extend({ email: z.email(), url: z.url() })
@@ -54,7 +54,7 @@ export function firstNotifications(userId: string): Notification[] {
 
 /** What we say when something happens to an account. */
 export const accountRenderers = [
-  ...emailChangeTellers,
+  ...emailChangeRenderers,
   renderer('account.created', OfProfile, ({ payload }) => ({ notifications: firstNotifications(payload.profileId) })),
   renderer('account.confirm-email', WithLink, ({ payload }) => ({
     mails: [{ ...to(payload), kind: 'confirm-email', words: confirmEmail(payload.url) }],

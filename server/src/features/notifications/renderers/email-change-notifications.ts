@@ -14,24 +14,27 @@ const ToMailbox = z.object({ profileId: z.uuid(), email: z.email() })
 const ToOld = ToMailbox.extend({ newEmail: z.email() })
 const url = z.url()
 
+/** The mail is the account's: it leaves when the account closes. */
+const to = ({ profileId, email }: z.infer<typeof ToMailbox>) => ({ recipient: email, userId: profileId })
+
 /** What the mailboxes of both ends of a change of email are told. No mail shows one mailbox the other's whole address. */
-export const emailChangeTellers = [
-  renderer('account.change-email', ToOld.extend({ url }), ({ payload: { email, newEmail, url } }) => ({
-    mails: [{ recipient: email, kind: 'change-email', words: allowEmailChange(newEmail, url) }],
+export const emailChangeRenderers = [
+  renderer('account.change-email', ToOld.extend({ url }), ({ payload }) => ({
+    mails: [{ ...to(payload), kind: 'change-email', words: allowEmailChange(payload.newEmail, payload.url) }],
   })),
-  renderer('account.email-change-requested', ToOld, ({ payload: { email, newEmail } }) => ({
-    mails: [{ recipient: email, kind: 'security-email-requested', words: emailChangeRequested(newEmail) }],
+  renderer('account.email-change-requested', ToOld, ({ payload }) => ({
+    mails: [{ ...to(payload), kind: 'security-email-requested', words: emailChangeRequested(payload.newEmail) }],
   })),
-  renderer('account.confirm-new-email', ToMailbox.extend({ url }), ({ payload: { email, url } }) => ({
-    mails: [{ recipient: email, kind: 'confirm-email', words: confirmNewEmail(url) }],
+  renderer('account.confirm-new-email', ToMailbox.extend({ url }), ({ payload }) => ({
+    mails: [{ ...to(payload), kind: 'confirm-email', words: confirmNewEmail(payload.url) }],
   })),
-  renderer('account.new-email-taken', ToMailbox, ({ payload: { email } }) => ({
-    mails: [{ recipient: email, kind: 'already-registered', words: newEmailTaken() }],
+  renderer('account.new-email-taken', ToMailbox, ({ payload }) => ({
+    mails: [{ ...to(payload), kind: 'already-registered', words: newEmailTaken() }],
   })),
-  renderer('account.email-changed', ToOld.extend({ url }), ({ payload: { email, newEmail, url } }) => ({
-    mails: [{ recipient: email, kind: 'security-email-changed', words: emailChanged(newEmail, url) }],
+  renderer('account.email-changed', ToOld.extend({ url }), ({ payload }) => ({
+    mails: [{ ...to(payload), kind: 'security-email-changed', words: emailChanged(payload.newEmail, payload.url) }],
   })),
-  renderer('account.email-restored', ToMailbox, ({ payload: { email } }) => ({
-    mails: [{ recipient: email, kind: 'security-email-restored', words: emailRestored() }],
+  renderer('account.email-restored', ToMailbox, ({ payload }) => ({
+    mails: [{ ...to(payload), kind: 'security-email-restored', words: emailRestored() }],
   })),
 ]

@@ -10,6 +10,8 @@ import { dropsPersonalData } from '#server/features/drops/drops.personal-data.ts
 import { loyaltyPersonalData } from '#server/features/loyalty/loyalty.personal-data.ts'
 import { notificationsPersonalData } from '#server/features/notifications/notifications.personal-data.ts'
 import { storefrontsPersonalData } from '#server/features/storefronts/storefronts.personal-data.ts'
+import { endSubscriptionsOf } from '#server/features/subscriptions/subscription-lifecycle.ts'
+import { exportSubscriptions } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { uploadsPersonalData } from '#server/features/uploads/public.ts'
 import { accountsRouter } from '../../accounts.router.ts'
 import { createPasswordCheck } from '../../sign-in/check-password.ts'
@@ -32,6 +34,7 @@ export async function openRightsFixtures() {
     checkoutPersonalData,
     loyaltyPersonalData,
     communityFeature({ db, workDb: db }).account ?? {},
+    { exports: { subscriptions: exportSubscriptions }, forget: endSubscriptionsOf },
     notificationsPersonalData,
   ]
   const routerWith = (parts: readonly PersonalData[] = features) =>
