@@ -517,7 +517,7 @@ export interface FollowTellings {
   toldAt: Generated<Timestamp>;
 }
 
-export interface HoldNotifications {
+export interface HoldNotices {
   claimId: string;
   moment: string;
   toldAt: Generated<Timestamp>;
@@ -564,7 +564,7 @@ export interface Items {
 
 export interface LoyaltyStandings {
   changedAt: Generated<Timestamp>;
-  maxPurchases: number;
+  mostPurchases: number;
   profileId: string;
   purchases: number;
   storefrontId: string;
@@ -1341,7 +1341,7 @@ export interface DB {
   feeLines: FeeLines;
   follows: Follows;
   followTellings: FollowTellings;
-  holdNotices: HoldNotifications;
+  holdNotices: HoldNotices;
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
   items: Items;

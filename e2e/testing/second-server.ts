@@ -4,7 +4,7 @@ import { untilReady } from '../../tools/stampede/servers.ts'
 import { freePort } from '../../tools/testing/start-keepcase.ts'
 import { runningServer } from './running-server.ts'
 
-const program = join(import.meta.dirname, '../../server/src/main.ts')
+const program = join(import.meta.dirname, '../../server/src/boot/main.ts')
 
 /** One more server on the database of the one under test, with its secrets; gives its address and what ends it. */
 export async function startSecondServer(): Promise<{ url: string; stop: () => Promise<void> }> {

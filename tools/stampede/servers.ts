@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type RunningKeepcase, startKeepcase } from '../testing/start-keepcase.ts'
 
-const mainProgram = join(import.meta.dirname, '../../server/src/main.ts')
+const mainProgram = join(import.meta.dirname, '../../server/src/boot/main.ts')
 const killBeforeAnswer = join(import.meta.dirname, 'kill-before-answer.ts')
 
 /** Two servers on one durable database: one under the supervisor, one that has joined and is started again when it ends. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const supervisor = join(import.meta.dirname, '../../server/src/supervisor.ts')
+const supervisor = join(import.meta.dirname, '../../server/src/boot/supervisor.ts')
 
 export interface StartOptions {
   /** Settings beside PORT and DATA_DIR, e.g. `{ DEMO: '0' }`. */

@@ -32,7 +32,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 
 describe('what lies about', () => {
   const places =
-    `/.env /.git/config /.git/HEAD /package.json /package-lock.json /server/src/main.ts /data/secrets/auth-secret
+    `/.env /.git/config /.git/HEAD /package.json /package-lock.json /server/src/boot/main.ts /data/secrets/auth-secret
     /backup.zip /dump.sql /assets/ /assets/.. /assets/entry.client.js.map /../package.json /..%2fpackage.json
     /%2e%2e/%2e%2e/etc/passwd /assets/..%2f..%2f..%2fpackage.json /assets/%00 //etc/passwd /.well-known/../.env`.split(
       /\s+/,

@@ -34,6 +34,7 @@ export const measuredRoutes = [
   '/storefront/:id',
   '/storefront/:id/manage',
   '/terms',
+  '/undo-email',
   '/unsubscribe',
   '/verify',
   '/waitlist',

@@ -83,7 +83,7 @@ function Hero() {
     >
       <div className="lg:pb-12">
         <h1 id="hero" className="text-hero">
-          Every drop has a time. Every item has one owner.
+          Every drop has a time. Every item has one keeper.
         </h1>
         <p className="mt-6 max-w-[52ch] text-lg text-muted-foreground">{line}</p>
         <div className="mt-7 flex flex-wrap gap-3">

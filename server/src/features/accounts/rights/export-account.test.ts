@@ -46,7 +46,7 @@ describe('taking one’s data along', () => {
     await subscribe(ada.id, storefrontId)
     const { parts } = JSON.parse(await (await ada.call.exportMine({})).text())
     expect(parts.loyaltyStandings.rows).toMatchObject([
-      { storefrontName: 'Static Age Video', purchases: 4, maxPurchases: 5, tier: 'New Supporter' },
+      { storefrontName: 'Static Age Video', purchases: 4, mostPurchases: 5, tier: 'New Supporter' },
     ])
     expect(parts.loyaltyStandings.rows[0].reached).toEqual([
       { tier: 'New Supporter', threshold: 1 },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enterActor } from '#server/api/testing/test-context.ts'
 import { transact } from '#server/database/transact.ts'
 import { suspendUser } from '../suspend-user.ts'
 import { openAccountsFixtures, type Visitor } from '../testing/accounts-fixtures.ts'
@@ -54,6 +55,7 @@ describe('a change of credentials ends every mailed link of that person', () => 
       'suspension',
       async ({ id }) => {
         const actor = await administrator(`admin.${id.slice(0, 8)}@example.test`)
+        await enterActor(fixtures.test.owner, { ...actor, permissions: new Set(['platform.users.update']) })
         await suspendUser({ db, onSuspended: [] }, actor, { id, reason: 'Test' }, 'test')
         await sql`update profiles set suspended_at = null, is_active = true where id = ${id}`.execute(db)
       },

@@ -174,7 +174,7 @@ function Leaves({ count, leaf, onLeaf }: { count: number; leaf: number; onLeaf: 
           Earlier
         </Button>
         <Button variant="outline" isWaiting={leaf === last} onClick={() => onLeaf(leaf + 1)}>
-          ClientOnly
+          Later
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Button>
       </div>
