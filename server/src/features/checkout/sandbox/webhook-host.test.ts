@@ -25,7 +25,8 @@ afterAll(async () => {
 
 test('the sandbox delivers its webhooks to a site that answers to its public host alone', async () => {
   expect((await fetch(`${application.url}/api/time`)).status).toBe(421)
-  const event = { id: 'sbe_1', type: 'payment.captured', idempotencyKey: randomUUID(), report: { state: 'captured' } }
+  const report = { ref: 'sbp_1', state: 'captured', amountCents: 100, currency: 'USD', declineReason: null }
+  const event = { id: 'sbe_1', type: 'payment.captured', idempotencyKey: randomUUID(), report }
   await db.owner.query('insert into sandbox.events (id, type, payload) values ($1, $2, $3)', [
     event.id,
     event.type,
