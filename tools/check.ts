@@ -1,6 +1,6 @@
 /**
  * Everything that a change must pass: `npm run check`; with `--e2e` the journeys in a real browser too: `npm test`. Words
- * after it choose steps: `npm run check types walls`. What only reads the sources goes on beside the tests, which leave a
+ * after it choose steps: `npm run check types imports`. What only reads the sources goes on beside the tests, which leave a
  * part of the machine idle.
  */
 import { spawn } from 'node:child_process'
@@ -29,6 +29,7 @@ const reading: Step[] = [
     ]),
   ],
   ['imports', [node, 'tools/check-imports.ts']],
+  ['structure', [node, 'tools/check-structure.ts']],
   ['schema', [node, 'tools/codegen.ts', '--check']],
 ]
 const tests: Step[] = [

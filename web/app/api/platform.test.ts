@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths, safeReturn } from '#web/paths.ts'
 import { reconnectDelay } from '#web/realtime/live.ts'
-import { liveRoom, topicId } from '#web/realtime/live-events.ts'
+import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import { toastDuration } from '#web/toasts/toasts.ts'
 
 test('a lost connection is tried again after 1, 2, 5, then 10 seconds, each give or take a half', () => {
@@ -12,7 +12,7 @@ test('a lost connection is tried again after 1, 2, 5, then 10 seconds, each give
 
 test('an event reaches the handler of its name, and no other', () => {
   const heard: string[] = []
-  const room = liveRoom({ 'session.ended': ({ reason }) => heard.push(reason) })
+  const room = defineLiveHandlers({ 'session.ended': ({ reason }) => heard.push(reason) })
   const moment = { topic: 'user:1', now: 0, queryClient: null as never }
   room.handle({ name: 'session.ended', id: '1', version: 1, reason: 'suspended' }, moment)
   room.handle({ name: 'standby.changed', id: '1', version: 1, dropId: '', dropItemId: '', state: 'left' }, moment)

@@ -21,9 +21,9 @@ type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, mo
  * Makes a room of its handlers by event name. A handler patches the cache only when the event's version is newer than
  * what the cache holds:
  *
- *     export const claimsLive = liveRoom({ 'claim.changed': (event, { queryClient }) => … }, { reads })
+ *     export const claimsLive = defineLiveHandlers({ 'claim.changed': (event, { queryClient }) => … }, { reads })
  */
-export function liveRoom(handlers: Handlers, rest: Omit<LiveHandlers, 'handle'> = {}): LiveHandlers {
+export function defineLiveHandlers(handlers: Handlers, rest: Omit<LiveHandlers, 'handle'> = {}): LiveHandlers {
   return {
     handle: (event, moment) => {
       const handler = handlers[event.name] as ((event: LiveEvent, moment: LiveMoment) => void) | undefined

@@ -13,6 +13,7 @@ import {
   waitlistRouter,
 } from './accounts.router.ts'
 import { deletePastEmailChanges } from './email-change/email-changes.queries.ts'
+import { createPasswordCheck } from './passwords/check-password.ts'
 import type { AccountParts } from './rights/account-rights.ts'
 import { ownData } from './rights/own-data.queries.ts'
 import { createSessionReader, type SessionReader } from './sessions/read-actor.ts'
@@ -20,13 +21,13 @@ import { createSessionCookie, type SessionCookie } from './sessions/session-cook
 import { deleteTimedOutSessions } from './sessions/sessions.queries.ts'
 import { type AuthDeps, createAuth } from './sign-in/auth.ts'
 import { createAuthRoute } from './sign-in/auth-route.ts'
-import { createPasswordCheck } from './sign-in/check-password.ts'
 import { askToConfirmEmail } from './sign-in/confirm-email.ts'
 import { deleteOldGuesses } from './sign-in/guess-limits.ts'
 import { deleteOldDevices } from './sign-in/known-devices.ts'
 
 export { claimScoreOf, selectFactsOf } from './account-facts.ts'
 export { selectProfile as findProfile } from './accounts.queries.ts'
+export { demoPassword } from './passwords/judge-password.ts'
 export { selectAddress as findAddress, selectAddresses as findAddresses } from './profile/addresses.queries.ts'
 export { takeProfileAnswer } from './profile/take-profile-answer.ts'
 export type { SessionReader } from './sessions/read-actor.ts'
@@ -34,7 +35,6 @@ export { createSessionCookie, sessionCookieName } from './sessions/session-cooki
 export { authPaths } from './sign-in/auth.openapi.ts'
 export type { Auth, AuthDeps } from './sign-in/auth.ts'
 export { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './sign-in/first-administrator.ts'
-export { demoPassword } from './sign-in/judge-password.ts'
 
 /** Sign-in of one server: the library, the door in front of it, and what reads sessions for the whole house. */
 export type SignIn = SessionReader & {

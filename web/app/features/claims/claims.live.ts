@@ -1,7 +1,7 @@
 import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
 import type { LiveEventNamed } from '@keepcase/contract/events.ts'
 import { api } from '#web/api/api.ts'
-import { liveRoom, topicId } from '#web/realtime/live-events.ts'
+import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import type { Reads } from '#web/realtime/refetch-on-join.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cart } from './cart/cart.ts'
@@ -41,7 +41,7 @@ function reads(topic: string): Reads {
 }
 
 /** What the claims room does with live events: its owner's other tabs and devices follow. */
-export const claimsLive = liveRoom(
+export const claimsLive = defineLiveHandlers(
   {
     'claim.changed': (event, { queryClient }) => {
       if (!isNews(event)) return

@@ -1,5 +1,5 @@
 import { api } from '#web/api/api.ts'
-import { liveRoom } from '#web/realtime/live-events.ts'
+import { defineLiveHandlers } from '#web/realtime/live-events.ts'
 import { followKey } from './follows/use-follow.ts'
 import { keepFollow } from './follows/use-ties.ts'
 
@@ -8,7 +8,7 @@ const seen = new Map<string, number>()
 const maxSeen = 500
 
 /** What another screen of this account followed; and a purchase, which the feed and the collection tell of. */
-export const communityLive = liveRoom(
+export const communityLive = defineLiveHandlers(
   {
     'follow.changed': ({ id, version, kind, isFollowing }, { queryClient }) => {
       if (version <= (seen.get(id) ?? -1)) return

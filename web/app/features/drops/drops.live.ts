@@ -3,7 +3,7 @@ import type { LiveEventNamed } from '@keepcase/contract/events.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { announce } from '#web/accessibility/announce.tsx'
 import { api } from '#web/api/api.ts'
-import { liveRoom, topicId } from '#web/realtime/live-events.ts'
+import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import type { Reads } from '#web/realtime/refetch-on-join.ts'
 import { lotSentence } from './stage/lots.ts'
 
@@ -66,7 +66,7 @@ function reads(topic: string): Reads {
 }
 
 /** What the drops room does with live events. */
-export const dropsLive = liveRoom(
+export const dropsLive = defineLiveHandlers(
   {
     'drop.changed': (event, { queryClient }) => {
       let isOther = false

@@ -1,7 +1,7 @@
 import type { ChatMessage, LiveRoom } from '@keepcase/contract/live/live.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { liveRoom, topicId } from '#web/realtime/live-events.ts'
+import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import { addMessage, removeMessage } from './chat-cache.ts'
 import { showReactions } from './reactions.ts'
 
@@ -14,7 +14,7 @@ function patchRoom(queryClient: QueryClient, dropId: string, patch: (room: LiveR
 const counted = new Map<string, number>()
 
 /** What the live room does with its events. */
-export const roomLive = liveRoom(
+export const roomLive = defineLiveHandlers(
   {
     'chat.message': ({ name: _, version: __, ...message }, { queryClient }) =>
       addMessage(queryClient, message satisfies ChatMessage),

@@ -1,6 +1,6 @@
 import { announce } from '#web/accessibility/announce.tsx'
 import { api } from '#web/api/api.ts'
-import { liveRoom, topicId } from '#web/realtime/live-events.ts'
+import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import { keepPush } from './push/browser-push.ts'
 import { keepUnread } from './use-notifications.ts'
 
@@ -9,7 +9,7 @@ const seen = new Map<string, number>()
 const maxSeen = 200
 
 /** A notification that arrives while the page is open: the badge counts it at once, and an open panel shows it. */
-export const notificationsLive = liveRoom(
+export const notificationsLive = defineLiveHandlers(
   {
     'notification.added': ({ id, version, title, unread }, { queryClient }) => {
       if (version <= (seen.get(id) ?? -1)) return

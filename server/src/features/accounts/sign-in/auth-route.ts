@@ -11,6 +11,7 @@ import { emitEvents, nudgeRelay } from '#server/realtime/outbox.ts'
 import { createEmailChangeLinks } from '../email-change/email-change-links.ts'
 import { isEmailReserved } from '../email-change/email-changes.queries.ts'
 import { reservedEmailHeader } from '../email-change/reserved-email.ts'
+import { accountOfReset, refuseEasyPassword } from '../passwords/new-password.ts'
 import { clearOfflineSignOut, forgetSession, hintFor, isSignedOutOffline } from '../sessions/hint-cookie.ts'
 import { type SessionCookie, withoutCookie } from '../sessions/session-cookie.ts'
 import {
@@ -48,7 +49,6 @@ import {
 } from './auth-paths.ts'
 import { type GuessOutcome, takeSessionGuess } from './guess-limits.ts'
 import { createKnownDevices, forgetDevices } from './known-devices.ts'
-import { accountOfReset, refuseEasyPassword } from './new-password.ts'
 import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
 import { signUpNameRefusal } from './sign-up-name.ts'
 

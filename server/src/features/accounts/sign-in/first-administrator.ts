@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { WrongSettings } from '#server/boot/env.ts'
 import { transact } from '#server/database/transact.ts'
 import { hasAdministrator, setAdministrator } from '#server/features/access/public.ts'
+import { judgePassword } from '../passwords/judge-password.ts'
 import type { Auth } from './auth.ts'
-import { judgePassword } from './judge-password.ts'
 
 async function findAccount(db: Db | Tx, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

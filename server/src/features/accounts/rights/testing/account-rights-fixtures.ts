@@ -14,7 +14,7 @@ import { endSubscriptionsOf } from '#server/features/subscriptions/subscription-
 import { exportSubscriptions } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { uploadsPersonalData } from '#server/features/uploads/public.ts'
 import { accountsRouter } from '../../accounts.router.ts'
-import { createPasswordCheck } from '../../sign-in/check-password.ts'
+import { createPasswordCheck } from '../../passwords/check-password.ts'
 import { openAccountsFixtures, signUp } from '../../testing/accounts-fixtures.ts'
 import { ownData } from '../own-data.queries.ts'
 

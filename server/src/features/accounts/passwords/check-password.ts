@@ -1,5 +1,5 @@
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
-import type { Auth } from './auth.ts'
+import type { Auth } from '../sign-in/auth.ts'
 
 /** Checks a password that somebody types again, a few at a time: null when too many wait. */
 export function createPasswordCheck(auth: Auth) {

@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { LibraryError } from './auth-messages.ts'
-import { type JsonBody, judgePath } from './auth-paths.ts'
+import type { LibraryError } from '../sign-in/auth-messages.ts'
+import { type JsonBody, judgePath } from '../sign-in/auth-paths.ts'
 import { judgePassword, type PasswordOwner } from './judge-password.ts'
 
 /** Where a call carries a new password, by its path. */
