@@ -101,7 +101,7 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
 })
 
 test('who moderates takes a picture off that breaks the rules, and its owner reads why', async ({ login }) => {
-  const [ada, mo] = await Promise.all([login('Ada Reyes'), login('Mo Derator')])
+  const [ada, mo] = await Promise.all([login('Ada Reyes'), login('Mo Castellane')])
   const { request } = ada.page.context()
   const headers = { origin: runningServer().url }
   const sent = await request.post(`${runningServer().url}/api/uploads/avatar`, {

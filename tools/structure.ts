@@ -11,7 +11,7 @@ const emptyNames = /(^|\/)(platform|utils|common|helpers|misc|shared)(\/|$)/
 export const forbiddenWords: readonly [word: RegExp, instead: string][] = [
   // The live room is the product's own.
   [/^(?!.*live).*(\brooms?\b|[a-z]Rooms?\b)/i, 'feature'],
-  [/\bhouse(?!-art)\b|[hH]ouse(?!Art)(?=[A-Z]|$)/, 'application'],
+  [/\bhouse(?!-art)\b|[a-z]House(?!Art)(?=[A-Z]|$)/, 'application'],
   [/\bteller|Tellers?\b/, 'renderer'],
   [/\bturns\b|[a-z]Turns\b/, 'concurrency limiter'],
   [/\b(lazyPart|writtenPart)\b|lazy-part/, 'client-lazy, server-rendered-lazy'],

@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** A page by its file in `routes`. Its id is the file's name alone: every page carries all ids in its manifest. */
+const page = (path: string, file: string) => route(path, `routes/${file}.tsx`, { id: file.replace(/^.*\//, '') })
+
 /**
  * Every address of the site with the file that answers it. One line a page, grouped by what a visitor is doing.
  * `root.tsx` puts the bars round all of them and `shell/pages.tsx` catches what fails; who may see a page is said by a
@@ -10,26 +13,26 @@ const gallery =
 
 /** What everybody may look at. */
 const drops = [
-  index('routes/drops/landing.tsx'),
+  index('routes/drops/landing.tsx', { id: 'landing' }),
   route('discover', 'routes/drops/discover.tsx', { id: 'discover' }),
   route('drops', 'routes/drops/discover.tsx', { id: 'browse' }),
-  route('drop/:id?', 'routes/drops/drop.tsx'),
-  route('drop/:id/fairness', 'routes/drops/fairness.tsx'),
-  route('storefront/:id', 'routes/drops/storefront.tsx'),
-  route('storefront/:id/manage', 'routes/drops/storefront-manage.tsx'),
-  route('seller/:sellerId', 'routes/drops/seller.tsx'),
+  page('drop/:id?', 'drops/drop'),
+  page('drop/:id/fairness', 'drops/fairness'),
+  page('storefront/:id', 'drops/storefront'),
+  page('storefront/:id/manage', 'drops/storefront-manage'),
+  page('seller/:sellerId', 'drops/seller'),
 ]
 
 /** What is only read: how the site works, help, and the texts of the footer. */
 const texts = [
   route('home', 'routes/texts/how-it-works.tsx', { id: 'home' }),
   route('about', 'routes/texts/how-it-works.tsx', { id: 'about' }),
-  route('help', 'routes/texts/help.tsx'),
-  route('contact', 'routes/texts/contact.tsx'),
-  route('safety', 'routes/texts/safety.tsx'),
-  route('terms', 'routes/texts/terms.tsx'),
-  route('privacy', 'routes/texts/privacy.tsx'),
-  route('cookies', 'routes/texts/cookies.tsx'),
+  page('help', 'texts/help'),
+  page('contact', 'texts/contact'),
+  page('safety', 'texts/safety'),
+  page('terms', 'texts/terms'),
+  page('privacy', 'texts/privacy'),
+  page('cookies', 'texts/cookies'),
 ]
 
 /** Outside the bars: what stands in place of a page that cannot be had without a network. */
@@ -37,32 +40,32 @@ const apart = [route('offline', 'routes/offline.tsx')]
 
 /** The way in: an account, a session, a forgotten password. */
 const accounts = [
-  route('signup', 'routes/accounts/sign-up.tsx'),
-  route('signin', 'routes/accounts/sign-in.tsx'),
-  route('login', 'routes/accounts/login.tsx'),
-  route('waitlist', 'routes/accounts/waitlist.tsx'),
-  route('goodbye', 'routes/accounts/goodbye.tsx'),
-  route('onboarding', 'routes/accounts/onboarding.tsx'),
-  route('storefront-onboarding', 'routes/accounts/storefront-onboarding.tsx'),
-  route('forgot', 'routes/accounts/forgot.tsx'),
-  route('reset', 'routes/accounts/reset.tsx'),
-  route('verify', 'routes/accounts/verify.tsx'),
-  route('undo-email', 'routes/accounts/undo-email.tsx'),
+  page('signup', 'accounts/sign-up'),
+  page('signin', 'accounts/sign-in'),
+  page('login', 'accounts/login'),
+  page('waitlist', 'accounts/waitlist'),
+  page('goodbye', 'accounts/goodbye'),
+  page('onboarding', 'accounts/onboarding'),
+  page('storefront-onboarding', 'accounts/storefront-onboarding'),
+  page('forgot', 'accounts/forgot'),
+  page('reset', 'accounts/reset'),
+  page('verify', 'accounts/verify'),
+  page('undo-email', 'accounts/undo-email'),
 ]
 
 /** What a buyer has claimed, pays for and gets. */
 const buying = [
-  route('dashboard', 'routes/buying/dashboard.tsx'),
-  route('profile/:id?', 'routes/buying/profile.tsx'),
-  route('storefront-dashboard', 'routes/buying/storefront-dashboard.tsx'),
-  route('claims/:id', 'routes/buying/claim.tsx'),
-  route('checkout', 'routes/buying/checkout.tsx'),
-  route('orders', 'routes/buying/orders.tsx'),
-  route('orders/:id', 'routes/buying/order.tsx'),
-  route('drop-link/:token', 'routes/buying/drop-link.tsx'),
-  route('notifications', 'routes/buying/notifications.tsx'),
-  route('unsubscribe', 'routes/buying/unsubscribe.tsx'),
-  route('settings/:section?', 'routes/buying/settings.tsx'),
+  page('dashboard', 'buying/dashboard'),
+  page('profile/:id?', 'buying/profile'),
+  page('storefront-dashboard', 'buying/storefront-dashboard'),
+  page('claims/:id', 'buying/claim'),
+  page('checkout', 'buying/checkout'),
+  page('orders', 'buying/orders'),
+  page('orders/:id', 'buying/order'),
+  page('drop-link/:token', 'buying/drop-link'),
+  page('notifications', 'buying/notifications'),
+  page('unsubscribe', 'buying/unsubscribe'),
+  page('settings/:section?', 'buying/settings'),
 ]
 
 export default [

@@ -17,10 +17,14 @@ const spines: readonly (readonly [height: number, cap: string])[] = [
   [70, '--type-mystery'],
 ]
 
-/** The page that needs nothing but itself: its styles, its script and the shelf with the gap are in it. */
-export const offlinePage = (): string => `<!doctype html>${renderToStaticMarkup(<OfflinePage />)}`
+/**
+ * The page that needs nothing but itself: its styles, its script and the shelf with the gap are in it.
+ * @param nonce marks its scripts as ours (`seal-scripts.ts`)
+ */
+export const offlinePage = (nonce: string): string =>
+  `<!doctype html>${renderToStaticMarkup(<OfflinePage nonce={nonce} />)}`
 
-function OfflinePage() {
+function OfflinePage({ nonce }: { nonce: string }) {
   return (
     <html lang="en">
       <head>
@@ -31,7 +35,7 @@ function OfflinePage() {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>You’re offline · Keepcase</title>
-        <Script text={beforePaint} />
+        <Script text={beforePaint} nonce={nonce} />
         <style
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
           dangerouslySetInnerHTML={{ __html: squeezed(tokens + styles) }}
@@ -61,14 +65,15 @@ function OfflinePage() {
             <div id="lists" />
           </section>
         </main>
-        <Script text={offlineScript} />
+        <Script text={offlineScript} nonce={nonce} />
       </body>
     </html>
   )
 }
 
-const Script = ({ text }: { text: string }) => (
+const Script = ({ text, nonce }: { text: string; nonce: string }) => (
   <script
+    nonce={nonce}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the policy
     dangerouslySetInnerHTML={{ __html: text }}
   />
