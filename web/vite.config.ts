@@ -4,11 +4,11 @@ import { defineConfig } from 'vite'
 import { chunks, siteRules } from './chunks.ts'
 import { serviceWorker } from './vite.worker.ts'
 
-// Queries of many, endless lists and writes are not needed by every page: they go with those that need them.
+// Multi-query, infinite-query and mutation code is not needed by every page: it goes with the chunks that use it.
 const react =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState)\.js)/
 
-// Drawings that bars and many pages share, each alone: a file of its own weighs more than the drawing.
+// Icons that bars and many pages share: a file for each would weigh more than the icon.
 const signs =
   /lucide-react\/.*\/(chevron-(down|right)|circle|circle-check|ellipsis|flag|package|settings|sliders-horizontal|store|user-round|users)\.m?js/
 
@@ -17,7 +17,7 @@ const siteModule = new RegExp(`${anyOf(chunks.site)}|/contract/src/(${siteRules.
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
-  // Finds every dependency at the first start, so that a cold development server does not reload pages under the reader.
+  // Finds every dependency at the first start, so that a cold development server does not reload open pages.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   ssr: { noExternal: ['lucide-react', 'radix-ui', '@orpc/client', '@orpc/tanstack-query', 'sonner', 'nuqs'] },
   build: { assetsInlineLimit: 0 },

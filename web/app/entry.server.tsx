@@ -37,18 +37,18 @@ import { withPlaces } from './shell/navigation/placed-sidebar.tsx'
 
 export { hostContext }
 
-/** How long a loader may take until the rendering is given up, in milliseconds. */
+/** Time limit for a rendering including its loaders, in milliseconds. */
 export const streamTimeout = 10_000
 
-/** A `Link` header that lets the browser fetch the two fonts before it has read the page. */
+/** A `Link` header that lets the browser fetch the two fonts before it has parsed the page. */
 export const preloadHeader = fonts
   .map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
   .join(', ')
 
 /**
- * Holds back a page's scripts until it has been painted, when the script before the paint sets them going
- * (platform/before-paint.ts). Announced as React Router does it, a hundred kilobytes of them stand before style sheet and
- * fonts on a slow line, and their work before the paint.
+ * Holds back a page's scripts until it has been painted; the script before the paint then starts them
+ * (startup/before-paint.ts). Preloaded the way React Router does it, a hundred kilobytes of scripts delay style sheet
+ * and fonts on a slow line, and their execution delays the paint.
  */
 const scriptsLast = (html: string): string =>
   html
@@ -57,7 +57,7 @@ const scriptsLast = (html: string): string =>
 
 const afterPaint = import.meta.env.PROD ? scriptsLast : (html: string): string => html
 
-/** Renders a page; the promise settles when all of it is ready, so the status is final and the body is complete. */
+/** Renders a page; the promise resolves when all of it is ready, so that the status is final and the body complete. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -84,7 +84,7 @@ export default function handleRequest(
     let failed = false
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Nothing streams, so nothing is put into its place by a script: whatever is ready stands where it belongs.
+      // Nothing streams, so no script moves content: everything is rendered in its place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         clearTimeout(giveUp)

@@ -1,14 +1,14 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every address of the site with the file that answers it. One line a page, grouped by what a visitor is doing.
- * `root.tsx` puts the bars round all of them and `shell/pages.tsx` catches what fails; who may see a page is said by a
- * guard of `shell/guards.tsx` inside it.
+ * Every address of the site with the file that answers it. One line per page, grouped by the visitor's task. `root.tsx`
+ * adds the site's bars, `shell/pages.tsx` catches errors; a guard of `shell/guards.tsx` inside a page says who may see
+ * it.
  */
 const gallery =
   process.env.NODE_ENV === 'production' && process.env.GALLERY !== '1' ? [] : [route('gallery', 'routes/gallery.tsx')]
 
-/** What everybody may look at. */
+/** Public pages. */
 const drops = [
   index('routes/drops/landing.tsx'),
   route('discover', 'routes/drops/discover.tsx', { id: 'discover' }),
@@ -20,7 +20,7 @@ const drops = [
   route('seller/:sellerId', 'routes/drops/seller.tsx'),
 ]
 
-/** What is only read: how the site works, help, and the texts of the footer. */
+/** Reading matter: how the site works, help, and the texts of the footer. */
 const texts = [
   route('home', 'routes/texts/how-it-works.tsx', { id: 'home' }),
   route('about', 'routes/texts/how-it-works.tsx', { id: 'about' }),
@@ -32,10 +32,10 @@ const texts = [
   route('cookies', 'routes/texts/cookies.tsx'),
 ]
 
-/** Outside the bars: what stands in place of a page that cannot be had without a network. */
+/** Without the site's bars: the substitute for a page that is unavailable offline. */
 const apart = [route('offline', 'routes/offline.tsx')]
 
-/** The way in: an account, a session, a forgotten password. */
+/** Account access: sign-up, sign-in, a forgotten password. */
 const accounts = [
   route('signup', 'routes/accounts/sign-up.tsx'),
   route('signin', 'routes/accounts/sign-in.tsx'),
@@ -50,7 +50,7 @@ const accounts = [
   route('undo-email', 'routes/accounts/undo-email.tsx'),
 ]
 
-/** What a buyer has claimed, pays for and gets. */
+/** A buyer's claims, payments and orders. */
 const buying = [
   route('dashboard', 'routes/buying/dashboard.tsx'),
   route('profile/:id?', 'routes/buying/profile.tsx'),

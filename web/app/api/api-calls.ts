@@ -2,17 +2,17 @@ import type { RouterUtils } from '@orpc/tanstack-query'
 import type { ContractClient } from './host.ts'
 
 /**
- * The browser's way to the contract: a typed client, and the query and mutation options of each call. To the types and
- * under the keys of oRPC's own (a test holds the two side by side), but without what pages never use of it, which was a
- * third of our code on a first visit, and made once for each call and not anew with every look at it.
+ * Typed API client for the browser, and the query and mutation options of each procedure. Types and query keys equal
+ * those of `@orpc/tanstack-query` (a test compares them); the parts of that library which pages never use made up a
+ * third of our code on a first visit. Each procedure's options are created once.
  */
 
-/** Carries a call; what oRPC's links do. */
+/** Sends a procedure call; the role of an oRPC link. */
 export type Carrier = (path: readonly string[], input: unknown, options: Options) => Promise<unknown>
 type Options = { context: Record<PropertyKey, unknown>; signal?: AbortSignal }
 type Call = (input: unknown, options?: Partial<Options>) => Promise<unknown>
 
-/** In the context of a call: what it is made for. */
+/** Context key that says what a call is made for (query, infinite query or mutation). */
 export const purpose = Symbol('purpose')
 
 type Kind = 'query' | 'infinite' | 'mutation'
@@ -33,7 +33,7 @@ const keyOf = (path: readonly string[], type?: Kind, input?: unknown) => [
 const inputOf = ({ input, initialPageParam }: Given, page: unknown = initialPageParam) =>
   typeof input === 'function' ? input(page) : input
 
-/** What can be asked of one call, or, by its `key`, of a room with all its calls. */
+/** The options and keys of one procedure or, through `key`, of a feature with all its procedures. */
 function questions(path: readonly string[], call: Call) {
   const contextOf = (kind: Kind, given: Given) => ({ [purpose]: kind, ...given.context })
   const own = {
@@ -62,7 +62,10 @@ function questions(path: readonly string[], call: Call) {
   return own
 }
 
-/** What stands at a path, made at the first look at it. `then` is nothing, so that nobody waits for a room. */
+/**
+ * Proxy that creates the value of a path on first access. `then` is undefined, so that `await` does not take it for a
+ * promise.
+ */
 function tree(at: (path: readonly string[]) => object, path: readonly string[]): object {
   const known = new Map<string, object>()
   return new Proxy(at(path), {
@@ -75,7 +78,7 @@ function tree(at: (path: readonly string[]) => object, path: readonly string[]):
   })
 }
 
-/** The client and the options of its calls. */
+/** The client and the query and mutation options of its procedures. */
 export function callsOver(carry: Carrier): { client: ContractClient; api: RouterUtils<ContractClient> } {
   const callAt =
     (path: readonly string[]): Call =>

@@ -3,12 +3,12 @@ import { startTransition, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { Prefetched } from './prefetch.ts'
 
-/** What is shown of a read. */
+/** The fields of a query result that components show. */
 type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 
 /**
- * `useQuery` for a part that the server writes and whose code comes later (`serverRenderedLazy`). It begins with what the page's
- * loader read ahead, which is what the server's HTML shows, whatever has been read since; then it is as any query.
+ * `useQuery` for a server-rendered component whose code loads later (`serverRenderedLazy`). Its first render uses the
+ * loader's data, which the server's HTML shows, whatever has been fetched since; after that it behaves like any query.
  */
 export function useServerRenderedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,

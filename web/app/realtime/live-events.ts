@@ -2,12 +2,12 @@ import type { LiveEvent, LiveEventNamed } from '@keepcase/contract/events.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reads } from './refetch-on-join.ts'
 
-/** What a handler gets beside the event: the topic it came by, the server's time of sending, the cache. */
+/** What a handler receives besides the event: its topic, the server's time of sending, the cache. */
 export type LiveMoment = { topic: string; now: number; queryClient: QueryClient }
 
 /**
- * A room's part in live data: it hears every event, and says what is read again when a topic is joined, the first time as
- * after a lost connection. `onJoined` is for what else there is to do then.
+ * A feature's live data: it receives every event and names the queries to refetch when a topic is joined, the first
+ * time and after a lost connection. `onJoined` does any other work that joining needs.
  */
 export type LiveHandlers = {
   handle: (event: LiveEvent, moment: LiveMoment) => void

@@ -29,17 +29,17 @@ type ReadAgain = typeof import('./refetch-on-join.ts')
 const delays = [1_000, 2_000, 5_000, 10_000] as const
 const lingerMs = 10_000
 
-/** How long to wait before attempt `attempt` (0 is the first), in milliseconds; `random` is in [0, 1). */
+/** Delay before attempt `attempt` (0 is the first), in milliseconds; `random` is in [0, 1). */
 export function reconnectDelay(attempt: number, random = Math.random()): number {
   const base = delays[Math.min(attempt, delays.length - 1)] ?? 10_000
   return Math.round(base * (0.5 + random))
 }
 
-/** Up to half as long again, by chance, so that those who were refused together do not come back together. */
+/** Adds up to 50 % at random, so that clients refused together do not return together. */
 const spread = (ms: number): number => Math.round(ms * (1 + Math.random() / 2))
 
 const topics = new Map<string, number>()
-/** Topics that this connection has asked for, and the user's own. */
+/** Topics requested on this connection, and the user's own. */
 const asked = new Set<string>()
 const listeners = new Set<() => void>()
 let status: LiveStatus = 'closed'
@@ -52,7 +52,7 @@ let loadRouteModules: () => Promise<readonly LiveHandlers[]> = () => Promise.res
 let rooms: readonly LiveHandlers[] = []
 let again: ReadAgain | null = null
 
-/** Says where the rooms' handlers come from. Called once by the root. */
+/** Sets the loader of the features' handlers. Called once by the root. */
 export function setLiveHandlers(load: () => Promise<readonly LiveHandlers[]>): void {
   loadRouteModules = load
 }
@@ -64,7 +64,7 @@ function become(next: LiveStatus): void {
 
 let isCalm = false
 
-/** A page that comes alive does so first. */
+/** Waits until the page is idle: hydration goes first. */
 async function calm(): Promise<void> {
   if (!isCalm) await new Promise<void>((resolve) => whenIdle(resolve))
   isCalm = true
@@ -76,7 +76,7 @@ async function open(queryClient: QueryClient): Promise<void> {
   become('opening')
   try {
     await calm()
-    // Each is code of its own, so that none holds the page up for long while it is run.
+    // Separate chunks, so that evaluating none of them blocks the page for long.
     const [{ openConnection }, { readFrame }, readAgain, loaded] = await Promise.all([
       import('./live-connection.ts'),
       import('./live-frames.ts'),
@@ -88,7 +88,7 @@ async function open(queryClient: QueryClient): Promise<void> {
     if (topics.size === 0) become('closed')
     else connection = connect(openConnection, readFrame, queryClient)
   } catch {
-    // @NOTE the code itself could not be fetched: the network is down, which is what "waiting" means
+    // @NOTE a chunk that cannot be fetched means that the network is down, which is the state "waiting"
     lost(queryClient, null)
   }
 }
@@ -118,7 +118,7 @@ function connect(openConnection: Opener, read: Reader, queryClient: QueryClient)
 /** A user's own topic: the socket is in it from the start. */
 const isOwn = (topic: string): boolean => topic.startsWith('user:')
 
-/** Asks for topics in one go, so that what several of them show is read again once. */
+/** Requests topics in one message, so that what several of them show is refetched once. */
 function join(wanted: readonly string[], queryClient: QueryClient, isReturn = false): void {
   for (const topic of wanted) asked.add(topic)
   const own = wanted.filter(isOwn)
@@ -138,7 +138,7 @@ function join(wanted: readonly string[], queryClient: QueryClient, isReturn = fa
   })
 }
 
-/** Tells the server what is listened to now, after everything that changes at this moment has changed. */
+/** Sends topic changes to the server, batched to the end of the current task. */
 function flushSoon(queryClient: QueryClient): void {
   if (isFlushDue) return
   isFlushDue = true
@@ -179,7 +179,7 @@ function waitFor(ms: number, queryClient: QueryClient): void {
   stopWaiting = () => clearTimeout(timer)
 }
 
-/** A tab that gave way to another comes back when it is looked at; one that is looked at already, after a while. */
+/** After being displaced by another tab, reconnects when this tab becomes visible, or after a while if it is. */
 function waitUntilSeen(ms: number, queryClient: QueryClient): void {
   const openIfSeen = () => {
     if (document.visibilityState === 'visible') void open(queryClient)
@@ -200,13 +200,16 @@ function closeUnused(): void {
   become('closed')
 }
 
-/** Listens to a topic (`drop:<id>`, `line:<id>`, `user:<id>`) until the returned function is called. Topics are counted. */
+/**
+ * Subscribes to a topic (`drop:<id>`, `line:<id>`, `user:<id>`) until the returned function is called. Subscriptions
+ * are counted.
+ */
 export function joinTopic(topic: string, queryClient: QueryClient): () => void {
   clearTimeout(lingerTimer)
   const count = topics.get(topic) ?? 0
   topics.set(topic, count + 1)
   if (count === 0) flushSoon(queryClient)
-  // @NOTE whom the server told to stay away does so, whatever page is opened meanwhile
+  // @NOTE a client told to stay away does so, whatever page is opened in the meantime
   if (status !== 'limited') void open(queryClient)
   return () => {
     const left = (topics.get(topic) ?? 1) - 1
@@ -220,7 +223,7 @@ export function joinTopic(topic: string, queryClient: QueryClient): () => void {
   }
 }
 
-/** Connects anew at once: a socket stays whose it was when it opened, so whoever signs in or out needs another. */
+/** Reconnects at once: a socket belongs to the session it was opened with, so signing in or out needs a new one. */
 export function restartLive(queryClient: QueryClient): void {
   if (!connection) return
   connection.close()
@@ -230,13 +233,13 @@ export function restartLive(queryClient: QueryClient): void {
   if (topics.size > 0) void open(queryClient)
 }
 
-/** Listens to a topic while the component is mounted; null listens to nothing. */
+/** Subscribes to a topic while the component is mounted; null subscribes to nothing. */
 export function useTopic(topic: string | null): void {
   const queryClient = useQueryClient()
   useEffect(() => (topic === null ? undefined : joinTopic(topic, queryClient)), [topic, queryClient])
 }
 
-/** How the connection stands, for the "Reconnecting…" chip. */
+/** State of the connection, for the "Reconnecting…" chip. */
 export const useLiveStatus = (): LiveStatus =>
   useSyncExternalStore(
     (listener) => {

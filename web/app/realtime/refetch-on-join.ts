@@ -1,16 +1,15 @@
 import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** What a room reads again of a topic, by the beginnings of the keys: what one buys by at once, everything else `soon`. */
+/** Key prefixes that a feature refetches when a topic is joined: what buying depends on at once, the rest `soon`. */
 export type Reads = { atOnce?: readonly QueryKey[]; soon?: readonly QueryKey[] }
 
-/** Over how long those who come back together spread what can wait, in milliseconds. */
+/** Period over which clients that reconnect together spread their deferrable refetches, in milliseconds. */
 export const spreadMs = 4_000
 
 /**
- * Reads again what may have changed before a topic was joined, each answer once, however many topics and rooms name it.
- * What was asked for before now may have been answered before the change, so it is asked for again; what is asked for from
- * now on is new enough, and is left out.
- * @param withinMs how long what can wait may wait, by chance; 0: nothing waits
+ * Refetches what may have changed before a topic was joined, each query once, however many topics and features name it.
+ * Requests in flight may have been answered before the change, so they are repeated; requests made from now on are
+ * recent enough. @param withinMs upper limit of the random delay for deferrable refetches; 0: no delay
  */
 export function readAgain(
   queryClient: QueryClient,
@@ -34,14 +33,16 @@ const isOf =
   ({ queryKey }: Query): boolean =>
     keys.some((key) => partialMatchKey(queryKey, key))
 
-/** An answer under way is dropped for another one. The first of all cannot be dropped: it is asked for again after it. */
+/**
+ * Cancels a fetch in flight and starts another. A query's first fetch cannot be cancelled: it is repeated afterwards.
+ */
 async function askAnew(queryClient: QueryClient, underWay: ReadonlySet<Query>): Promise<void> {
   const first = new Set([...underWay].filter(({ state }) => state.data === undefined))
   await queryClient.refetchQueries({ predicate: (query) => underWay.has(query) })
   await queryClient.invalidateQueries({ predicate: (query) => first.has(query) })
 }
 
-/** What nobody has asked for meanwhile. */
+/** Refetches the queries that nothing has requested in the meantime. */
 const readRest = (queryClient: QueryClient, isOther: (query: Query) => boolean): Promise<void> =>
   queryClient.refetchQueries({
     type: 'active',

@@ -2,9 +2,9 @@ import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 
 /**
- * Forgets all that was read for one person as soon as another one is read in the same tab, before anything of the page is
- * drawn for them: somebody else signed in where a session had ended, or in another tab. For the same person nothing
- * changes. What the page looks at is read anew. Gives back how to stop.
+ * Clears all data fetched for one account as soon as the same tab reads another one, before anything is rendered for
+ * it: somebody else signed in after a session ended, or in another tab. Does nothing for the same account. Active
+ * queries are refetched. Returns the unsubscribe function.
  */
 export function forgetAtNewPerson(queryClient: QueryClient): () => void {
   const key = api.accounts.me.key()

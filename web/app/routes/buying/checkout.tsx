@@ -70,7 +70,7 @@ function Page({ purchases }: { purchases: number }) {
   )
 }
 
-/** Holds that were taken out of this checkout belong to it again. */
+/** Returns hidden holds to the cart. */
 function putBack(claims: readonly MyClaim[]): void {
   cartHidden.show(claims.map(({ id }) => id))
   for (const claim of claims) cart.add(cartItemOf(claim))
@@ -79,8 +79,8 @@ function putBack(claims: readonly MyClaim[]): void {
 type Wanted = { is: 'none' | 'sought' | 'here' } | { is: 'over'; id: string }
 
 /**
- * The claim for whose sake somebody came, by a link that may be old: it belongs to this checkout, or it is no hold any
- * more, which its own page tells better. Judged once: what is paid here leaves the holds too.
+ * The claim named in the address, whose link may be old: it belongs to this checkout or, if it is no hold any more, is
+ * redirected to its own page. Judged once, because a paid claim leaves the holds too.
  */
 function useWanted(claims: readonly MyClaim[] | undefined, isFetching: boolean): Wanted {
   const [id] = useState(useSearchParams()[0].get('claim'))
@@ -98,7 +98,7 @@ function useWanted(claims: readonly MyClaim[] | undefined, isFetching: boolean):
   return claims && !isFetching ? { is: 'over', id } : { is: 'sought' }
 }
 
-/** Opened without a network: the holds with their time are known, and no figure is. */
+/** Opened offline: the holds and their times are known, amounts are not. */
 const Away = ({ claims }: { claims: readonly MyClaim[] }) => (
   <div className="page pt-8 md:pt-12">
     <title>Checkout · Keepcase</title>
@@ -119,7 +119,7 @@ const Away = ({ claims }: { claims: readonly MyClaim[] }) => (
   </div>
 )
 
-/** Holds that were taken out of this checkout and keep running. */
+/** Holds hidden from this checkout that are still running. */
 const Aside = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-small">
     <span className="flex-1">{`${plural(count, 'more hold')} ${count === 1 ? 'is' : 'are'} not in this checkout.`}</span>

@@ -10,7 +10,7 @@ const ReportDialog = clientLazy(() =>
 
 const nobody: readonly string[] = []
 
-/** The chat of a drop with what community knows: whom the viewer has blocked, and where a message is reported. */
+/** The chat of a drop with the community feature's parts: people the viewer has blocked, and the report action. */
 export function DropChat({ drop }: { drop: DropDetail }) {
   const hidden = new Set(useTies()?.blockedIds ?? nobody)
   return (
