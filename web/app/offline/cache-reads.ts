@@ -6,10 +6,10 @@ import { isCachedRead, isPersonalRead } from './cached-reads.ts'
 import { kindOfPage } from './offline-cache.ts'
 import { cacheOwner, cacheRead, keepTitle, onOwned } from './store.ts'
 
-/** What was read is written this long after it came: a drop under a rush changes many times a second. */
+/** Delay from an answer to its write, in milliseconds: during a rush a drop changes many times a second. */
 const restMs = 2_000
 
-/** Keeps on this device what the pages read, each answer in its newest state. Gives back how to stop. */
+/** Stores the pages' cacheable queries on this device, each in its newest state. Returns the stop function. */
 export function cacheReads(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
   const due = new Set<Query>()
@@ -22,7 +22,7 @@ export function cacheReads(queryClient: QueryClient): () => void {
     const queries = [...due]
     due.clear()
     const before = timesForgotten
-    // @NOTE whoever signed out leaves nothing behind, here or in another tab, answers that still arrive included
+    // @NOTE nothing is stored after a sign-out, here or in another tab, including answers that arrive later
     const isOwned = hasSessionHint() && (await cacheOwner()) !== null
     if (timesForgotten > before) return
     await Promise.all([...queries.map((query) => writeOne(query, isOwned)), nameThisPage(isOwned)])
@@ -32,7 +32,7 @@ export function cacheReads(queryClient: QueryClient): () => void {
     const { data, dataUpdatedAt } = query.state
     if (data === undefined) return
     if (isPersonalRead(queryKey, data) && !isOwned) {
-      // Written as soon as it turns out whose it is.
+      // Stored once the owner is known.
       if (hasSessionHint()) due.add(query)
       return
     }
@@ -72,8 +72,8 @@ export function cacheReads(queryClient: QueryClient): () => void {
 }
 
 /**
- * A drop, a claim or an order by the name that its page has now. Before it has one, it is called by its kind. Claims and
- * orders have names for their owner alone.
+ * Stores the current title of a drop's, claim's or order's page, for the list of cached pages. Until then the list
+ * shows its kind. Titles of claims and orders are stored for their owner only.
  */
 async function nameThisPage(isOwned: boolean): Promise<void> {
   const { pathname } = location

@@ -6,7 +6,7 @@ import { LogoMark } from '#web/ui/logo.tsx'
 import styles from './offline-page.css?raw'
 import { offlineScript } from './offline-script.ts'
 
-/** The heights of the spines on the shelf, in per cent, with the cap of their type; 0 is the place that is empty. */
+/** The spines on the shelf: height in per cent and colour of the type's cap; 0 is the gap. */
 const spines: readonly (readonly [height: number, cap: string])[] = [
   [72, '--type-marketplace'],
   [88, '--type-mystery'],
@@ -17,7 +17,7 @@ const spines: readonly (readonly [height: number, cap: string])[] = [
   [70, '--type-mystery'],
 ]
 
-/** The page that needs nothing but itself: its styles, its script and the shelf with the gap are in it. */
+/** The self-contained offline page: styles, script and the shelf with the gap are inlined. */
 export const offlinePage = (): string => `<!doctype html>${renderToStaticMarkup(<OfflinePage />)}`
 
 function OfflinePage() {
@@ -86,5 +86,5 @@ const Shelf = () => (
   </div>
 )
 
-/** A style sheet without its comments and indents. */
+/** Removes comments and indentation from a style sheet. */
 const squeezed = (css: string): string => css.replace(/\/\*.*?\*\//gs, '').replace(/\s*\n\s*/g, '')

@@ -15,8 +15,8 @@ import { askInBackground, sayLeft, watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-updates.ts'
 
 /**
- * Everything that makes the site readable without a network, in one part that is fetched when the browser is idle: it
- * keeps what is looked at, gives it back offline, and forgets what is personal with its account.
+ * Everything that makes the site readable offline, in one chunk loaded when the browser is idle: caches what is viewed,
+ * restores it offline, and deletes personal data together with its account.
  */
 export function OnDevice() {
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function OnDevice() {
   useEffect(() => restoreReads(queryClient), [queryClient])
   useEffect(() => setPageAge(() => oldestShown(queryClient)), [queryClient])
   useEffect(() => {
-    // While it is not known who looks, nothing is decided.
+    // Undecided until the viewer is known.
     if (owner !== undefined) void ownCached(owner)
   }, [owner])
   useEffect(() => (owner ? beOwned() : undefined), [owner])
@@ -42,7 +42,7 @@ export function OnDevice() {
   return null
 }
 
-/** Somebody is signed in here. */
+/** Runs while somebody is signed in. */
 function beOwned(): () => void {
   void offlineSignOutReported()
   const message: WorkerMessage = { kind: 'way-out' }

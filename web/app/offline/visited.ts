@@ -2,15 +2,15 @@ import { onlineManager } from '@tanstack/react-query'
 import { onForgotten } from '#web/session/forget-device.ts'
 import { tellWorker } from './store.ts'
 
-/** A page that is looked at for less is not kept; by then it is whole, too. */
+/** A page must be viewed this long to be cached, in milliseconds; by then it has loaded, too. */
 const lookMs = 2_000
 
-/** True when no worker was there as this document came, so that the browser still has it as it was sent. */
+/** True if no worker controlled this document when it loaded, so that its HTML is in the HTTP cache. */
 let isFresh = typeof navigator !== 'undefined' && navigator.serviceWorker?.controller == null
 
 /**
- * Has the worker keep the page that is looked at, with everything it is built of; not once everything was forgotten on it.
- * Gives back how to call it off.
+ * Has the worker cache the current page with all its files, unless the device was cleared meanwhile. Returns the cancel
+ * function.
  */
 export function cacheVisited(address: string): () => void {
   const tell = () => {

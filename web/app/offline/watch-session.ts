@@ -7,19 +7,19 @@ import { hasSessionHint } from '#web/session/sign-in.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { checkSessionTag, type PageMessage } from './offline-cache.ts'
 
-/** What was not said is said again after this long. */
+/** Delay before retrying an unsuccessful report, in milliseconds. */
 const againMs = 10_000
-/** An installed app is woken about twice a day where the browser can do that. */
+/** An installed app is woken about twice a day, where the browser supports it; in milliseconds. */
 const twiceADayMs = 12 * 3_600_000
 
-/** Of a browser that was left without a network the server hears as soon as it can be reached. Gives back how to stop. */
+/** Reports an offline sign-out to the server as soon as it can be reached. Returns the stop function. */
 export function sayLeft(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const say = async () => {
     clearTimeout(timer)
     if (!onlineManager.isOnline()) return
-    // @NOTE where it is not to be said any more, the worker may have said it
+    // @NOTE nothing is left to report if the worker has done it
     const isUnheard = isSignedOutOffline() && (await checkSession()) === null
     if (isOver) return
     if (isUnheard) timer = setTimeout(() => void say(), againMs)
@@ -35,14 +35,14 @@ export function sayLeft(): () => void {
 }
 
 /**
- * Notices that the session is over, wherever it shows first: any read that is refused for it, the worker that has asked
- * in the background, or a page that comes back out of the browser's memory. (Of a sign-out without a network in another
- * tab it hears in use-sign-out.ts.) The viewer is read anew then, and with the viewer goes what is kept (on-device.tsx).
+ * Detects the end of the session: a refused query, the worker's background check, or a page restored from the
+ * back/forward cache. (use-sign-out.ts handles an offline sign-out in another tab.) Refetches the viewer, which clears
+ * the offline cache (on-device.tsx).
  */
 export function watchSession(queryClient: QueryClient): () => void {
   const me = api.accounts.me.queryKey({ input: {} })
   const over = () => {
-    // @NOTE the account cannot be read any more: that is what it means, and the viewer says so
+    // @NOTE this query is expected to be refused; the viewer reports it
     if (queryClient.getQueryData(me) !== undefined) viewerChanged(queryClient).catch(() => undefined)
   }
   const stopReads = queryClient.getQueryCache().subscribe((event) => {
@@ -52,7 +52,7 @@ export function watchSession(queryClient: QueryClient): () => void {
   const hear = ({ data }: MessageEvent<PageMessage>) => {
     if (data?.kind !== 'ended') return
     void offlineSignOutReported()
-    // What the worker cannot reach; also where this page knows of nobody.
+    // Deletes what the worker cannot reach, also if this page has no viewer.
     void forgetDevice()
     over()
   }
@@ -69,8 +69,8 @@ export function watchSession(queryClient: QueryClient): () => void {
 }
 
 /**
- * For somebody who is signed in: has the worker asked in the background whether the session still lives, as soon as a
- * network that was lost is back, and now and then where the app is installed. Gives back how to stop.
+ * While signed in: has the worker check the session in the background as soon as a lost network is back, and
+ * periodically in an installed app. Returns the stop function.
  */
 export function askInBackground(): () => void {
   const lost = () => void wakeWithNetwork()
@@ -84,6 +84,6 @@ type NowAndThen = { periodicSync?: { register(tag: string, options: { minInterva
 
 async function askNowAndThen(): Promise<void> {
   const known = (await navigator.serviceWorker?.getRegistration()) as NowAndThen | undefined
-  // @NOTE browsers allow it to installed apps alone
+  // @NOTE browsers allow it to installed apps only
   await known?.periodicSync?.register(checkSessionTag, { minInterval: twiceADayMs }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { pageAge } from '#web/offline/page-age.ts'
 import { OfflineBar } from '#web/ui/feedback.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
-/** The bar over every page while there is no network, with the time of what the page shows. */
+/** The bar over every page while offline, with the age of the page's data. */
 export function OfflineNotice() {
   const isOffline = !useOnline()
   const lostAt = useLostAt(isOffline)
@@ -13,7 +13,7 @@ export function OfflineNotice() {
   return <OfflineBar isOffline={isOffline} loadedAt={shownAt ?? lostAt} />
 }
 
-/** Since when there is no network; for a page that came without one, when it left the server. */
+/** Since when the network is gone; for a page served from the cache, when it left the server. */
 function useLostAt(isOffline: boolean): number | null {
   const [lostAt, setLostAt] = useState<number | null>(null)
   useEffect(() => setLostAt(isOffline ? (cachedDocumentAt() ?? Date.now()) : null), [isOffline])

@@ -5,12 +5,12 @@ import { useOnline } from '#web/ui/use-online.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Failed } from './root-error.tsx'
 
-/** What all pages stand in: one that fails, or leads to nothing, does so inside the bars, which stay where they are. */
+/** Parent route of all pages: a page that fails or is not found is replaced inside the site's bars, which stay. */
 export default function Pages() {
   return <Outlet />
 }
 
-/** In place of a page that threw: the not-found page for a 404 of its loader, else what failed and a way on. */
+/** Replaces a page that threw: the not-found page for a 404 of its loader, else the error and a way on. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
@@ -26,12 +26,12 @@ export function ErrorBoundary() {
   )
 }
 
-/** A document that has only just come is not asked for again: what fails in it would fail once more. */
+/** A document newer than this is not loaded again, in milliseconds: it would fail once more. */
 const justCameMs = 3_000
 
 /**
- * A page whose data could not be read because there is no network is asked for as a document: the service worker has it,
- * or says that it has not. True while that is under way.
+ * Requests a page whose data could not be fetched offline as a document: the service worker has it, or says that it has
+ * not. True while that is in progress.
  */
 function useAskDevice(isFailed: boolean): boolean {
   const isOnline = useOnline()

@@ -6,7 +6,7 @@ import { notify } from '#web/toasts/toasts.ts'
 const id = 'session-ended'
 let isSaid = false
 
-/** Says that the session is over, once; with a reason also to who has read it without. */
+/** Shows that the session is over, once; with a reason also to those who have seen it without. */
 export function sayEnded(reason?: string): void {
   if (isSaid && reason === undefined) return
   isSaid = true
@@ -14,9 +14,9 @@ export function sayEnded(reason?: string): void {
 }
 
 /**
- * Says so where the account cannot be read any more that was read before: that may be known before the server's own word
- * comes (session.live.ts), which then finds its socket closed. Who signed out in this browser knows: the hint is gone. To
- * who signs in again it is not said any longer. Gives back how to stop.
+ * Shows the message when an account that was fetched before can no longer be fetched: that may be noticed before the
+ * server's event (session.live.ts), whose socket is closed by then. Not shown after signing out in this browser: the
+ * hint is gone. Removed when somebody signs in again. Returns the stop function.
  */
 export function watchEnd(queryClient: QueryClient): () => void {
   const key = api.accounts.me.key()

@@ -2,11 +2,11 @@ import { liveRoom } from '#web/realtime/live-events.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { sayEnded } from './session-end.ts'
 
-/** A session that ended elsewhere (signed out, suspended): the page says so at once and forgets what was personal. */
+/** A session that ended elsewhere (signed out, suspended): shows it at once and clears personal data. */
 export const sessionLive = liveRoom({
   'session.ended': ({ reason }, { queryClient }) => {
     sayEnded(reason)
-    // The account cannot be read any more: that is what it means, and the viewer says so.
+    // This query is expected to be refused; the viewer reports it.
     viewerChanged(queryClient).catch(() => undefined)
   },
 })

@@ -16,14 +16,14 @@ import { notify } from '#web/toasts/toasts.ts'
 import { askFirst } from '#web/ui/overlays/ask-before-leaving.ts'
 import { forgetUnsaved } from '#web/ui/overlays/unsaved.ts'
 
-/** A network on which the call takes longer than this counts as none. */
+/** Timeout of the call, in milliseconds: a slower network counts as offline. */
 const patienceMs = 8_000
 
 /**
- * Signs out, after a question where something typed is not saved; forgets what was the viewer's own, and goes to the
- * sign-in page in place of this one. Without a network this browser is signed out all the same, and the server hears of it
- * as soon as it can (platform/leave.ts). Where somebody can sign out, the page also hears of a sign-out like that in
- * another tab, and forgets its memory with its document.
+ * Signs out, after a question if there is unsaved text; clears the viewer's data, and replaces the page with the
+ * sign-in page. Offline, this browser signs out all the same and reports it to the server as soon as it can
+ * (session/offline-sign-out.ts). Every page with this hook also follows an offline sign-out in another tab, and clears
+ * its memory by loading a new document.
  */
 export function useSignOut() {
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function useSignOut() {
   return { signOut: () => askFirst(mutate), isPending }
 }
 
-/** False when the server cannot be reached. What it refuses is thrown. */
+/** False when the server cannot be reached. Throws its refusals. */
 async function sayToServer(): Promise<boolean> {
   try {
     await auth.signOut(AbortSignal.timeout(patienceMs))
@@ -60,7 +60,7 @@ async function sayToServer(): Promise<boolean> {
   }
 }
 
-/** Leaves this document with all that is in its memory, where the service worker has one to put in its place. */
+/** Loads a new document to drop everything in memory, if the service worker can serve one. */
 function goByDocument(): boolean {
   if (!navigator.serviceWorker?.controller) return false
   location.replace(paths.signIn)

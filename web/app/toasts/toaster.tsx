@@ -10,12 +10,12 @@ const icons = {
   error: <CircleAlert className="size-5 text-destructive" aria-hidden="true" />,
 }
 
-/** Errors on show, and since when. */
+/** Errors on screen, and since when. */
 const errors = new Map<string | number, number>()
-/** What is said this shortly before a page is left may be why it is left. */
+/** A toast this recent before a navigation may be its cause, in milliseconds. */
 const justSaid = 1_000
 
-/** What leads to a page, by that page's path; and what is true for a while, with the end of it. */
+/** Toasts that link to a page, by its path; and timers of toasts that expire. */
 const leads = new Map<string | number, string>()
 const ends = new Map<string | number, ReturnType<typeof setTimeout>>()
 
@@ -26,13 +26,13 @@ function show(notice: Toast, go: (to: string) => void): void {
     : action && { ...action, onClick: action.onPress }
   const shown = toast(title, {
     icon: icons[kind],
-    // @NOTE the toaster's own clock stands while nobody looks; what is true does not
+    // @NOTE the library's timer pauses in background tabs; the validity of a toast does not
     duration: lastsMs === undefined ? toastDuration(notice) : Number.POSITIVE_INFINITY,
     ...(description ? { description } : {}),
     ...(id ? { id } : {}),
     ...(button ? { action: button } : {}),
   })
-  // One id, one notice: what was known of the former one is over.
+  // A new toast with the same id replaces the state of the former one.
   forget(shown)
   if (kind === 'error') errors.set(shown, performance.now())
   if (link) leads.set(shown, new URL(link.to, location.origin).pathname)
@@ -44,18 +44,18 @@ function forget(id: string | number): void {
   for (const known of [errors, leads, ends]) known.delete(id)
 }
 
-/** Takes a notice away before its time. */
+/** Removes a toast before its time. */
 export function takeDown(id: string | number): void {
   toast.dismiss(id)
   forget(id)
 }
 
-/** What leads to a page has been followed, in whichever way its reader came there. */
+/** Removes the toasts whose page has been reached, in any way. */
 function arrive(pathname: string): void {
   for (const [id, path] of leads) if (path === pathname) takeDown(id)
 }
 
-/** An error is about the page that it came up on, and goes with it. */
+/** Removes errors on navigation: they belong to the page that they appeared on. */
 function leaveErrorsBehind(): void {
   for (const [id, since] of errors) {
     if (performance.now() - since < justSaid) continue
@@ -63,7 +63,7 @@ function leaveErrorsBehind(): void {
   }
 }
 
-/** Shows what `notify` says: at the bottom right, on phones above the navigation. */
+/** Shows the toasts of `notify`: at the bottom right, on phones above the navigation. */
 export function Toaster() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `reach` when the element that carries the given ref comes within a screen of sight. */
+/** Calls `reach` when the element with the returned ref comes within one screen height of the viewport. */
 export function useEndInSight(reach: () => void, isActive: boolean) {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(reach)

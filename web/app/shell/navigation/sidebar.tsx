@@ -24,7 +24,7 @@ const groupNames = {
   'admin-internal': 'Administration',
 } as const
 
-/** The column of places on wide screens. */
+/** The sidebar of wide screens. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
   useCachedPlaces(viewer)
   return (
@@ -36,7 +36,7 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
 
 const addressesOf = (entries: readonly NavEntry[]): string => entries.map(({ to }) => to).join(' ')
 
-/** What stands in the column: the places that this viewer may see, and below them the way out. */
+/** Content of the sidebar: the entries that this viewer may see, and Sign Out below them. */
 export function Places({ can }: Pick<Viewer, 'can'>) {
   const [isCollapsed, toggle] = useSidebarCollapsed()
   useKey(toggle)
@@ -78,7 +78,7 @@ export function Places({ can }: Pick<Viewer, 'can'>) {
   )
 }
 
-/** Keeps on this device which places there are, so that the next page can show them before it knows who looks. */
+/** Stores the visible entries on this device, so that the next page can show them before the viewer is known. */
 function useCachedPlaces({ can }: Viewer): void {
   const places = addressesOf(visibleGroups(sidebarGroups, can).flatMap(({ entries }) => entries))
   useEffect(() => {
@@ -118,7 +118,7 @@ function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
-/** Ctrl or Cmd with B, unless it is switched off; in a text that has bold letters it makes those. */
+/** Ctrl or Cmd with B, unless it is switched off; in a rich text field it makes bold text. */
 function useKey(toggle: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

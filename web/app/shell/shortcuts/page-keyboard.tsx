@@ -17,8 +17,8 @@ const ShortcutDialog = clientLazy(() =>
 const isCovered = (): boolean => openOverlays().length > 0
 
 /**
- * What the keyboard has on every page: its place is kept where what had the focus goes away, and the shortcuts that no
- * button of the bars listens for, which are the ways to places, the claim, and the list of all of them.
+ * Keyboard support of every page: restores a lost focus, and handles the shortcuts that no button of the bars handles:
+ * navigation, the claim, and the list of all shortcuts.
  */
 export function PageKeyboard() {
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function PageKeyboard() {
       setWasOpened(true)
       setOpen(true)
     }
-    // @NOTE without a network the browser goes, and the service worker answers (offline/begin.ts)
+    // @NOTE offline the browser navigates, and the service worker answers (offline/begin.ts)
     const go = (to: string) => (onlineManager.isOnline() ? void navigate(to) : window.location.assign(to))
     const does: Partial<Record<Shortcut, () => void>> = {
       claim: () => /^\/drop\//.test(window.location.pathname) && pressClaim(),

@@ -5,7 +5,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { Switch } from '#web/ui/forms/choices.tsx'
 import { Keys } from '#web/ui/kbd.tsx'
 
-/** Every shortcut of the site with its keys, each with its switch. What is for accounts alone is not shown to visitors. */
+/** Every shortcut of the site with its keys and its switch. Those for accounts are hidden from visitors. */
 export function ShortcutSwitches() {
   const isMember = useViewer().me !== null
   return (
@@ -46,7 +46,7 @@ function Switched({ shortcut, name }: { shortcut: ListedShortcut; name: Shortcut
   )
 }
 
-/** As wide as a line with a switch, so that the keys stand in one column. */
+/** As wide as a row with a switch, so that the keys align. */
 const Plain = ({ shortcut }: { shortcut: ListedShortcut }) => (
   <div className="flex min-h-11 items-center py-1 pe-15">
     <div className="flex-1">

@@ -7,7 +7,7 @@ type FieldParts = Omit<FieldProps, 'children' | 'id'>
 export type TextFieldProps = FieldParts &
   Omit<ComponentProps<'input'>, keyof FieldParts | 'prefix'> & { prefix?: ReactNode }
 
-/** One line to type in. */
+/** A single-line text field. */
 export function TextField({
   label,
   hint,
@@ -37,7 +37,7 @@ export function TextField({
 
 export type TextAreaProps = FieldParts & Omit<ComponentProps<'textarea'>, keyof FieldParts>
 
-/** Several lines to type in; grows with its text where the browser can. */
+/** A multi-line text field; grows with its text where the browser supports it. */
 export function TextArea({ label, hint, error, isOptional, isRequired, className, id, ...input }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, ...given({ isOptional, isRequired, className, id }) }}>
@@ -54,7 +54,9 @@ export function TextArea({ label, hint, error, isOptional, isRequired, className
   )
 }
 
-/** A password, which can be looked at and pasted. Say `autoComplete` "current-password" or "new-password". */
+/**
+ * A password field with a show button; pasting is allowed. Set `autoComplete` to "current-password" or "new-password".
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix'> & { autoComplete: string }) {
   const { label, hint, error, isOptional, isRequired, className, id, ...input } = props
   const [isShown, setShown] = useState(false)
@@ -86,7 +88,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix'> & {
   )
 }
 
-/** Leaves out what is undefined: an optional property of ours is either there or not. */
+/** Omits undefined properties: our optional properties are either present or not. */
 function given<T extends Record<string, unknown>>(props: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
 }

@@ -4,10 +4,10 @@ type Asker = (go: () => void) => void
 let asker: Asker | null = null
 let waiting: (() => void) | null = null
 
-/** How long the question's code is waited for, which is fetched with the first letter, in milliseconds. */
+/** How long to wait for the question's code, whose loading starts with the first letter typed; in milliseconds. */
 const patienceMs = 1_500
 
-/** For the question: it decides from now on, first of what has waited for it. Gives back how to stop. */
+/** For the question: decides from now on, starting with what has waited. Returns the disconnect function. */
 export function connectAsker(ask: Asker): () => void {
   asker = ask
   if (waiting) ask(waiting)
@@ -17,7 +17,10 @@ export function connectAsker(ask: Asker): () => void {
   }
 }
 
-/** Does what would lose something typed (here, or in this overlay alone) once its owner has said yes; else at once. */
+/**
+ * Runs an action that would lose unsaved text (on this page, or in one overlay) after the user agrees; at once if there
+ * is none.
+ */
 export function askFirst(go: () => void, overlay?: symbol): void {
   if (!hasUnsaved(overlay)) go()
   else if (asker) asker(go)
@@ -29,7 +32,7 @@ function waitForAsker(go: () => void): void {
   setTimeout(() => {
     if (waiting !== go) return
     waiting = null
-    // @NOTE where the question's code does not arrive, the browser asks: nobody is kept in a dialog that cannot close
+    // @NOTE if the question's code does not load, the browser asks: nobody is caught in a dialog that cannot close
     if (confirm('Leave without saving? What you typed here is not saved yet.')) go()
   }, patienceMs)
 }

@@ -8,16 +8,16 @@ import { hasUnsaved, WithinOverlays } from './unsaved.ts'
 
 type OverlayProps = {
   title: ReactNode
-  /** A sentence under the title; also what screen readers say after it. */
+  /** A sentence under the title; screen readers read it after the title. */
   description?: ReactNode
-  /** The title is said, not shown. */
+  /** The title is for screen readers only. */
   hidesTitle?: boolean
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   trigger?: ReactNode
   footer?: ReactNode
   children?: ReactNode
-  /** For the rare dialog that places the focus itself. */
+  /** For a dialog that manages the focus itself. */
   content?: Omit<ComponentProps<typeof RadixDialog.Content>, 'children' | 'className'>
 }
 
@@ -88,8 +88,8 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
 }
 
 /**
- * Whether it is open, by its owner's word or its own trigger's, and how that is changed by its reader: Escape, a press
- * beside it and Close ask first while something is typed in it that is not saved.
+ * The open state, controlled or uncontrolled, and its change by the user: Escape, a press outside and Close ask first
+ * while the overlay has unsaved text.
  */
 function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 'onOpenChange'>) {
   const [own] = useState(() => Symbol('overlay'))
@@ -106,7 +106,7 @@ function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 
   }
   const change = (next: boolean) => {
     if (next) return set(true)
-    // A press beside it has taken the focus already, to which whoever goes on editing comes back.
+    // A press outside has already moved the focus; restore it for users who keep editing.
     if (hasUnsaved(own) && document.activeElement === document.body) last.current?.focus()
     askFirst(() => set(false), own)
   }
@@ -114,9 +114,8 @@ function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 
 }
 
 /**
- * Gives the focus back to where it was, or to what stood around it if that is gone; to the page's heading after a dialog
- * that came up by itself. Radix does so for its own trigger alone; a dialog that is opened from outside would leave the
- * focus nowhere.
+ * Returns the focus to where it was or, if that is gone, to its nearest ancestor; to the page's heading after a dialog
+ * that opened by itself. Radix does so for its own trigger only; a dialog opened by other code would lose the focus.
  */
 function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
   const openers = useRef<readonly HTMLElement[]>([])
@@ -140,7 +139,7 @@ function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): No
 
 const pageHeading = () => document.querySelector<HTMLElement>('main h1')
 
-/** What has the focus and all that it stands in, the innermost first; without the document's body. */
+/** The focused element and its ancestors, innermost first; without the document's body. */
 function aroundFocus(): readonly HTMLElement[] {
   const around: HTMLElement[] = []
   let one = document.activeElement
@@ -151,20 +150,20 @@ function aroundFocus(): readonly HTMLElement[] {
   return around
 }
 
-/** A question in the middle of the page. Escape and Close give up; the focus goes back to what opened it. */
+/** A dialog in the middle of the page. Escape and Close cancel; the focus returns to what opened it. */
 export const Dialog = ({ isWide = false, ...props }: OverlayProps & { isWide?: boolean }) => (
   <Overlay {...props} shape={isWide ? 'wide' : 'dialog'} />
 )
 
-/** A sheet from the bottom edge (on phones; with more room it stands in the middle, like a dialog) or from the side. */
+/** A sheet from the bottom edge (on phones; on wider screens centred, like a dialog) or from the side. */
 export const Sheet = ({ side = 'bottom', ...props }: OverlayProps & { side?: 'bottom' | 'side' }) => (
   <Overlay {...props} shape={side} />
 )
 
-/** The search's own place: the whole screen of a phone, under the upper edge of a wider one. Its content scrolls itself. */
+/** The search's overlay: full screen on a phone, at the top of a wider screen. Its content scrolls by itself. */
 export const SearchOverlay = (props: OverlayProps) => <Overlay {...props} shape="search" />
 
-/** Closes the dialog or sheet that it stands in, giving its behaviour to its only child. */
+/** Closes the dialog or sheet around it; passes this behaviour to its only child. */
 export const CloseOverlay = ({ children }: { children: ReactNode }) => (
   <RadixDialog.Close asChild>{children}</RadixDialog.Close>
 )
