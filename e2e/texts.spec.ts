@@ -4,7 +4,8 @@ import { breakCalls, sees, seesToast } from './testing/sees.ts'
 import { moveStart } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// The specification's words for visitors, each in the state in which it appears. `docs/coverage.md` says which is where.
+// The specification's texts for visitors, each in the state in which it appears. `docs/coverage.md` says which is
+// where.
 
 const hour = 3600
 

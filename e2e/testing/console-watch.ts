@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** A server on a crowded machine may ask a page to come back: it does so by itself, and what it then shows is looked at. */
+/**
+ * A server on a crowded machine may ask a page to come back: it retries by itself, and the test checks what it shows
+ * then.
+ */
 const busy = /status of 503 .*\/rpc\//
 
-/** Collects what pages complain of on their consoles; a content policy that was broken arrives there too. */
+/** Collects console errors of pages, including violations of the Content-Security-Policy. */
 export class ConsoleWatch {
   #heard: string[] = []
   #allowed: RegExp[] = [busy]
@@ -15,7 +18,7 @@ export class ConsoleWatch {
     })
   }
 
-  /** From now on these complaints are part of the journey. */
+  /** Allows console messages that match these patterns from now on. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }

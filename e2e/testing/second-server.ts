@@ -6,7 +6,10 @@ import { runningServer } from './running-server.ts'
 
 const program = join(import.meta.dirname, '../../server/src/main.ts')
 
-/** One more server on the database of the one under test, with its secrets; gives its address and what ends it. */
+/**
+ * Starts another server on the database of the one under test, with its secrets; returns its address and its stop
+ * function.
+ */
 export async function startSecondServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const { databaseUrl, dataDir } = runningServer()
   const port = await freePort()

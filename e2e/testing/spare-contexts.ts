@@ -3,18 +3,17 @@ import { runningServer } from './running-server.ts'
 
 export type Look = BrowserContextOptions
 
-/** A page that stays, so that the context's process outlives the others with the code that it has compiled, and the way to clean up. */
+/** An anchor page keeps the context's process and its compiled code alive; the DevTools session cleans it up. */
 type Kept = { context: BrowserContext; anchor: Page; devtools: CDPSession; look: string; isPlain: boolean }
 
-/** What a site may leave with a browser. */
+/** Storage types that a site may fill. */
 const left = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
 /** As many as one journey uses at once. */
 const maxSpare = 4
 
 /**
- * The browser contexts of a worker, used one after the other: each journey gets one without cookies, storage, routes and
- * pages, as new, but the next comes to code that is compiled, which is half of what a first page costs. What was made
- * different for good is thrown away.
+ * Reuses the browser contexts of a worker: each journey gets one without cookies, storage, routes and pages, like new,
+ * but with compiled code, which is half the cost of a first page. Contexts with permanent changes are discarded.
  */
 export class SpareContexts {
   readonly #browser: Browser
@@ -26,7 +25,7 @@ export class SpareContexts {
     this.#browser = browser
   }
 
-  /** A context that looks like this, with nothing in it. */
+  /** An empty context with these options. */
   async take(options: Look): Promise<BrowserContext> {
     const look = JSON.stringify(options)
     const at = this.#spare.findIndex((one) => one.look === look)
@@ -35,7 +34,7 @@ export class SpareContexts {
     return kept.context
   }
 
-  /** Takes it back, cleaned; closes it when it cannot be cleaned. */
+  /** Takes a context back and cleans it; closes it if that fails. */
   async giveBack(context: BrowserContext): Promise<void> {
     const kept = this.#inUse.get(context)
     this.#inUse.delete(context)
@@ -64,14 +63,14 @@ export class SpareContexts {
       onChange,
     )
     hear(context.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], onChange)
-    // What a worker keeps and what was granted at the start are not cleaned away; a second server has pages of its own.
+    // Service workers and initial permissions cannot be cleaned away; a second server has pages of its own.
     const { serviceWorkers, permissions, baseURL } = options
     const isPlain = serviceWorkers === 'block' && !permissions && !baseURL
     return { context, anchor, devtools, look, isPlain }
   }
 }
 
-/** Calls back whenever one of these methods is called: they change a context for good. */
+/** Calls back whenever one of these methods is called: they change a context permanently. */
 function hear<Owner extends object>(owner: Owner, names: readonly (keyof Owner & string)[], onCall: () => void): void {
   for (const name of names) {
     const real = owner[name] as (...parts: unknown[]) => unknown

@@ -66,7 +66,7 @@ export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): object =>
 export const JsonLd = ({ graph }: { graph: object }) => (
   <script
     type="application/ld+json"
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" written as an escape
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" escaped
     dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }}
   />
 )

@@ -17,12 +17,12 @@ const read = (client: QueryClient, query: Readable): Promise<void> =>
     : client.prefetchQuery(query as { queryKey: QueryKey })
 
 /**
- * Reads queries ahead on the server, in process and at the same time, under the keys that the browser's `api` uses:
+ * Runs queries on the server, in process and in parallel, under the query keys of the browser's `api`:
  *
  *     export const loader = ({ context, params }) =>
  *       prefetch(context, (api) => [api.drops.get.queryOptions({ input: { id: params.id } })])
  *
- * A query that fails is left out: the page asks again and shows its own error.
+ * A failed query is left out: the browser repeats it and shows its own error.
  */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,

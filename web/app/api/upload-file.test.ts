@@ -12,7 +12,7 @@ type Answer = { status: number; body: unknown } | 'lost'
 let answers: Answer[] = []
 const sent: { path: string; file: unknown }[] = []
 
-/** A request that sends half, then all, then has the next answer. */
+/** A request that sends half, then all, then receives the next answer. */
 class FakeRequest extends EventTarget {
   upload = new EventTarget()
   status = 0

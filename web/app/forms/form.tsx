@@ -52,8 +52,8 @@ export function wordsOf(error: unknown, fallback: string): { message: string; fi
 }
 
 /**
- * A form over a contract's input schema: checked when a field is left, then while it is typed in; on submit the first
- * wrong field takes the focus. What the server refuses (`data.fields`) stands under its field, the rest above the button.
+ * A form over a contract's input schema: a field is validated when it is left, then on each change; on submit the first
+ * invalid field is focused. The server's field errors (`data.fields`) are shown under their fields, others above the button.
  *
  *     const form = useContractForm(JoinWaitlist, useJoinWaitlist(), { defaultValues: { email: '', interest: 'both' } })
  */

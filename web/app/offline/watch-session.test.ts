@@ -10,7 +10,7 @@ vi.mock('#web/session/check-session.ts', () => ({ checkSession: vi.fn(async () =
 const worker = new EventTarget()
 let kept: ReturnType<typeof pretendCaches>
 
-// The caches must be there before the code that asks for them is read.
+// Loaded late: the module reads `caches` when it is evaluated.
 const load = async () => ({
   ...(await import('./watch-session.ts')),
   ...(await import('./store.ts')),
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   for (const name of ['kc_in', 'kc_out']) {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server takes it back
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server deletes it
     document.cookie = `${name}=; Max-Age=0; Path=/`
   }
 })
@@ -76,19 +76,19 @@ test('an answer that was about to be kept is not, when everything is forgotten a
   stop()
 })
 
-/** Another tab of the same browser: the same code with a memory of its own. */
+/** Another tab of the same browser: the same code with its own module state. */
 const loadOtherTab = async () => {
   vi.resetModules()
   return { ...(await load()), ...(await import('#web/session/offline-sign-out.ts')) }
 }
 const takeTurns = (on: LockManager | undefined) =>
   Object.defineProperty(navigator, 'locks', { configurable: true, value: on })
-/** Turns are given in real time, whatever the clock says. */
+/** Locks are granted in real time, whatever the fake clock shows. */
 const hasTurn = async () => {
   for (let asked = 0; navigator.locks && asked < 1_000; asked++) if ((await locks.query()).held?.length) return
 }
 
-/** One tab is about to write, its store slow to open, while another one signs out and forgets. Gives what is left. */
+/** One tab is about to write, its store slow to open, while another one signs out and deletes. Returns what remains. */
 async function forgetWhileAnotherWrites() {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
@@ -100,7 +100,7 @@ async function forgetWhileAnotherWrites() {
   kept.slowDown(100)
   await vi.advanceTimersByTimeAsync(2_000)
   await hasTurn()
-  // Now it knows that it may, and opens the store to write.
+  // It has passed its check and opens the store to write.
   await vi.advanceTimersByTimeAsync(150)
   other.signOutOffline()
   const isForgotten = other.forgetDevice()
@@ -141,7 +141,7 @@ test('a tab that read the account before another one signed it out makes nothing
 })
 
 test('a page that has gone asks no more whether the server heard of a sign-out', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as a page sets it without a network
+  // biome-ignore lint/suspicious/noDocumentCookie: as a page sets it offline
   document.cookie = 'kc_out=1; Path=/'
   const { sayLeft } = await load()
   sayLeft()()

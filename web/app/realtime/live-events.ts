@@ -18,8 +18,8 @@ export type LiveHandlers = {
 type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, moment: LiveMoment) => void }
 
 /**
- * Makes a room of its handlers by event name. A handler patches the cache only when the event's version is newer than
- * what the cache holds:
+ * Builds a feature's live handlers from one function per event name. A handler patches the cache only when the event's
+ * version is newer than the cached one:
  *
  *     export const claimsLive = liveRoom({ 'claim.changed': (event, { queryClient }) => … }, { reads })
  */

@@ -1,16 +1,17 @@
 /**
- * The only socket of a tab. States: closed (nobody listens), opening, open, waiting (lost; a timer tries again after 1, 2,
- * 5, then 10 s, each ± 50 %), limited (the server asked to stay away for a while). It opens with the first topic and closes
+ * The only socket of a tab. States: closed (no listeners), opening, open, waiting (lost; a timer tries again after 1, 2, 5,
+ * then 10 s, each ± 50 %), limited (the server asked to stay away for a while). It opens with the first topic and closes
  * 10 s after the last one is left.
  *
- * Wire: the client sends `join` and `leave` with a list of topics; the server sends `frame` with `{ topic, now, events }`,
- * read by `Frame` of the contract. A socket is in its user's own topic from the start, by its cookie: that one is counted
- * here, and never asked for. What one change of the page joins and leaves goes out together; topics that the server puts off
- * (`retryAfterMs`) are asked for again then. What changed before a topic was joined is not sent: what was read until then is read again
- * once the server has joined it, the first time as after every loss. Many lose their connections together, so after a loss
- * what can wait is spread over seconds (read-again.ts).
+ * Wire format: the client sends `join` and `leave` with a list of topics; the server sends `frame` with
+ * `{ topic, now, events }`, parsed by `Frame` of the contract. A socket is in its user's own topic from the start, by its
+ * cookie: that topic is counted here, but never requested. Topics joined and left by one change of the page are sent
+ * together; topics that the server defers (`retryAfterMs`) are requested again after that time. Changes from before a topic
+ * was joined are not sent: data fetched earlier is refetched once the server has joined it, the first time and after every
+ * loss. Many clients lose their connections together, so after a loss deferrable refetches are spread over seconds
+ * (refetch-on-join.ts).
  *
- * Socket.IO's code and the rooms' handlers are fetched only when the first topic is joined, so pages without live data
+ * Socket.IO's code and the features' handlers are loaded only when the first topic is joined, so pages without live data
  * carry none of it.
  */
 import type { SocketRefusal } from '@keepcase/contract/api/sockets.ts'

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Shows an answer on the page: what the server's state was when it was asked, 100 ms later. */
+/** Observes a query that returns the server's state at the time of the request, 100 ms later. */
 function shown(name: string, queryKey: QueryKey): QueryObserver<number> {
   const queryFn = async () => {
     calls.push(name)
@@ -46,7 +46,7 @@ function shown(name: string, queryKey: QueryKey): QueryObserver<number> {
 const tally = () => shown('tally', api.claims.tally.queryKey({ input: { dropId } }))
 const room = () => shown('room', api.live.room.queryKey({ input: { dropId } }))
 
-/** Everything that somebody who is signed in reads on the page of a live drop. */
+/** Every query of a live drop's page for a signed-in viewer. */
 function page(): void {
   shown('drop', api.drops.byId.queryKey({ input: { id: dropId } }))
   tally()

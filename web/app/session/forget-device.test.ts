@@ -76,6 +76,6 @@ test('who signs out without a network has left, and is not hinted at any more', 
   expect(isSignedOutOffline()).toBe(false)
   signOutOffline()
   expect(isSignedOutOffline()).toBe(true)
-  // A browser takes out a cookie whose age is 0 as the second ends; until then it may stand there, empty.
+  // A browser removes a cookie whose age is 0 at the next full second; until then it may remain, empty.
   expect(document.cookie).not.toContain('kc_in=1')
 })

@@ -6,7 +6,7 @@ const longestSeconds = 30 * 86_400
 
 const setCookie = (name: string, value: string, maxAge: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way is missing in browsers that are in use, and waits
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and missing in supported browsers
   document.cookie = `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
 }
 

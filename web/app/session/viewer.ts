@@ -59,7 +59,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 /** The viewer. */
 export function useViewer(): Viewer {
   const shared = useContext(ViewerContext)
-  // biome-ignore lint/correctness/useHookAtTopLevel: what is mounted inside a provider, or outside of one, stays there
+  // biome-ignore lint/correctness/useHookAtTopLevel: a component never moves into or out of a provider
   return shared ?? useOwnViewer()
 }
 

@@ -19,7 +19,7 @@ export const SidebarPlaceholder = () => (
     data-chrome
     data-kept-places
     className={cn(sidebarFrame, 'hinted:md:flex')}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and so nothing that React would take away
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty string keeps the server's HTML during hydration
     dangerouslySetInnerHTML={{ __html: '' }}
     suppressHydrationWarning
   />
@@ -36,7 +36,7 @@ export const BottomPlaceholder = () => (
       'hidden min-h-[calc(4rem+1px+env(safe-area-inset-bottom))] hinted:max-md:flex',
       besideOwnBar,
     )}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and so nothing that React would take away
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty string keeps the server's HTML during hydration
     dangerouslySetInnerHTML={{ __html: '' }}
     suppressHydrationWarning
   />

@@ -45,7 +45,7 @@ const Frame = () => (
   </>
 )
 
-/** Settings with something typed, and the question's code there. */
+/** Settings with unsaved text, and the question's code loaded. */
 async function typed({ send = async () => null as unknown, goesOn = false } = {}) {
   const page = { path: '/', element: <Settings send={send} goesOn={goesOn} /> }
   const children = [page, { path: '/elsewhere', element: <h1>Elsewhere at last</h1> }]
@@ -60,7 +60,7 @@ async function typed({ send = async () => null as unknown, goesOn = false } = {}
   return router
 }
 
-/** What the browser asks the page before it is closed. */
+/** Whether the browser would ask before the page is closed. */
 function wouldAsk(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)
@@ -243,7 +243,7 @@ test('who is faster than the question’s code is asked as soon as it is there; 
   stop()
 })
 
-/** Something unsaved on a page that has no question (yet). */
+/** Registers unsaved text on a page that has no question (yet). */
 function keepUnsaved(): () => void {
   const Unsaved = () => {
     useUnsaved(true)

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, LazyExoticComponent, ReactNode } from 'react'
-// biome-ignore lint/style/noRestrictedImports: the one place that makes it safe
+// biome-ignore lint/style/noRestrictedImports: the only place that may use `lazy`, made safe here
 import { createElement, lazy, Suspense } from 'react'
 import { notify } from '#web/toasts/toasts.ts'
 import { useHydrated } from './hydrated.ts'

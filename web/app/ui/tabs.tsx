@@ -109,7 +109,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${current.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern's own rule, a panel may hold nothing to press
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: required by the tabs pattern: a panel may have no focusable content
           tabIndex={0}
           className="pt-6 outline-offset-4"
         >
@@ -122,7 +122,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
 
 /** Scrolls the selected tab into view where the tabs are wider than the page; the page itself does not scroll. */
 function useSelectedInSight(list: RefObject<HTMLDivElement | null>, value: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the selection
   useEffect(() => {
     const box = list.current?.getBoundingClientRect()
     const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()

@@ -87,7 +87,7 @@ function useWanted(claims: readonly MyClaim[] | undefined, isFetching: boolean):
   const [isJudged, judge] = useState(false)
   const found = claims?.find((claim) => claim.id === id)
   const isHere = found !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the claims have loaded
   useEffect(() => {
     if (!found) return
     judge(true)

@@ -18,10 +18,10 @@ const objectsOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   )
 const tree = objectsOf(routes as RouteConfigEntry[])
 
-/** A calendar, a script or a picture: the server gives it as it is, no page does. */
+/** A calendar, a script or an image: served as a file, not by a page. */
 const isFile = (address: string): boolean => /[.](ics|mjs|xml|rss|png|webmanifest)$/.test(address)
 
-/** Whether a page of its own answers an address, not the one for everything else; or it is a file. */
+/** True if an address is a file or has a page of its own, other than the not-found page. */
 function isAnswered(address: string): boolean {
   if (isFile(address)) return true
   const matches = matchRoutes(tree, new URL(address, 'https://here.invalid').pathname)
@@ -30,7 +30,7 @@ function isAnswered(address: string): boolean {
 
 type PathName = keyof typeof paths
 
-/** What a name of `paths` spells, with an example where it takes an id. */
+/** The address of a name in `paths`, with an example id where it takes one. */
 function addressOf(name: PathName): string {
   const path = paths[name]
   return typeof path === 'function' ? (path as (id: string) => string)('example') : path
@@ -41,7 +41,7 @@ const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter(isShown)
   .map((file) => ({ file, text: readFileSync(join(app, file), 'utf8') }))
 
-/** Where every menu entry is listed, those without a page too: what is shown of them, `hasPage` decides. */
+/** Files that list every menu entry, including those without a page: `hasPage` filters what is shown. */
 const lists = new Set(['shell/navigation.ts', 'shell/bottom-nav.tsx'])
 
 test('a menu shows exactly the entries that have a page', () => {

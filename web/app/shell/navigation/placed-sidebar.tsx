@@ -30,7 +30,7 @@ export function withPlaces(html: string, pathname: string): string {
       within(() => (
         <>
           <style
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own addresses
             dangerouslySetInnerHTML={{ __html: whatIsSeen }}
           />
           <Places can={() => true} />

@@ -11,7 +11,7 @@ export function ShortcutSwitches() {
   return (
     <div className="flex flex-col gap-5">
       {shortcutGroups.map(({ label, shortcuts }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a form's field set is not what this is
+        // biome-ignore lint/a11y/useSemanticElements: not a form's field set
         <div key={label} role="group" aria-label={label}>
           <p aria-hidden="true" className="mb-1 text-muted-foreground text-small">
             {label}

@@ -141,7 +141,7 @@ export function DropdownMenu({
           className={cn(surface, 'min-w-52 p-1.5')}
         >
           {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id other than their position
             <Entry key={index} entry={entry} />
           ))}
         </RadixMenu.Content>
