@@ -9,7 +9,7 @@ const react =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState)\.js)/
 
 // Icons that bars and many pages share: a file for each would weigh more than the icon.
-const signs =
+const sharedIcons =
   /lucide-react\/.*\/(chevron-(down|right)|circle|circle-check|ellipsis|flag|package|settings|sliders-horizontal|store|user-round|users)\.m?js/
 
 const anyOf = (modules: readonly string[]) => `/web/app/(${modules.join('|')})\\.tsx?$`
@@ -32,7 +32,7 @@ export default defineConfig({
                 { name: 'writes', test: /node_modules\/@tanstack\/.*(useMutation|mutationObserver)\.js/ },
                 { name: 'site', test: siteModule },
                 { name: 'marks', test: new RegExp(anyOf(chunks.marks)) },
-                { name: 'signs', test: signs },
+                { name: 'signs', test: sharedIcons },
                 { name: 'cards', test: new RegExp(anyOf(chunks.cards)) },
                 { name: 'items', test: new RegExp(anyOf(chunks.items)) },
                 { name: 'card-actions', test: new RegExp(anyOf(chunks['card-actions'])) },

@@ -23,7 +23,7 @@ export function serviceWorker(): Plugin {
         publicDir: false,
         logLevel: 'warn',
         define: {
-          __BUILD__: JSON.stringify(buildIn(client)),
+          __BUILD__: JSON.stringify(buildIdIn(client)),
           'process.env.NODE_ENV': '"production"',
         },
         build: {
@@ -40,7 +40,7 @@ export function serviceWorker(): Plugin {
 }
 
 /** The build id of a folder: the version in its route manifest's file name, which every page carries too. */
-function buildIn(client: string): string {
+function buildIdIn(client: string): string {
   const names = readdirSync(join(client, 'assets')).flatMap((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1] ?? [])
   if (names.length !== 1 || !names[0]) throw new Error('The pages were built without a manifest of their routes.')
   return names[0]

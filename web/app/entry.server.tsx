@@ -33,7 +33,7 @@ import { heldBack } from '#web/startup/before-paint.ts'
 import { fonts } from '#web/startup/fonts.ts'
 import { NonceContext } from '#web/startup/nonce.ts'
 import { makeNonce, sealScripts } from '#web/startup/seal-scripts.ts'
-import { withPlaces } from './shell/navigation/placed-sidebar.tsx'
+import { withNavigation } from './shell/navigation/placed-sidebar.tsx'
 
 export { hostContext }
 
@@ -72,7 +72,7 @@ export default function handleRequest(
   const finish = (rendered: string): string => {
     const { html, hashes } = sealScripts(rendered, nonce)
     context.get(hostContext).allowScripts(hashes)
-    return afterPaint(withPlaces(html, new URL(request.url).pathname))
+    return afterPaint(withNavigation(html, new URL(request.url).pathname))
   }
   const page = (
     <NonceContext value={nonce}>

@@ -8,7 +8,7 @@ import { getQueryClient } from '#web/api/query-client.ts'
 import { setLiveHandlers } from '#web/realtime/live.ts'
 import { ViewerProvider } from '#web/session/viewer.ts'
 import { beforePaint, themeColors } from '#web/startup/before-paint.ts'
-import { repeatEarly } from '#web/startup/early-press.ts'
+import { replayEarlyInput } from '#web/startup/early-press.ts'
 import { fonts } from '#web/startup/fonts.ts'
 import { NonceContext } from '#web/startup/nonce.ts'
 import { followSystemTheme } from '#web/storage/preferences.ts'
@@ -91,7 +91,7 @@ export default function Root() {
   useEffect(followSystemTheme, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    repeatEarly()
+    replayEarlyInput()
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
@@ -118,10 +118,13 @@ export default function Root() {
 /** The prefetched data of all matching routes, as one state that changes only when one of them does. */
 function usePrefetched(): DehydratedState {
   const parts = useMatches().flatMap(({ loaderData }) => (isPrefetched(loaderData) ? [loaderData.dehydrated] : []))
-  const [kept, keep] = useState<{ parts: DehydratedState[]; state: DehydratedState }>(() => merged(parts))
-  if (kept.parts.length === parts.length && kept.parts.every((part, i) => part === parts[i])) return kept.state
+  const [prefetched, setPrefetched] = useState<{ parts: DehydratedState[]; state: DehydratedState }>(() =>
+    merged(parts),
+  )
+  if (prefetched.parts.length === parts.length && prefetched.parts.every((part, i) => part === parts[i]))
+    return prefetched.state
   const next = merged(parts)
-  keep(next)
+  setPrefetched(next)
   return next.state
 }
 

@@ -4,10 +4,10 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 /** Public origin of the site, without a trailing slash; from the root's loader. */
 export const useOrigin = (): string => (useRouteLoaderData('root') as { origin: string } | undefined)?.origin ?? ''
 
-type Picture = { path: string; alt: string }
+type ShareImage = { path: string; alt: string }
 
 /** The site's own image, for pages that have none. */
-const sitePicture: Picture = {
+const siteImage: ShareImage = {
   path: sitePicturePath,
   alt: 'Keepcase. Every drop has a time. Every item has one keeper.',
 }
@@ -20,11 +20,11 @@ type ShareMetaProps = {
   /** Canonical path of the content; by default the page's own path without its query. */
   path?: string
   /** Null: no public image exists. */
-  picture?: Picture | null
+  picture?: ShareImage | null
 }
 
 /** Metadata for search engines and link previews: description, canonical address, title and image. */
-export function ShareMeta({ title, words, path, picture = sitePicture }: ShareMetaProps) {
+export function ShareMeta({ title, words, path, picture = siteImage }: ShareMetaProps) {
   const origin = useOrigin()
   const { pathname } = useLocation()
   const url = `${origin}${path ?? pathname}`

@@ -36,13 +36,13 @@ export const shortcutGroups: readonly { label: string; shortcuts: readonly Liste
 ]
 
 let listener: (() => void) | null = null
-let isAsked = false
+let isRequested = false
 
 /** For the list: calls back when it is asked for, or was before it mounted. Returns the unsubscribe function. */
-export function onShortcutListAsked(open: () => void): () => void {
+export function onShortcutListRequested(open: () => void): () => void {
   listener = open
-  if (isAsked) open()
-  isAsked = false
+  if (isRequested) open()
+  isRequested = false
   return () => {
     listener = null
   }
@@ -51,5 +51,5 @@ export function onShortcutListAsked(open: () => void): () => void {
 /** Opens the list of shortcuts, from anywhere. */
 export function askForShortcutList(): void {
   if (listener) listener()
-  else isAsked = true
+  else isRequested = true
 }

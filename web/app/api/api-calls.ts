@@ -8,7 +8,7 @@ import type { ContractClient } from './host.ts'
  */
 
 /** Sends a procedure call; the role of an oRPC link. */
-export type Carrier = (path: readonly string[], input: unknown, options: Options) => Promise<unknown>
+export type SendCall = (path: readonly string[], input: unknown, options: Options) => Promise<unknown>
 type Options = { context: Record<PropertyKey, unknown>; signal?: AbortSignal }
 type Call = (input: unknown, options?: Partial<Options>) => Promise<unknown>
 
@@ -16,44 +16,44 @@ type Call = (input: unknown, options?: Partial<Options>) => Promise<unknown>
 export const purpose = Symbol('purpose')
 
 type Kind = 'query' | 'infinite' | 'mutation'
-type Given = {
+type GivenOptions = {
   input?: unknown
   initialPageParam?: unknown
   context?: object
   queryKey?: unknown
   mutationKey?: unknown
 }
-type Asked = { signal: AbortSignal; pageParam?: unknown }
+type QueryFnContext = { signal: AbortSignal; pageParam?: unknown }
 
 const keyOf = (path: readonly string[], type?: Kind, input?: unknown) => [
   path,
   { ...(input === undefined ? {} : { input }), ...(type === undefined ? {} : { type }) },
 ]
 
-const inputOf = ({ input, initialPageParam }: Given, page: unknown = initialPageParam) =>
+const inputOf = ({ input, initialPageParam }: GivenOptions, page: unknown = initialPageParam) =>
   typeof input === 'function' ? input(page) : input
 
 /** The options and keys of one procedure or, through `key`, of a feature with all its procedures. */
-function questions(path: readonly string[], call: Call) {
-  const contextOf = (kind: Kind, given: Given) => ({ [purpose]: kind, ...given.context })
+function optionsOf(path: readonly string[], call: Call) {
+  const contextOf = (kind: Kind, given: GivenOptions) => ({ [purpose]: kind, ...given.context })
   const own = {
     call,
     key: ({ type, input }: { type?: Kind; input?: unknown } = {}) => keyOf(path, type, input),
-    queryKey: (given: Given = {}) => given.queryKey ?? keyOf(path, 'query', given.input),
-    queryOptions: (given: Given = {}) => ({
-      queryFn: ({ signal }: Asked) => call(given.input, { signal, context: contextOf('query', given) }),
+    queryKey: (given: GivenOptions = {}) => given.queryKey ?? keyOf(path, 'query', given.input),
+    queryOptions: (given: GivenOptions = {}) => ({
+      queryFn: ({ signal }: QueryFnContext) => call(given.input, { signal, context: contextOf('query', given) }),
       ...given,
       queryKey: own.queryKey(given),
     }),
-    infiniteKey: (given: Given) => given.queryKey ?? keyOf(path, 'infinite', inputOf(given)),
-    infiniteOptions: (given: Given) => ({
-      queryFn: ({ signal, pageParam }: Asked) =>
+    infiniteKey: (given: GivenOptions) => given.queryKey ?? keyOf(path, 'infinite', inputOf(given)),
+    infiniteOptions: (given: GivenOptions) => ({
+      queryFn: ({ signal, pageParam }: QueryFnContext) =>
         call(inputOf(given, pageParam), { signal, context: contextOf('infinite', given) }),
       ...given,
       queryKey: own.infiniteKey(given),
     }),
-    mutationKey: (given: Given = {}) => given.mutationKey ?? keyOf(path, 'mutation'),
-    mutationOptions: (given: Given = {}) => ({
+    mutationKey: (given: GivenOptions = {}) => given.mutationKey ?? keyOf(path, 'mutation'),
+    mutationOptions: (given: GivenOptions = {}) => ({
       mutationFn: (input: unknown) => call(input, { context: contextOf('mutation', given) }),
       ...given,
       mutationKey: own.mutationKey(given),
@@ -79,13 +79,13 @@ function tree(at: (path: readonly string[]) => object, path: readonly string[]):
 }
 
 /** The client and the query and mutation options of its procedures. */
-export function callsOver(carry: Carrier): { client: ContractClient; api: RouterUtils<ContractClient> } {
+export function createApi(send: SendCall): { client: ContractClient; api: RouterUtils<ContractClient> } {
   const callAt =
     (path: readonly string[]): Call =>
     (input, options) =>
-      carry(path, input, { context: {}, ...options })
+      send(path, input, { context: {}, ...options })
   return {
     client: tree(callAt, []) as ContractClient,
-    api: tree((path) => questions(path, callAt(path)), []) as RouterUtils<ContractClient>,
+    api: tree((path) => optionsOf(path, callAt(path)), []) as RouterUtils<ContractClient>,
   }
 }

@@ -1,6 +1,6 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { hasSessionHint, sessionRenewed } from '#web/session/sign-in.ts'
-import { callsOver } from './api-calls.ts'
+import { hasSessionHint, renewSession } from '#web/session/sign-in.ts'
+import { createApi } from './api-calls.ts'
 
 /**
  * The transport code is loaded with the first call: a page whose data all came with the HTML starts without it.
@@ -9,7 +9,7 @@ import { callsOver } from './api-calls.ts'
 const loadLink = () => import('./rpc-link.ts')
 if (hasSessionHint()) void loadLink()
 
-const calls = callsOver(async (path, input, options) => (await loadLink()).rpcLink.call(path, input, options))
+const calls = createApi(async (path, input, options) => (await loadLink()).rpcLink.call(path, input, options))
 
 /** Typed API client of the browser. Must not be used on the server: loaders use `prefetch`. */
 export const client = calls.client
@@ -57,7 +57,7 @@ export async function postClaim(
       ...(signal ? { signal } : {}),
     })
   let response = await send()
-  if (response.status === 401 && (await sessionRenewed())) response = await send()
+  if (response.status === 401 && (await renewSession())) response = await send()
   if (!response.ok) throw await toApiError(response)
   return (await response.json()) as ClaimAnswer
 }

@@ -22,19 +22,19 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-type Run = () => void
-let due: Run[] = []
+type Callback = () => void
+let due: Callback[] = []
 
 /**
  * Batches the cache's notifications into one timer. TanStack Query sets one timer each: a page of cards schedules a
  * hundred during hydration, and each has its cost.
  */
-function soon(run: Run): void {
-  if (due.push(run) > 1) return
+function batch(callback: Callback): void {
+  if (due.push(callback) > 1) return
   setTimeout(() => {
-    const runs = due
+    const callbacks = due
     due = []
-    for (const one of runs) {
+    for (const one of callbacks) {
       try {
         one()
       } catch (error) {
@@ -51,7 +51,7 @@ export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return makeQueryClient()
   if (!browserClient) {
     browserClient = makeQueryClient()
-    notifyManager.setScheduler(soon)
+    notifyManager.setScheduler(batch)
   }
   return browserClient
 }

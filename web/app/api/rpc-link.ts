@@ -1,5 +1,5 @@
 import { RPCLink } from '@orpc/client/fetch'
-import { sessionRenewed } from '#web/session/sign-in.ts'
+import { renewSession } from '#web/session/sign-in.ts'
 import { purpose } from './api-calls.ts'
 import type { CallContext } from './host.ts'
 
@@ -18,6 +18,6 @@ export const rpcLink = new RPCLink<CallContext>({
     if (!isWrite(context)) return send(request)
     const again = request.clone()
     const response = await send(request)
-    return response.status === 401 && (await sessionRenewed()) ? send(again) : response
+    return response.status === 401 && (await renewSession()) ? send(again) : response
   },
 })

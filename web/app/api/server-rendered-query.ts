@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router'
 import type { Prefetched } from './prefetch.ts'
 
 /** The fields of a query result that components show. */
-type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+type ShownResult<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 
 /**
  * `useQuery` for a server-rendered component whose code loads later (`serverRenderedLazy`). Its first render uses the
@@ -12,15 +12,15 @@ type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' 
  */
 export function useServerRenderedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
-): Shown<Data> {
+): ShownResult<Data> {
   const { dehydrated } = useLoaderData() as Prefetched
   const hash = hashKey(options.queryKey)
-  const written = dehydrated.queries.find(({ queryHash }) => queryHash === hash)?.state.data as Data | undefined
+  const serverData = dehydrated.queries.find(({ queryHash }) => queryHash === hash)?.state.data as Data | undefined
   const { data, isError, isFetching, refetch } = useQuery(options)
-  const [isOver, setOver] = useState(false)
-  const isNews = data !== written || isError
+  const [isHydrated, setHydrated] = useState(false)
+  const isNewer = data !== serverData || isError
   useEffect(() => {
-    if (isNews) startTransition(() => setOver(true))
-  }, [isNews])
-  return isOver ? { data, isError, isFetching, refetch } : { data: written, isError: false, isFetching, refetch }
+    if (isNewer) startTransition(() => setHydrated(true))
+  }, [isNewer])
+  return isHydrated ? { data, isError, isFetching, refetch } : { data: serverData, isError: false, isFetching, refetch }
 }

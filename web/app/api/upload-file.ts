@@ -1,7 +1,7 @@
-import { sessionRenewed } from '#web/session/sign-in.ts'
+import { renewSession } from '#web/session/sign-in.ts'
 import { toApiError } from './api.ts'
 
-type Watch = {
+type UploadOptions = {
   /** Share of the file sent so far, from 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -11,14 +11,14 @@ type Watch = {
  * Refusals throw an `ApiError`, a lost network a `TypeError`. If the session has ended, the sign-in dialog opens and
  * the same file is sent again afterwards.
  */
-export async function sendFile(path: string, file: Blob, watch: Watch = {}): Promise<unknown> {
-  let response = await post(path, file, watch)
-  if (response.status === 401 && (await sessionRenewed())) response = await post(path, file, watch)
+export async function sendFile(path: string, file: Blob, options: UploadOptions = {}): Promise<unknown> {
+  let response = await post(path, file, options)
+  if (response.status === 401 && (await renewSession())) response = await post(path, file, options)
   if (!response.ok) throw await toApiError(response)
   return response.json()
 }
 
-function post(path: string, file: Blob, { onProgress }: Watch): Promise<Response> {
+function post(path: string, file: Blob, { onProgress }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)

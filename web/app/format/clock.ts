@@ -38,7 +38,7 @@ const unsynced: SyncState = { status: 'pending', errorMs: null, deviceOffMs: nul
 type Instant = { at: number; listener: () => void; isReached: boolean }
 
 // A timer waits at most 2^31 - 1 ms; later instants are scheduled in steps.
-const longestWaitMs = 2 ** 30
+const maxTimerMs = 2 ** 30
 
 /**
  * The one clock of a tab. `ask` returns the server's time in milliseconds; the other parameters can be replaced in
@@ -104,7 +104,7 @@ export class SyncedClock {
     const instant = { at, listener, isReached: at <= this.now() }
     this.instants.add(instant)
     const stopTick = this.onTick(() => {})
-    if (!instant.isReached && at < this.plannedFor && this.state.status !== 'pending') this.lookAtInstants()
+    if (!instant.isReached && at < this.plannedFor && this.state.status !== 'pending') this.notifyReachedInstants()
     return () => {
       this.instants.delete(instant)
       stopTick()
@@ -145,26 +145,26 @@ export class SyncedClock {
       this.state = { status: 'failed', errorMs: null, deviceOffMs: null }
     }
     for (const watcher of this.watchers) watcher()
-    this.lookAtInstants(true)
+    this.notifyReachedInstants(true)
     if (this.tickers.size > 0) this.tick()
   }
 
   /** Notifies the listeners of instants reached since the last run, or of all, and sets the timer for the next. */
-  private lookAtInstants = (isAnew = false): void => {
+  private notifyReachedInstants = (isAnew = false): void => {
     clearTimeout(this.instantTimer)
     const now = this.now()
-    const told: Instant[] = []
+    const due: Instant[] = []
     this.plannedFor = Number.POSITIVE_INFINITY
     for (const instant of this.instants) {
       const wasReached = instant.isReached
       instant.isReached = instant.at <= now
       if (!instant.isReached) this.plannedFor = Math.min(this.plannedFor, instant.at)
-      if (isAnew || instant.isReached !== wasReached) told.push(instant)
+      if (isAnew || instant.isReached !== wasReached) due.push(instant)
     }
     if (this.plannedFor !== Number.POSITIVE_INFINITY) {
-      this.instantTimer = setTimeout(this.lookAtInstants, Math.min(this.plannedFor - now, longestWaitMs))
+      this.instantTimer = setTimeout(this.notifyReachedInstants, Math.min(this.plannedFor - now, maxTimerMs))
     }
-    for (const { listener } of told) listener()
+    for (const { listener } of due) listener()
   }
 
   private start(): void {

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { SyncedClock, type SyncState } from './clock.ts'
 
 /** Fetches the server's time, in milliseconds since 1970. */
-async function askServer(): Promise<number> {
+async function fetchServerTime(): Promise<number> {
   const response = await fetch('/api/time', {
     cache: 'no-store',
     credentials: 'omit',
@@ -14,7 +14,7 @@ async function askServer(): Promise<number> {
 }
 
 /** The tab's clock, for code outside React: `clock.now()` is the server's time in milliseconds. */
-export const clock = new SyncedClock(askServer)
+export const clock = new SyncedClock(fetchServerTime)
 
 const idle = () => () => {}
 

@@ -16,7 +16,7 @@ import {
 import type * as z from 'zod/mini'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
-import { askFirst } from '#web/ui/overlays/ask-before-leaving.ts'
+import { confirmUnsaved } from '#web/ui/overlays/ask-before-leaving.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 
 type Values = FieldValues
@@ -147,7 +147,7 @@ export function FormField<Input extends Values>({ form, name, children }: FormFi
         <>
           {children({
             ...(field as ControllerRenderProps<Values, string>),
-            onBlur: (event?: FocusEvent) => leadsAway(event) || field.onBlur(),
+            onBlur: (event?: FocusEvent) => movesToLink(event) || field.onBlur(),
             error: fieldState.error?.message,
           })}
         </>
@@ -169,7 +169,7 @@ export const asBox = ({ value, onChange, ...control }: BoundControl) => ({
  * True when the focus moves to a link, or to a button that does not submit: an error message appearing now would shift
  * it from under the finger, and the press would miss.
  */
-const leadsAway = (event: FocusEvent | undefined): boolean =>
+const movesToLink = (event: FocusEvent | undefined): boolean =>
   event?.relatedTarget instanceof Element && event.relatedTarget.matches('a[href], button:not([type=submit])')
 
 /** The submit button. Never disabled: a press on an unfinished form focuses what is missing. */
@@ -186,7 +186,7 @@ export function SubmitButton({ children, ...rest }: ButtonProps) {
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   const { isDirty } = useFormContext().formState
   return (
-    <Button variant="quiet" onClick={() => (isDirty ? askFirst(onCancel) : onCancel())}>
+    <Button variant="quiet" onClick={() => (isDirty ? confirmUnsaved(onCancel) : onCancel())}>
       Cancel
     </Button>
   )
@@ -212,11 +212,11 @@ function ErrorSummary() {
   const box = useRef<HTMLDivElement>(null)
   const { root, ...fields } = formState.errors as Record<string, unknown>
   const server = (root as { server?: FlatError } | undefined)?.server?.message
-  const wrong = formState.submitCount > 0 ? flatten(fields) : []
+  const invalid = formState.submitCount > 0 ? flatten(fields) : []
   useEffect(() => {
     if (server) box.current?.focus()
   }, [server])
-  if (!server && wrong.length < 2) return null
+  if (!server && invalid.length < 2) return null
   return (
     <div
       ref={box}
@@ -228,11 +228,11 @@ function ErrorSummary() {
       <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
       <div>
         <p id={id} className="font-[620]">
-          {server ?? `${wrong.length} fields need another look.`}
+          {server ?? `${invalid.length} fields need another look.`}
         </p>
-        {wrong.length > 1 && (
+        {invalid.length > 1 && (
           <ul className="mt-1">
-            {wrong.map(({ name, message }) => (
+            {invalid.map(({ name, message }) => (
               <li key={name}>
                 <button
                   type="button"

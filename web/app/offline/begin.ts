@@ -9,10 +9,10 @@ import { cachedDocumentAt } from './cached-document.ts'
  */
 export function beginOffline(): void {
   onlineManager.setOnline(navigator.onLine && cachedDocumentAt() === null)
-  addEventListener('click', leaveToBrowser, true)
+  addEventListener('click', navigateByBrowser, true)
 }
 
-function leaveToBrowser(event: MouseEvent): void {
+function navigateByBrowser(event: MouseEvent): void {
   const link = onlineManager.isOnline() ? null : (event.target as Element).closest<HTMLAnchorElement>('a[href]')
   if (link && link.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation()
 }

@@ -26,19 +26,19 @@ const rules: Record<string, Rule> = {
 }
 
 /** Name of a query: `drops.byId`. A single claim found in a list has the name `claims.one`. */
-export function nameOfRead([path, ...rest]: QueryKey): string {
-  const words = Array.isArray(path) ? path : [path]
+export function queryName([path, ...rest]: QueryKey): string {
+  const segments = Array.isArray(path) ? path : [path]
   const [, own] = rest
-  return [...words, ...(words.length === 1 && typeof own === 'string' ? [own] : [])].join('.')
+  return [...segments, ...(segments.length === 1 && typeof own === 'string' ? [own] : [])].join('.')
 }
 
-const ruleOf = (key: QueryKey): Rule | undefined => rules[nameOfRead(key)]
+const ruleOf = (key: QueryKey): Rule | undefined => rules[queryName(key)]
 
 /** True if a query's answer is cached on the device. */
 export const isCachedRead = (key: QueryKey): boolean => ruleOf(key) !== undefined
 
 /** True if a query's age is its page's age. */
-export const isAboutPage = (key: QueryKey): boolean => ruleOf(key)?.shown === 'page'
+export const isPageSubject = (key: QueryKey): boolean => ruleOf(key)?.shown === 'page'
 
 /** True if an answer belongs to one account: by its query, or because the drop is not public. */
 export function isPersonalRead(key: QueryKey, data: unknown): boolean {

@@ -34,7 +34,7 @@ function OfflinePage() {
         <Script text={beforePaint} />
         <style
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
-          dangerouslySetInnerHTML={{ __html: squeezed(tokens + styles) }}
+          dangerouslySetInnerHTML={{ __html: minified(tokens + styles) }}
         />
       </head>
       <body data-face={fonts[0]}>
@@ -87,4 +87,4 @@ const Shelf = () => (
 )
 
 /** Removes comments and indentation from a style sheet. */
-const squeezed = (css: string): string => css.replace(/\/\*.*?\*\//gs, '').replace(/\s*\n\s*/g, '')
+const minified = (css: string): string => css.replace(/\/\*.*?\*\//gs, '').replace(/\s*\n\s*/g, '')

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { offlineSignOutReported } from '#web/session/offline-sign-out.ts'
+import { clearOfflineSignOut } from '#web/session/offline-sign-out.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { cacheReads } from './cache-reads.ts'
 import type { WorkerMessage } from './offline-cache.ts'
 import { oldestShown } from './oldest-shown.ts'
 import { setPageAge } from './page-age.ts'
-import { watchReach } from './reachable.ts'
+import { watchReachability } from './reachable.ts'
 import { restoreReads } from './restore-reads.ts'
-import { ownCached, tidyReads } from './store.ts'
+import { deleteOutdatedReads, setCacheOwner } from './store.ts'
 import { cacheVisited } from './visited.ts'
-import { askInBackground, sayLeft, watchSession } from './watch-session.ts'
+import { reportSignOut, scheduleBackgroundChecks, watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-updates.ts'
 
 /**
@@ -24,28 +24,28 @@ export function OnDevice() {
   const { status, me } = useViewer()
   const owner = status === 'signed-out' ? null : me?.profile.id
   useEffect(registerWorker, [])
-  useEffect(watchReach, [])
+  useEffect(watchReachability, [])
   useEffect(() => {
-    void tidyReads()
+    void deleteOutdatedReads()
     return cacheReads(queryClient)
   }, [queryClient])
   useEffect(() => restoreReads(queryClient), [queryClient])
   useEffect(() => setPageAge(() => oldestShown(queryClient)), [queryClient])
   useEffect(() => {
     // Undecided until the viewer is known.
-    if (owner !== undefined) void ownCached(owner)
+    if (owner !== undefined) void setCacheOwner(owner)
   }, [owner])
-  useEffect(() => (owner ? beOwned() : undefined), [owner])
-  useEffect(sayLeft, [])
+  useEffect(() => (owner ? startForOwner() : undefined), [owner])
+  useEffect(reportSignOut, [])
   useEffect(() => watchSession(queryClient), [queryClient])
   useEffect(() => cacheVisited(pathname + search), [pathname, search])
   return null
 }
 
 /** Runs while somebody is signed in. */
-function beOwned(): () => void {
-  void offlineSignOutReported()
+function startForOwner(): () => void {
+  void clearOfflineSignOut()
   const message: WorkerMessage = { kind: 'way-out' }
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
-  return askInBackground()
+  return scheduleBackgroundChecks()
 }

@@ -20,13 +20,13 @@ type Entry = { request: Request; response: Response; at: number }
 const maxEntries = 200
 
 /** The Cache API exists in secure contexts only. Without it nothing is cached, and everything else works. */
-const canKeep = typeof caches !== 'undefined'
+const hasCacheApi = typeof caches !== 'undefined'
 const openReads = () => caches.open(offlineCaches.reads)
 const dated = (text: string, at: number) => new Response(text, { headers: { 'x-kept-at': String(at) } })
 
 /** Stores an answer, replacing the former one. `hash` identifies its key. */
 export async function cacheRead(hash: string, read: CachedRead): Promise<void> {
-  if (!canKeep) return
+  if (!hasCacheApi) return
   const cache = await openReads()
   await cache.put(readPrefix + encodeURIComponent(hash), dated(JSON.stringify(read), read.at))
 }
@@ -38,19 +38,19 @@ export async function cachedReads(now = Date.now()): Promise<CachedRead[]> {
 }
 
 /** Stores the title of the page at a path, for the list of cached pages. */
-export async function keepTitle(path: string, title: string, now = Date.now()): Promise<void> {
-  if (canKeep) await (await openReads()).put(titlePrefix + encodeURIComponent(path), dated(title, now))
+export async function cacheTitle(path: string, title: string, now = Date.now()): Promise<void> {
+  if (hasCacheApi) await (await openReads()).put(titlePrefix + encodeURIComponent(path), dated(title, now))
 }
 
 /** The entries to delete: too old, or beyond the newest two hundred. */
-export function outdated<E extends { at: number }>(kept: readonly E[], now: number): E[] {
-  const newestFirst = [...kept].sort((a, b) => b.at - a.at)
+export function outdated<E extends { at: number }>(reads: readonly E[], now: number): E[] {
+  const newestFirst = [...reads].sort((a, b) => b.at - a.at)
   return newestFirst.filter(({ at }, place) => place >= maxEntries || at <= now - maxCacheAgeMs)
 }
 
 /** Deletes outdated entries. */
-export async function tidyReads(now = Date.now()): Promise<void> {
-  if (!canKeep) return
+export async function deleteOutdatedReads(now = Date.now()): Promise<void> {
+  if (!hasCacheApi) return
   const cache = await openReads()
   for (const prefix of [readPrefix, titlePrefix]) {
     await Promise.all(outdated(await entries(prefix), now).map(({ request }) => cache.delete(request)))
@@ -58,7 +58,7 @@ export async function tidyReads(now = Date.now()): Promise<void> {
 }
 
 async function entries(prefix: string): Promise<Entry[]> {
-  if (!canKeep) return []
+  if (!hasCacheApi) return []
   const cache = await openReads()
   const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(prefix))
   const found = await Promise.all(requests.map(async (request) => ({ request, response: await cache.match(request) })))
@@ -71,8 +71,8 @@ async function entries(prefix: string): Promise<Entry[]> {
  * Sets the account that owns the personal data on this device; null: nobody. Deletes another account's data first, and
  * what remains after the worker noticed the end of a session.
  */
-export async function ownCached(accountId: string | null): Promise<void> {
-  if (!canKeep) return
+export async function setCacheOwner(accountId: string | null): Promise<void> {
+  if (!hasCacheApi) return
   const owner = await cacheOwner()
   if ((owner !== null && owner !== accountId) || (await hasEnded())) await forgetDevice()
   if (accountId === null || owner === accountId) return
@@ -80,27 +80,27 @@ export async function ownCached(accountId: string | null): Promise<void> {
     // @NOTE the account may have been fetched before another tab signed it out
     if (hasSessionHint()) await (await openReads()).put(ownerAddress, new Response(accountId))
   })
-  for (const listener of ownListeners) listener()
+  for (const listener of ownerListeners) listener()
 }
 
 const hasEnded = async (): Promise<boolean> =>
   (await caches.match(endedMark, { cacheName: offlineCaches.offline })) !== undefined
 
-const ownListeners = new Set<() => void>()
+const ownerListeners = new Set<() => void>()
 
 /** Calls back when this device starts caching an account's data. Returns the unsubscribe function. */
-export function onOwned(listener: () => void): () => void {
-  ownListeners.add(listener)
-  return () => ownListeners.delete(listener)
+export function onCacheOwned(listener: () => void): () => void {
+  ownerListeners.add(listener)
+  return () => ownerListeners.delete(listener)
 }
 
 /** The account that owns the personal data on this device; null: nobody, so that nothing personal may be cached. */
 export async function cacheOwner(): Promise<string | null> {
-  if (!canKeep) return null
+  if (!hasCacheApi) return null
   return (await (await (await openReads()).match(ownerAddress))?.text()) ?? null
 }
 
 /** Sends a message to this page's worker, if there is one. */
-export function tellWorker(message: WorkerMessage): void {
+export function postToWorker(message: WorkerMessage): void {
   navigator.serviceWorker?.controller?.postMessage(message)
 }

@@ -47,20 +47,20 @@ test('the end of a session that the worker heard of is the end of local storage,
 
 test('a page that opens after that end forgets what the worker could not reach, once', async () => {
   kept = pretendCaches({ [offlineCaches.offline]: ['/offline', endedMark] })
-  const { ownCached } = await load()
-  await ownCached(null)
+  const { setCacheOwner } = await load()
+  await setCacheOwner(null)
   expect(localStorage.length).toBe(0)
   expect(kept()).toEqual({ [offlineCaches.offline]: ['/offline'] })
   localStorage.setItem('recent-searches', '["jersey devil"]')
-  await ownCached(null)
+  await setCacheOwner(null)
   expect(localStorage.length).toBe(1)
 })
 
 test('an answer that was about to be kept is not, when everything is forgotten at that moment', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
-  const { cacheReads, ownCached, forgetDevice, queryClient } = await load()
-  await ownCached('ada')
+  const { cacheReads, setCacheOwner, forgetDevice, queryClient } = await load()
+  await setCacheOwner('ada')
   const stop = cacheReads(queryClient)
   queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
   await vi.advanceTimersByTimeAsync(1_999)
@@ -69,7 +69,7 @@ test('an answer that was about to be kept is not, when everything is forgotten a
   await vi.advanceTimersByTimeAsync(5_000)
   expect(kept()).toEqual({})
 
-  await ownCached('ada')
+  await setCacheOwner('ada')
   queryClient.setQueryData([['orders', 'mine']], { items: ['another'] })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(kept()[offlineCaches.reads]?.filter((address) => address !== ownerAddress)).toHaveLength(1)
@@ -92,9 +92,9 @@ const hasTurn = async () => {
 async function forgetWhileAnotherWrites() {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
-  const { cacheReads, ownCached, queryClient } = await load()
+  const { cacheReads, setCacheOwner, queryClient } = await load()
   const other = await loadOtherTab()
-  await ownCached('ada')
+  await setCacheOwner('ada')
   const stop = cacheReads(queryClient)
   queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
   kept.slowDown(100)
@@ -120,31 +120,31 @@ test('what another tab is just writing is forgotten with the rest: the two take 
 
 test('a tab that says that nobody has left takes no mark away that another one has laid since', async () => {
   takeTurns(locks as LockManager)
-  const { offlineSignOutReported } = await loadOtherTab()
+  const { clearOfflineSignOut } = await loadOtherTab()
   const other = await loadOtherTab()
   kept.slowDown(500)
-  const isSaid = offlineSignOutReported()
+  const isSaid = clearOfflineSignOut()
   await hasTurn()
   kept.slowDown(0)
   other.signOutOffline()
   const isForgotten = other.forgetDevice().then(other.reportOfflineSignOut)
   await vi.advanceTimersByTimeAsync(1_000)
   await Promise.all([isSaid, isForgotten])
-  await offlineSignOutReported()
+  await clearOfflineSignOut()
   expect(kept()).toEqual({ [offlineCaches.offline]: [signedOutMark] })
 })
 
 test('a tab that read the account before another one signed it out makes nothing its own', async () => {
-  const { ownCached } = await load()
-  await ownCached('ada')
+  const { setCacheOwner } = await load()
+  await setCacheOwner('ada')
   expect(kept()).toEqual({})
 })
 
 test('a page that has gone asks no more whether the server heard of a sign-out', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a page sets it offline
   document.cookie = 'kc_out=1; Path=/'
-  const { sayLeft } = await load()
-  sayLeft()()
+  const { reportSignOut } = await load()
+  reportSignOut()()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(checkSession).toHaveBeenCalledOnce()
 })

@@ -21,15 +21,15 @@ export function registerWorker(): () => void {
 }
 
 function watchUpdates(registration: ServiceWorkerRegistration): () => void {
-  const look = () => void considerWaiting(registration)
-  const follow = () => registration.installing?.addEventListener('statechange', look)
-  registration.addEventListener('updatefound', follow)
-  follow()
-  look()
+  const checkWaiting = () => void considerWaiting(registration)
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', checkWaiting)
+  registration.addEventListener('updatefound', watchInstalling)
+  watchInstalling()
+  checkWaiting()
   // Checks for updates in tabs that stay open for days. @NOTE offline there is nothing to find
   const timer = setInterval(() => void registration.update().catch(() => undefined), hourMs)
   return () => {
-    registration.removeEventListener('updatefound', follow)
+    registration.removeEventListener('updatefound', watchInstalling)
     clearInterval(timer)
   }
 }
@@ -37,18 +37,18 @@ function watchUpdates(registration: ServiceWorkerRegistration): () => void {
 async function considerWaiting({ waiting }: ServiceWorkerRegistration): Promise<void> {
   // A browser's first worker does not wait for an older one.
   if (!waiting || !navigator.serviceWorker.controller) return
-  if ((await buildOf(waiting)) === ownBuild()) tell(waiting, { kind: 'take-over' })
+  if ((await buildOf(waiting)) === ownBuild()) post(waiting, { kind: 'take-over' })
   else offerReload(waiting)
 }
 
-const tell = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []) =>
+const post = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []) =>
   worker.postMessage(message, ports)
 
 function buildOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
-    tell(worker, { kind: 'build' }, [port2])
+    post(worker, { kind: 'build' }, [port2])
   })
 }
 
@@ -69,6 +69,6 @@ function reloadWith(waiting: ServiceWorker): void {
   const reload = () => location.reload()
   if (waiting.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-    tell(waiting, { kind: 'take-over' })
+    post(waiting, { kind: 'take-over' })
   } else reload()
 }

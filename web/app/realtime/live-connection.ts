@@ -19,34 +19,34 @@ const silenceMs = 65_000
 export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: Listener) {
   const socket = io({ transports: ['websocket'], reconnection: false, forceNew: true, withCredentials: true })
   let isOver = false
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
   let refusal: SocketRefusal | null = null
-  const over = () => {
+  const end = () => {
     if (isOver) return
     isOver = true
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     socket.close()
     onLost(refusal)
   }
-  const alive = () => {
-    clearTimeout(silence)
-    silence = setTimeout(over, silenceMs)
+  const resetSilenceTimer = () => {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(end, silenceMs)
   }
   socket.on('connect', () => {
-    alive()
+    resetSilenceTimer()
     onOpen()
   })
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     refusal = refusalOf(error.data)
-    over()
+    end()
   })
   socket.on('refused', (raw: unknown) => {
     refusal = refusalOf(raw)
   })
-  socket.on('disconnect', over)
-  socket.io.on('ping', alive)
+  socket.on('disconnect', end)
+  socket.io.on('ping', resetSilenceTimer)
   socket.on('frame', (raw: unknown) => {
-    alive()
+    resetSilenceTimer()
     const frame = read(raw)
     // A frame that cannot be parsed comes from a newer server than this page: its content is refetched instead.
     if (frame) onFrame(frame)
@@ -61,7 +61,7 @@ export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: 
     leave: (topics: readonly string[]) => void socket.emit('leave', topics),
     close: () => {
       isOver = true
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
       socket.close()
     },
   }

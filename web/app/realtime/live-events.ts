@@ -3,19 +3,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Reads } from './refetch-on-join.ts'
 
 /** What a handler receives besides the event: its topic, the server's time of sending, the cache. */
-export type LiveMoment = { topic: string; now: number; queryClient: QueryClient }
+export type LiveEventContext = { topic: string; now: number; queryClient: QueryClient }
 
 /**
  * A feature's live data: it receives every event and names the queries to refetch when a topic is joined, the first
  * time and after a lost connection. `onJoined` does any other work that joining needs.
  */
 export type LiveHandlers = {
-  handle: (event: LiveEvent, moment: LiveMoment) => void
+  handle: (event: LiveEvent, moment: LiveEventContext) => void
   reads?: (topic: string) => Reads
   onJoined?: (topic: string, queryClient: QueryClient) => void
 }
 
-type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, moment: LiveMoment) => void }
+type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, moment: LiveEventContext) => void }
 
 /**
  * Builds a feature's live handlers from one function per event name. A handler patches the cache only when the event's
@@ -23,13 +23,13 @@ type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, mo
  *
  *     export const claimsLive = liveRoom({ 'claim.changed': (event, { queryClient }) => … }, { reads })
  */
-export function liveRoom(handlers: Handlers, rest: Omit<LiveHandlers, 'handle'> = {}): LiveHandlers {
+export function liveRoom(handlers: Handlers, options: Omit<LiveHandlers, 'handle'> = {}): LiveHandlers {
   return {
     handle: (event, moment) => {
-      const handler = handlers[event.name] as ((event: LiveEvent, moment: LiveMoment) => void) | undefined
+      const handler = handlers[event.name] as ((event: LiveEvent, moment: LiveEventContext) => void) | undefined
       handler?.(event, moment)
     },
-    ...rest,
+    ...options,
   }
 }
 

@@ -24,8 +24,8 @@ import type { LiveHandlers } from './live-events.ts'
 export type LiveStatus = 'closed' | 'opening' | 'open' | 'waiting' | 'limited'
 type Connection = ReturnType<Opener>
 type Opener = typeof import('./live-connection.ts').openConnection
-type Reader = typeof import('./live-frames.ts').readFrame
-type ReadAgain = typeof import('./refetch-on-join.ts')
+type ParseFrame = typeof import('./live-frames.ts').readFrame
+type Refetcher = typeof import('./refetch-on-join.ts')
 
 const delays = [1_000, 2_000, 5_000, 10_000] as const
 const lingerMs = 10_000
@@ -37,11 +37,11 @@ export function reconnectDelay(attempt: number, random = Math.random()): number 
 }
 
 /** Adds up to 50 % at random, so that clients refused together do not return together. */
-const spread = (ms: number): number => Math.round(ms * (1 + Math.random() / 2))
+const withJitter = (ms: number): number => Math.round(ms * (1 + Math.random() / 2))
 
 const topics = new Map<string, number>()
 /** Topics requested on this connection, and the user's own. */
-const asked = new Set<string>()
+const requested = new Set<string>()
 const listeners = new Set<() => void>()
 let status: LiveStatus = 'closed'
 let connection: Connection | null = null
@@ -49,44 +49,44 @@ let attempt = 0
 let stopWaiting: () => void = () => undefined
 let isFlushDue = false
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
-let loadRouteModules: () => Promise<readonly LiveHandlers[]> = () => Promise.resolve([])
-let rooms: readonly LiveHandlers[] = []
-let again: ReadAgain | null = null
+let loadHandlers: () => Promise<readonly LiveHandlers[]> = () => Promise.resolve([])
+let handlers: readonly LiveHandlers[] = []
+let refetcher: Refetcher | null = null
 
 /** Sets the loader of the features' handlers. Called once by the root. */
 export function setLiveHandlers(load: () => Promise<readonly LiveHandlers[]>): void {
-  loadRouteModules = load
+  loadHandlers = load
 }
 
-function become(next: LiveStatus): void {
+function setStatus(next: LiveStatus): void {
   status = next
   for (const listener of listeners) listener()
 }
 
-let isCalm = false
+let wasIdle = false
 
 /** Waits until the page is idle: hydration goes first. */
-async function calm(): Promise<void> {
-  if (!isCalm) await new Promise<void>((resolve) => whenIdle(resolve))
-  isCalm = true
+async function untilIdle(): Promise<void> {
+  if (!wasIdle) await new Promise<void>((resolve) => whenIdle(resolve))
+  wasIdle = true
 }
 
 async function open(queryClient: QueryClient): Promise<void> {
   if (status === 'opening' || status === 'open') return
   stopWaiting()
-  become('opening')
+  setStatus('opening')
   try {
-    await calm()
+    await untilIdle()
     // Separate chunks, so that evaluating none of them blocks the page for long.
-    const [{ openConnection }, { readFrame }, readAgain, loaded] = await Promise.all([
+    const [{ openConnection }, { readFrame }, refetchModule, loaded] = await Promise.all([
       import('./live-connection.ts'),
       import('./live-frames.ts'),
       import('./refetch-on-join.ts'),
-      loadRouteModules(),
+      loadHandlers(),
     ])
-    again = readAgain
-    rooms = loaded
-    if (topics.size === 0) become('closed')
+    refetcher = refetchModule
+    handlers = loaded
+    if (topics.size === 0) setStatus('closed')
     else connection = connect(openConnection, readFrame, queryClient)
   } catch {
     // @NOTE a chunk that cannot be fetched means that the network is down, which is the state "waiting"
@@ -94,14 +94,14 @@ async function open(queryClient: QueryClient): Promise<void> {
   }
 }
 
-function connect(openConnection: Opener, read: Reader, queryClient: QueryClient): Connection {
+function connect(openConnection: Opener, read: ParseFrame, queryClient: QueryClient): Connection {
   return openConnection({
     read,
     onOpen: () => {
       const isReturn = attempt > 0
       attempt = 0
-      asked.clear()
-      become('open')
+      requested.clear()
+      setStatus('open')
       join([...topics.keys()], queryClient, isReturn)
     },
     onLost: (refusal) => lost(queryClient, refusal),
@@ -110,7 +110,7 @@ function connect(openConnection: Opener, read: Reader, queryClient: QueryClient)
     },
     onFrame: ({ topic, now, events }) => {
       for (const event of events) {
-        for (const room of rooms) room.handle(event, { topic, now: Date.parse(now), queryClient })
+        for (const handler of handlers) handler.handle(event, { topic, now: Date.parse(now), queryClient })
       }
     },
   })
@@ -120,22 +120,22 @@ function connect(openConnection: Opener, read: Reader, queryClient: QueryClient)
 const isOwn = (topic: string): boolean => topic.startsWith('user:')
 
 /** Requests topics in one message, so that what several of them show is refetched once. */
-function join(wanted: readonly string[], queryClient: QueryClient, isReturn = false): void {
-  for (const topic of wanted) asked.add(topic)
-  const own = wanted.filter(isOwn)
-  const others = wanted.filter((topic) => !isOwn(topic))
+function join(missing: readonly string[], queryClient: QueryClient, isReturn = false): void {
+  for (const topic of missing) requested.add(topic)
+  const own = missing.filter(isOwn)
+  const others = missing.filter((topic) => !isOwn(topic))
   if (others.length === 0) {
     refetch(own, queryClient, isReturn)
     return
   }
-  const through = connection
-  through?.join(others, ({ joined, retryAfterMs }) => {
+  const requestedOn = connection
+  requestedOn?.join(others, ({ joined, retryAfterMs }) => {
     refetch([...own, ...joined], queryClient, isReturn)
     if (retryAfterMs === undefined) return
     setTimeout(() => {
-      const still = others.filter((topic) => topics.has(topic))
-      if (connection === through && still.length > 0) join(still, queryClient, isReturn)
-    }, spread(retryAfterMs))
+      const stillWanted = others.filter((topic) => topics.has(topic))
+      if (connection === requestedOn && stillWanted.length > 0) join(stillWanted, queryClient, isReturn)
+    }, withJitter(retryAfterMs))
   })
 }
 
@@ -146,30 +146,30 @@ function flushSoon(queryClient: QueryClient): void {
   queueMicrotask(() => {
     isFlushDue = false
     if (status !== 'open') return
-    const left = [...asked].filter((topic) => !topics.has(topic))
-    for (const topic of left) asked.delete(topic)
-    const others = left.filter((topic) => !isOwn(topic))
+    const unused = [...requested].filter((topic) => !topics.has(topic))
+    for (const topic of unused) requested.delete(topic)
+    const others = unused.filter((topic) => !isOwn(topic))
     if (others.length > 0) connection?.leave(others)
-    const wanted = [...topics.keys()].filter((topic) => !asked.has(topic))
-    if (wanted.length > 0) join(wanted, queryClient)
+    const missing = [...topics.keys()].filter((topic) => !requested.has(topic))
+    if (missing.length > 0) join(missing, queryClient)
   })
 }
 
-function refetch(joined: readonly string[], queryClient: QueryClient, isCrowd: boolean): void {
-  const reads = joined.flatMap((topic) => rooms.flatMap((room) => room.reads?.(topic) ?? []))
-  again?.readAgain(queryClient, reads, isCrowd ? again.spreadMs : 0)
-  for (const topic of joined) for (const room of rooms) room.onJoined?.(topic, queryClient)
+function refetch(joined: readonly string[], queryClient: QueryClient, isReconnect: boolean): void {
+  const reads = joined.flatMap((topic) => handlers.flatMap((handler) => handler.reads?.(topic) ?? []))
+  refetcher?.refetchTopics(queryClient, reads, isReconnect ? refetcher.spreadMs : 0)
+  for (const topic of joined) for (const handler of handlers) handler.onJoined?.(topic, queryClient)
 }
 
 function lost(queryClient: QueryClient, refusal: SocketRefusal | null): void {
   connection?.close()
   connection = null
   if (topics.size === 0) {
-    become('closed')
+    setStatus('closed')
     return
   }
-  become(refusal ? 'limited' : 'waiting')
-  const waitMs = Math.max(reconnectDelay(attempt), refusal ? spread(refusal.retryAfterMs) : 0)
+  setStatus(refusal ? 'limited' : 'waiting')
+  const waitMs = Math.max(reconnectDelay(attempt), refusal ? withJitter(refusal.retryAfterMs) : 0)
   attempt += 1
   if (refusal?.code === 'TOO_MANY_SOCKETS') waitUntilSeen(waitMs, queryClient)
   else waitFor(waitMs, queryClient)
@@ -198,7 +198,7 @@ function closeUnused(): void {
   stopWaiting()
   connection?.close()
   connection = null
-  become('closed')
+  setStatus('closed')
 }
 
 /**
@@ -213,9 +213,9 @@ export function joinTopic(topic: string, queryClient: QueryClient): () => void {
   // @NOTE a client told to stay away does so, whatever page is opened in the meantime
   if (status !== 'limited') void open(queryClient)
   return () => {
-    const left = (topics.get(topic) ?? 1) - 1
-    if (left > 0) {
-      topics.set(topic, left)
+    const remaining = (topics.get(topic) ?? 1) - 1
+    if (remaining > 0) {
+      topics.set(topic, remaining)
       return
     }
     topics.delete(topic)
@@ -230,7 +230,7 @@ export function restartLive(queryClient: QueryClient): void {
   connection.close()
   connection = null
   attempt = 0
-  become('closed')
+  setStatus('closed')
   if (topics.size > 0) void open(queryClient)
 }
 

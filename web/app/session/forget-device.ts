@@ -5,12 +5,12 @@ import { motionKey, sidebarKey, themeKey } from '#web/startup/before-paint.ts'
 import { removeStored } from '#web/storage/stored.ts'
 
 /** Keys that belong to the device and not to a person: appearance, shortcuts, and the mark of whose alerts it shows. */
-const staying: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, shortcutsKey, 'keepcase-alerts-of'])
+const deviceKeys: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, shortcutsKey, 'keepcase-alerts-of'])
 
 const listeners = new Set<() => void>()
 
 /** Calls back when this device was cleared. Returns the unsubscribe function. */
-export function onForgotten(listener: () => void): () => void {
+export function onDeviceCleared(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -21,26 +21,26 @@ export function onForgotten(listener: () => void): () => void {
  */
 export async function forgetDevice(): Promise<void> {
   for (const listener of listeners) listener()
-  removeStored((key) => !staying.has(key))
+  removeStored((key) => !deviceKeys.has(key))
   // @NOTE a store that the browser refuses to open is empty; the others are cleared all the same
   await Promise.allSettled([
-    typeof caches === 'undefined' || withExclusiveCacheLock(forgetCaches),
-    forgetEnd(),
-    forgetInWorker(),
+    typeof caches === 'undefined' || withExclusiveCacheLock(deletePersonalCaches),
+    clearEndedMark(),
+    clearWorkerData(),
     navigator.clearAppBadge?.(),
   ])
 }
 
-const forgetCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
+const deletePersonalCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
 
 /** Clears the service worker's mark that a session ended: the work it asks for is done. */
-async function forgetEnd(): Promise<void> {
+async function clearEndedMark(): Promise<void> {
   await (await caches.open(offlineCaches.offline)).delete(endedMark)
 }
 
 /** Clears the service worker's records of pages and images, and the alerts it has shown. */
-async function forgetInWorker(): Promise<void> {
-  const known = await navigator.serviceWorker?.getRegistration()
-  known?.active?.postMessage({ kind: 'forget' } satisfies WorkerMessage)
-  for (const alert of (await known?.getNotifications()) ?? []) alert.close()
+async function clearWorkerData(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  registration?.active?.postMessage({ kind: 'forget' } satisfies WorkerMessage)
+  for (const alert of (await registration?.getNotifications()) ?? []) alert.close()
 }

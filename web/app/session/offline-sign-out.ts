@@ -2,7 +2,7 @@ import { withCacheLock } from '#web/offline/cache-lock.ts'
 import { checkSessionTag, offlineCaches, signedOutMark } from '#web/offline/offline-cache.ts'
 
 /** As long as the longest session. */
-const longestSeconds = 30 * 86_400
+const maxSessionSeconds = 30 * 86_400
 
 const setCookie = (name: string, value: string, maxAge: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -21,7 +21,7 @@ export const isSignedOutOffline = (): boolean =>
  */
 export function signOutOffline(): void {
   setCookie('kc_in', '', 0)
-  setCookie('kc_out', '1', longestSeconds)
+  setCookie('kc_out', '1', maxSessionSeconds)
 }
 
 /**
@@ -34,36 +34,36 @@ export async function reportOfflineSignOut(): Promise<void> {
     .open(offlineCaches.offline)
     .then((cache) => cache.put(signedOutMark, new Response()))
     .catch(() => undefined)
-  await wakeWithNetwork()
+  await registerSessionCheck()
 }
 
 let channel: BroadcastChannel | null = null
 
 /** @NOTE one channel per tab: a second one here would receive this tab's own messages */
-function tabs(): BroadcastChannel {
+function tabChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('keepcase-left')
   return channel
 }
 
 /** Notifies this browser's other tabs of the sign-out: offline, they cannot learn it from the server. */
-export const notifyOtherTabs = (): void => tabs().postMessage('left')
+export const notifyOtherTabs = (): void => tabChannel().postMessage('left')
 
 /** Calls back when another tab of this browser signed out offline. Returns the unsubscribe function. */
 export function onSignedOutElsewhere(listener: () => void): () => void {
-  tabs().addEventListener('message', listener)
-  return () => tabs().removeEventListener('message', listener)
+  tabChannel().addEventListener('message', listener)
+  return () => tabChannel().removeEventListener('message', listener)
 }
 
 /**
  * Registers a background sync, which wakes the service worker once there is a network, even with no page open. Not
  * every browser supports it.
  */
-export async function wakeWithNetwork(): Promise<void> {
-  const known = (await navigator.serviceWorker?.getRegistration()) as
+export async function registerSessionCheck(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as
     | { sync?: { register(tag: string): Promise<void> } }
     | undefined
   // @NOTE a browser may have revoked the permission: then the next page reports it
-  await known?.sync?.register(checkSessionTag).catch(() => undefined)
+  await registration?.sync?.register(checkSessionTag).catch(() => undefined)
 }
 
 const listeners = new Set<() => void>()
@@ -75,7 +75,7 @@ export function onOfflineSignOutReported(listener: () => void): () => void {
 }
 
 /** Clears the mark: somebody is signed in here, or the server knows of the sign-out. */
-export async function offlineSignOutReported(): Promise<void> {
+export async function clearOfflineSignOut(): Promise<void> {
   for (const listener of listeners) listener()
   if (typeof caches === 'undefined') return
   // @NOTE a browser that refuses its store has no mark in it

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 
 /** Pages that nobody wants to return to after signing in. */
-const thresholds: ReadonlySet<string> = new Set([
+const entryPages: ReadonlySet<string> = new Set([
   paths.landing,
   paths.login,
   paths.forgot,
@@ -17,7 +17,7 @@ const thresholds: ReadonlySet<string> = new Set([
  * Between sign-in and sign-up, the page that asked first remains the target.
  */
 export function signInLink(to: string, { pathname, search }: { pathname: string; search: string }): string {
-  const isOnTheWay = pathname === paths.signIn || pathname === paths.signUp
-  const next = isOnTheWay ? new URLSearchParams(search).get('next') : `${pathname}${search}`
-  return next === null || thresholds.has(pathname) ? to : `${to}?${new URLSearchParams({ next })}`
+  const isAuthPage = pathname === paths.signIn || pathname === paths.signUp
+  const next = isAuthPage ? new URLSearchParams(search).get('next') : `${pathname}${search}`
+  return next === null || entryPages.has(pathname) ? to : `${to}?${new URLSearchParams({ next })}`
 }

@@ -11,7 +11,7 @@ let open: Request | null = null
 let hosts = 0
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -21,7 +21,7 @@ export function requestSignIn(): Promise<boolean> {
   if (open) return open.outcome
   const { promise, resolve } = Promise.withResolvers<boolean>()
   open = { settle: resolve, outcome: promise }
-  tell()
+  notifyListeners()
   return promise
 }
 
@@ -29,7 +29,7 @@ function settle(signedIn: boolean): void {
   const request = open
   open = null
   request?.settle(signedIn)
-  tell()
+  notifyListeners()
 }
 
 /** For the dialog: whether it is open, and what to call when it closes. */
@@ -74,4 +74,4 @@ export function hasSessionHint(): boolean {
  * Asks for an in-place sign-in when a session ended in the middle of a task. False for visitors who were signed out all
  * along.
  */
-export const sessionRenewed = async (): Promise<boolean> => hasSessionHint() && (await requestSignIn())
+export const renewSession = async (): Promise<boolean> => hasSessionHint() && (await requestSignIn())

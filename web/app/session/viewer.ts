@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { api } from '#web/api/api.ts'
 import { restartLive } from '#web/realtime/live.ts'
-import { forgetAtNewPerson } from './reset-on-new-user.ts'
+import { resetOnNewUser } from './reset-on-new-user.ts'
 import { hasSessionHint } from './sign-in.ts'
 
 /** The page's viewer. `loading` on the server and until the account is fetched: show what suits everybody. */
@@ -51,7 +51,7 @@ const ViewerContext = createContext<Viewer | null>(null)
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const own = useOwnViewer()
   const queryClient = useQueryClient()
-  useEffect(() => forgetAtNewPerson(queryClient), [queryClient])
+  useEffect(() => resetOnNewUser(queryClient), [queryClient])
   const later = useDeferredValue(own)
   return createElement(ViewerContext, { value: later.status === 'loading' ? later : own }, children)
 }

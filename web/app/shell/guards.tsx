@@ -8,7 +8,7 @@ import { ErrorPanel } from '#web/ui/feedback.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 
 /** The address that a guard redirects to, `null` to wait, `'in'` to let through. Pure, for both guards. */
-export function signedInPass(
+export function signedInRedirect(
   viewer: Pick<Viewer, 'status' | 'me'>,
   here: string,
 ): 'in' | 'failed' | { to: string } | null {
@@ -25,15 +25,15 @@ const useHere = () => {
 /** Lets signed-in visitors through; others are sent to the sign-in page, which returns here. */
 export function SignedInGuard({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const viewer = useViewer()
-  const pass = signedInPass(viewer, useHere())
+  const pass = signedInRedirect(viewer, useHere())
   if (pass === 'in') return children(viewer)
-  if (pass === null) return <Behind />
+  if (pass === null) return <SignedOutPlaceholder />
   if (pass === 'failed') return <AccountFailed viewer={viewer} />
   return <Navigate to={pass.to} replace />
 }
 
 /** Shown by a guard until the viewer is known: all that crawlers see of the page, with `noindex`. */
-const Behind = () => (
+const SignedOutPlaceholder = () => (
   <>
     <title>Keepcase</title>
     <meta name="robots" content="noindex" />
@@ -61,8 +61,8 @@ export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNo
   useEffect(() => {
     if (isDenied) console.warn('The administration asks for platform.admin.access.')
   }, [isDenied])
-  const pass = signedInPass(viewer, here)
-  if (pass === null) return <Behind />
+  const pass = signedInRedirect(viewer, here)
+  if (pass === null) return <SignedOutPlaceholder />
   if (pass === 'failed') return <Navigate to={paths.landing} replace />
   if (pass !== 'in') return <Navigate to={pass.to} replace />
   if (viewer.me?.twoFactorRequired) return <Navigate to={paths.settingsOf('security')} replace />

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { beginMeasuring } from '#web/features/vitals/begin-measuring.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { NextPageBar } from './next-page-bar.tsx'
-import { watchEnd } from './session-end.ts'
+import { watchSessionEnd } from './session-end.ts'
 import { PageKeyboard } from './shortcuts/page-keyboard.tsx'
 
 const OnDevice = clientLazy(() => import('#web/offline/on-device.tsx').then(({ OnDevice }) => ({ default: OnDevice })))
@@ -14,7 +14,7 @@ const OnDevice = clientLazy(() => import('#web/offline/on-device.tsx').then(({ O
  */
 export function IdleParts() {
   const queryClient = useQueryClient()
-  useEffect(() => watchEnd(queryClient), [queryClient])
+  useEffect(() => watchSessionEnd(queryClient), [queryClient])
   useEffect(() => {
     if (import.meta.env.PROD) beginMeasuring()
   }, [])

@@ -6,10 +6,10 @@ import { useDelayed } from '#web/ui/use-delayed.ts'
 
 /** Shows that a press on a link was accepted while the next page loads: a bar, and after a second a text. */
 export function NextPageBar() {
-  const isComing = useNavigation().state !== 'idle'
-  const isSlow = useDelayed(isComing, 1_000)
+  const isNavigating = useNavigation().state !== 'idle'
+  const isSlow = useDelayed(isNavigating, 1_000)
   useEffect(() => {
     if (isSlow) announce('The page is loading')
   }, [isSlow])
-  return <RefetchBar isActive={isComing} />
+  return <RefetchBar isActive={isNavigating} />
 }

@@ -8,19 +8,19 @@ import { useOnline } from '#web/ui/use-online.ts'
 /** The bar over every page while offline, with the age of the page's data. */
 export function OfflineNotice() {
   const isOffline = !useOnline()
-  const lostAt = useLostAt(isOffline)
-  const shownAt = useShownAt(isOffline)
-  return <OfflineBar isOffline={isOffline} loadedAt={shownAt ?? lostAt} />
+  const offlineSince = useOfflineSince(isOffline)
+  const dataAt = useDataAge(isOffline)
+  return <OfflineBar isOffline={isOffline} loadedAt={dataAt ?? offlineSince} />
 }
 
 /** Since when the network is gone; for a page served from the cache, when it left the server. */
-function useLostAt(isOffline: boolean): number | null {
-  const [lostAt, setLostAt] = useState<number | null>(null)
-  useEffect(() => setLostAt(isOffline ? (cachedDocumentAt() ?? Date.now()) : null), [isOffline])
-  return lostAt
+function useOfflineSince(isOffline: boolean): number | null {
+  const [offlineSince, setOfflineSince] = useState<number | null>(null)
+  useEffect(() => setOfflineSince(isOffline ? (cachedDocumentAt() ?? Date.now()) : null), [isOffline])
+  return offlineSince
 }
 
-function useShownAt(isOffline: boolean): number | null {
+function useDataAge(isOffline: boolean): number | null {
   const queryClient = useQueryClient()
   return useSyncExternalStore(
     (listener) => (isOffline ? queryClient.getQueryCache().subscribe(listener) : () => {}),

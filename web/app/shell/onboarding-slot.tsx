@@ -7,11 +7,13 @@ import { reminderOptions } from '#web/features/notifications/reminders/use-remin
 import { OnboardingOverlay } from '#web/features/onboarding/onboarding-overlay.tsx'
 import { useNow } from '#web/format/use-clock.ts'
 
-const soonMs = 10 * 60_000
+const openingSoonMs = 10 * 60_000
 
 /** True if a viewer has something at stake: a hold, or a drop with a reminder that opens within 10 minutes. */
 export function isAtStake(holds: number, reminders: readonly Pick<Reminder, 'startDate'>[], now: number): boolean {
-  return holds > 0 || reminders.some(({ startDate }) => startDate !== null && Date.parse(startDate) - now <= soonMs)
+  return (
+    holds > 0 || reminders.some(({ startDate }) => startDate !== null && Date.parse(startDate) - now <= openingSoonMs)
+  )
 }
 
 /**

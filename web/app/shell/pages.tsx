@@ -14,8 +14,8 @@ export default function Pages() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const isAway = useAskDevice(!isRouteErrorResponse(error))
-  if (isAway) return <Loading>{null}</Loading>
+  const isReloading = useDocumentFallback(!isRouteErrorResponse(error))
+  if (isReloading) return <Loading>{null}</Loading>
   if (isMissing) return <NotFoundPage />
   return (
     <div className="page">
@@ -27,19 +27,19 @@ export function ErrorBoundary() {
 }
 
 /** A document newer than this is not loaded again, in milliseconds: it would fail once more. */
-const justCameMs = 3_000
+const freshDocumentMs = 3_000
 
 /**
  * Requests a page whose data could not be fetched offline as a document: the service worker has it, or says that it has
  * not. True while that is in progress.
  */
-function useAskDevice(isFailed: boolean): boolean {
+function useDocumentFallback(isFailed: boolean): boolean {
   const isOnline = useOnline()
-  const isAway = isFailed && !isOnline && hasWorker() && performance.now() > justCameMs
+  const isReloading = isFailed && !isOnline && hasWorker() && performance.now() > freshDocumentMs
   useEffect(() => {
-    if (isAway) location.reload()
-  }, [isAway])
-  return isAway
+    if (isReloading) location.reload()
+  }, [isReloading])
+  return isReloading
 }
 
 const hasWorker = (): boolean => typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)

@@ -4,12 +4,12 @@ import { hasSessionHint } from '#web/session/sign-in.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 const id = 'session-ended'
-let isSaid = false
+let isShown = false
 
 /** Shows that the session is over, once; with a reason also to those who have seen it without. */
-export function sayEnded(reason?: string): void {
-  if (isSaid && reason === undefined) return
-  isSaid = true
+export function showSessionEnd(reason?: string): void {
+  if (isShown && reason === undefined) return
+  isShown = true
   notify.error('You are signed out', { description: reason ?? 'You have been signed out.', id })
 }
 
@@ -18,19 +18,19 @@ export function sayEnded(reason?: string): void {
  * server's event (session.live.ts), whose socket is closed by then. Not shown after signing out in this browser: the
  * hint is gone. Removed when somebody signs in again. Returns the stop function.
  */
-export function watchEnd(queryClient: QueryClient): () => void {
+export function watchSessionEnd(queryClient: QueryClient): () => void {
   const key = api.accounts.me.key()
-  let isIn = queryClient.getQueryData(api.accounts.me.queryKey({ input: {} })) !== undefined
+  let wasSignedIn = queryClient.getQueryData(api.accounts.me.queryKey({ input: {} })) !== undefined
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !partialMatchKey(event.query.queryKey, key)) return
     const { action } = event
     if (action.type === 'success') {
-      isIn = true
-      if (isSaid) void import('#web/toasts/toaster.tsx').then(({ takeDown }) => takeDown(id))
-      isSaid = false
+      wasSignedIn = true
+      if (isShown) void import('#web/toasts/toaster.tsx').then(({ dismissToast }) => dismissToast(id))
+      isShown = false
     }
     if (action.type !== 'error' || (action.error as { status?: number }).status !== 401 || !hasSessionHint()) return
-    if (isIn) sayEnded()
-    isIn = false
+    if (wasSignedIn) showSessionEnd()
+    wasSignedIn = false
   })
 }

@@ -1,11 +1,11 @@
 import { liveRoom } from '#web/realtime/live-events.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
-import { sayEnded } from './session-end.ts'
+import { showSessionEnd } from './session-end.ts'
 
 /** A session that ended elsewhere (signed out, suspended): shows it at once and clears personal data. */
 export const sessionLive = liveRoom({
   'session.ended': ({ reason }, { queryClient }) => {
-    sayEnded(reason)
+    showSessionEnd(reason)
     // This query is expected to be refused; the viewer reports it.
     viewerChanged(queryClient).catch(() => undefined)
   },

@@ -13,11 +13,11 @@ import {
 } from '#web/session/offline-sign-out.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { askFirst } from '#web/ui/overlays/ask-before-leaving.ts'
-import { forgetUnsaved } from '#web/ui/overlays/unsaved.ts'
+import { confirmUnsaved } from '#web/ui/overlays/ask-before-leaving.ts'
+import { clearUnsaved } from '#web/ui/overlays/unsaved.ts'
 
 /** Timeout of the call, in milliseconds: a slower network counts as offline. */
-const patienceMs = 8_000
+const timeoutMs = 8_000
 
 /**
  * Signs out, after a question if there is unsaved text; clears the viewer's data, and replaces the page with the
@@ -31,28 +31,28 @@ export function useSignOut() {
   useEffect(() => onSignedOutElsewhere(() => location.reload()), [])
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const isHeard = await sayToServer()
-      if (!isHeard) signOutOffline()
+      const isServerReached = await signOutAtServer()
+      if (!isServerReached) signOutOffline()
       await forgetDevice()
-      if (!isHeard) await reportOfflineSignOut()
-      return isHeard
+      if (!isServerReached) await reportOfflineSignOut()
+      return isServerReached
     },
-    onSuccess: async (isHeard) => {
-      forgetUnsaved()
-      if (!isHeard) notifyOtherTabs()
-      if (!isHeard && goByDocument()) return
-      await forgetPage(queryClient)
+    onSuccess: async (isServerReached) => {
+      clearUnsaved()
+      if (!isServerReached) notifyOtherTabs()
+      if (!isServerReached && reloadAsSignIn()) return
+      await clearQueryCache(queryClient)
       await navigate(paths.signIn, { replace: true })
     },
     onError: () => notify.error('Sign Out Failed', 'There was a problem signing out. Please try again.'),
   })
-  return { signOut: () => askFirst(mutate), isPending }
+  return { signOut: () => confirmUnsaved(mutate), isPending }
 }
 
 /** False when the server cannot be reached. Throws its refusals. */
-async function sayToServer(): Promise<boolean> {
+async function signOutAtServer(): Promise<boolean> {
   try {
-    await auth.signOut(AbortSignal.timeout(patienceMs))
+    await auth.signOut(AbortSignal.timeout(timeoutMs))
     return true
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -61,13 +61,13 @@ async function sayToServer(): Promise<boolean> {
 }
 
 /** Loads a new document to drop everything in memory, if the service worker can serve one. */
-function goByDocument(): boolean {
+function reloadAsSignIn(): boolean {
   if (!navigator.serviceWorker?.controller) return false
   location.replace(paths.signIn)
   return true
 }
 
-async function forgetPage(queryClient: QueryClient): Promise<void> {
+async function clearQueryCache(queryClient: QueryClient): Promise<void> {
   queryClient.clear()
   await viewerChanged(queryClient)
 }

@@ -10,19 +10,19 @@ type Component = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 type Load<Part extends Component> = () => Promise<{ default: Part }>
 
 /** `preload` fetches the code ahead of time, and never fails. */
-type Ahead = { preload(): void }
+type Preloadable = { preload(): void }
 
 /** A component whose code is loaded when it is first needed. */
-export type ClientLazy<Part extends Component> = ((props: ComponentPropsWithRef<Part>) => ReactNode) & Ahead
+export type ClientLazy<Part extends Component> = ((props: ComponentPropsWithRef<Part>) => ReactNode) & Preloadable
 
 /** A component that is server-rendered and whose code loads later. */
-export type ServerRenderedLazy<Part extends Component> = LazyExoticComponent<Part> & Ahead
+export type ServerRenderedLazy<Part extends Component> = LazyExoticComponent<Part> & Preloadable
 
 /** Delay before retrying a failed import, in milliseconds: doubled each time, up to half a minute. */
-const pauseMs = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000)
+const retryDelayMs = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000)
 
 /** Waits for the given time, or until the network is back. */
-const pause = (ms: number): Promise<void> =>
+const waitOrOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
@@ -40,9 +40,9 @@ const pause = (ms: number): Promise<void> =>
  * the server had, or remove it while waiting. Reserve its place with `ClientOnly`. @param load imports the code
  */
 export function clientLazy<Part extends Component>(load: Load<Part>): ClientLazy<Part> {
-  const Late = serverRenderedLazy(load)
-  const Part = (props: ComponentPropsWithRef<Part>) => (useHydrated() ? createElement(Late, props) : null)
-  return Object.assign(Part, { preload: Late.preload })
+  const Lazy = serverRenderedLazy(load)
+  const Part = (props: ComponentPropsWithRef<Part>) => (useHydrated() ? createElement(Lazy, props) : null)
+  return Object.assign(Part, { preload: Lazy.preload })
 }
 
 /**
@@ -51,28 +51,28 @@ export function clientLazy<Part extends Component>(load: Load<Part>): ClientLazy
  * until then, and no other query. @param load imports the code
  */
 export function serverRenderedLazy<Part extends Component>(load: Load<Part>): ServerRenderedLazy<Part> {
-  let fetched: ReturnType<Load<Part>> | undefined
-  const fetchOnce = () => {
-    fetched ??= load().catch((error: unknown) => {
-      fetched = undefined
+  let loading: ReturnType<Load<Part>> | undefined
+  const loadOnce = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
       throw error
     })
-    return fetched
+    return loading
   }
-  const fetchPatiently = async (): ReturnType<Load<Part>> => {
+  const loadWithRetries = async (): ReturnType<Load<Part>> => {
     for (let tries = 0; ; tries++) {
       try {
-        return await fetchOnce()
+        return await loadOnce()
       } catch {
         if (tries === 0 && navigator.userActivation?.isActive) {
           notify.info('This part has not loaded yet', 'It opens by itself once it is here. Check your connection.')
         }
-        await pause(pauseMs(tries))
+        await waitOrOnline(retryDelayMs(tries))
       }
     }
   }
-  return Object.assign(lazy(fetchPatiently), {
-    preload: () => void fetchOnce().catch(() => undefined),
+  return Object.assign(lazy(loadWithRetries), {
+    preload: () => void loadOnce().catch(() => undefined),
   })
 }
 

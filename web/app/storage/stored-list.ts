@@ -26,12 +26,12 @@ export function storedList<Item>(key: string, isItem: (value: unknown) => value 
     }
     return items
   }
-  const keep = (next: readonly Item[]): void => {
+  const store = (next: readonly Item[]): void => {
     text = next.length > 0 ? JSON.stringify(next) : null
     items = next
     writeStored(key, text)
   }
   /** Hook: the list, updated when it changes here or in another tab; empty on the server. */
   const use = (): readonly Item[] => useSyncExternalStore(followStored, read, () => none)
-  return { read, keep, use }
+  return { read, keep: store, use }
 }

@@ -27,26 +27,26 @@ export function followStored(follower: () => void): () => void {
   }
 }
 
-const tell = () => {
+const notifyFollowers = () => {
   for (const follower of followers) follower()
 }
 
 /** Stores a text under a key, or removes it with null. Returns whether it was stored: a full store refuses. */
 export function writeStored(key: string, value: string | null): boolean {
-  const isKept = write(key, value)
-  tell()
-  return isKept
+  const isStored = write(key, value)
+  notifyFollowers()
+  return isStored
 }
 
 /** Removes every matching key, from this tab's own store (`sessionStorage`) as well. */
-export function removeStored(isMeant: (key: string) => boolean): void {
+export function removeStored(matches: (key: string) => boolean): void {
   try {
     for (const store of [localStorage, sessionStorage])
-      for (const key of Object.keys(store)) if (isMeant(key)) store.removeItem(key)
+      for (const key of Object.keys(store)) if (matches(key)) store.removeItem(key)
   } catch {
     // @NOTE a browser that blocks its stores has nothing in them
   }
-  tell()
+  notifyFollowers()
 }
 
 function write(key: string, value: string | null): boolean {

@@ -13,53 +13,53 @@ const icons = {
 /** Errors on screen, and since when. */
 const errors = new Map<string | number, number>()
 /** A toast this recent before a navigation may be its cause, in milliseconds. */
-const justSaid = 1_000
+const recentMs = 1_000
 
 /** Toasts that link to a page, by its path; and timers of toasts that expire. */
-const leads = new Map<string | number, string>()
-const ends = new Map<string | number, ReturnType<typeof setTimeout>>()
+const linkPaths = new Map<string | number, string>()
+const expiryTimers = new Map<string | number, ReturnType<typeof setTimeout>>()
 
-function show(notice: Toast, go: (to: string) => void): void {
-  const { kind, title, description, action, link, lastsMs, id } = notice
+function show(shownToast: Toast, go: (to: string) => void): void {
+  const { kind, title, description, action, link, lastsMs, id } = shownToast
   const button = link
     ? { label: link.label, onClick: () => go(link.to) }
     : action && { ...action, onClick: action.onPress }
   const shown = toast(title, {
     icon: icons[kind],
     // @NOTE the library's timer pauses in background tabs; the validity of a toast does not
-    duration: lastsMs === undefined ? toastDuration(notice) : Number.POSITIVE_INFINITY,
+    duration: lastsMs === undefined ? toastDuration(shownToast) : Number.POSITIVE_INFINITY,
     ...(description ? { description } : {}),
     ...(id ? { id } : {}),
     ...(button ? { action: button } : {}),
   })
   // A new toast with the same id replaces the state of the former one.
-  forget(shown)
+  clearState(shown)
   if (kind === 'error') errors.set(shown, performance.now())
-  if (link) leads.set(shown, new URL(link.to, location.origin).pathname)
-  if (lastsMs !== undefined) ends.set(shown, setTimeout(takeDown, lastsMs, shown))
+  if (link) linkPaths.set(shown, new URL(link.to, location.origin).pathname)
+  if (lastsMs !== undefined) expiryTimers.set(shown, setTimeout(dismissToast, lastsMs, shown))
 }
 
-function forget(id: string | number): void {
-  clearTimeout(ends.get(id))
-  for (const known of [errors, leads, ends]) known.delete(id)
+function clearState(id: string | number): void {
+  clearTimeout(expiryTimers.get(id))
+  for (const known of [errors, linkPaths, expiryTimers]) known.delete(id)
 }
 
 /** Removes a toast before its time. */
-export function takeDown(id: string | number): void {
+export function dismissToast(id: string | number): void {
   toast.dismiss(id)
-  forget(id)
+  clearState(id)
 }
 
 /** Removes the toasts whose page has been reached, in any way. */
-function arrive(pathname: string): void {
-  for (const [id, path] of leads) if (path === pathname) takeDown(id)
+function dismissReached(pathname: string): void {
+  for (const [id, path] of linkPaths) if (path === pathname) dismissToast(id)
 }
 
 /** Removes errors on navigation: they belong to the page that they appeared on. */
-function leaveErrorsBehind(): void {
+function dismissErrors(): void {
   for (const [id, since] of errors) {
-    if (performance.now() - since < justSaid) continue
-    takeDown(id)
+    if (performance.now() - since < recentMs) continue
+    dismissToast(id)
   }
 }
 
@@ -67,10 +67,10 @@ function leaveErrorsBehind(): void {
 export function Toaster() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  useEffect(() => connectToasts((notice) => show(notice, (to) => void navigate(to))), [navigate])
+  useEffect(() => connectToasts((shownToast) => show(shownToast, (to) => void navigate(to))), [navigate])
   useEffect(() => {
-    leaveErrorsBehind()
-    arrive(pathname)
+    dismissErrors()
+    dismissReached(pathname)
   }, [pathname])
   return (
     <Sonner

@@ -25,7 +25,7 @@ export function toastDuration({ kind, action, isLasting }: Pick<Toast, 'kind' | 
 type Show = (toast: Toast) => void
 
 let show: Show | null = null
-const waiting: Toast[] = []
+const queue: Toast[] = []
 let isWanted = false
 const listeners = new Set<() => void>()
 
@@ -34,19 +34,19 @@ function publish(toast: Toast): void {
     show(toast)
     return
   }
-  waiting.push(toast)
+  queue.push(toast)
   isWanted = true
   for (const listener of listeners) listener()
 }
 
-type Words = Omit<Toast, 'kind' | 'title'> | string
-const worded =
+type ToastText = Omit<Toast, 'kind' | 'title'> | string
+const publisher =
   (kind: ToastKind) =>
-  (title: string, rest: Words = {}) =>
+  (title: string, rest: ToastText = {}) =>
     publish({ kind, title, ...(typeof rest === 'string' ? { description: rest } : rest) })
 
 /** Shows a toast, from anywhere: `notify.success('Item Claimed!', 'You have successfully claimed this item.')`. */
-export const notify = { success: worded('success'), info: worded('info'), error: worded('error') }
+export const notify = { success: publisher('success'), info: publisher('info'), error: publisher('error') }
 
 /** True once there has been a toast: the toaster's code is loaded only then. */
 export function useToastsWanted(): boolean {
@@ -63,7 +63,7 @@ export function useToastsWanted(): boolean {
 /** For the toaster: takes over the display, starting with queued toasts. Returns the disconnect function. */
 export function connectToasts(showToast: Show): () => void {
   show = showToast
-  for (const toast of waiting.splice(0)) showToast(toast)
+  for (const toast of queue.splice(0)) showToast(toast)
   return () => {
     show = null
   }

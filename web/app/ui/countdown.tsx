@@ -86,13 +86,13 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
       : `${spellLeft(milestone)} left to pay for ${title}`,
   )
   const isOver = left !== null && left <= 0
-  const isSoon = left !== null && !isOver && left < endsSoonMs
+  const endsSoon = left !== null && !isOver && left < endsSoonMs
   const clock = (
     <span
       role="timer"
       aria-live="off"
       aria-label={`Time left to pay for ${title}`}
-      className={cn('text-clock', isSoon && 'text-claim-ink')}
+      className={cn('text-clock', endsSoon && 'text-claim-ink')}
     >
       {left === null ? <HoldEnd endsAt={endsAt} /> : isOver ? 'Expired' : formatLeft(left)}
     </span>
@@ -100,10 +100,10 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
   if (variant === 'line') {
     return (
       <span className="inline-flex items-center gap-1.5 text-small">
-        {isSoon && <Timer className="size-4 text-claim-ink" aria-hidden="true" />}
+        {endsSoon && <Timer className="size-4 text-claim-ink" aria-hidden="true" />}
         {clock}
-        <span className={isSoon ? 'text-claim-ink' : 'text-muted-foreground'}>
-          {isOver ? '' : isSoon ? 'Ends soon' : 'left to pay'}
+        <span className={endsSoon ? 'text-claim-ink' : 'text-muted-foreground'}>
+          {isOver ? '' : endsSoon ? 'Ends soon' : 'left to pay'}
         </span>
       </span>
     )
@@ -116,11 +116,11 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
       <span
         className={cn(
           'inline-flex items-center gap-1 text-xs',
-          isSoon ? 'font-[620] text-claim-ink' : 'text-muted-foreground',
+          endsSoon ? 'font-[620] text-claim-ink' : 'text-muted-foreground',
         )}
       >
-        {isSoon && <Timer className="size-3.5" aria-hidden="true" />}
-        {isOver ? 'the hold ended' : isSoon ? 'Ends soon' : 'left to pay'}
+        {endsSoon && <Timer className="size-3.5" aria-hidden="true" />}
+        {isOver ? 'the hold ended' : endsSoon ? 'Ends soon' : 'left to pay'}
       </span>
       {left !== null && <span className="sr-only">{`Hold began ${formatStart(Date.parse(startedAt))}`}</span>}
     </span>

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 /** True on a device whose command key is ⌘. */
 const isApple = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform)
 
-const printed = (key: string): string => (key === 'Mod' ? (isApple() ? '⌘' : 'Ctrl') : key)
+const keyLabel = (key: string): string => (key === 'Mod' ? (isApple() ? '⌘' : 'Ctrl') : key)
 
 /**
  * Keys as printed on a keyboard: those of one inner list are pressed together, two lists follow each other. `Mod` is
@@ -24,7 +24,7 @@ export const Keys = ({ keys, isOff = false }: { keys: readonly (readonly string[
                 isOff && 'border-dashed text-muted-foreground',
               )}
             >
-              {printed(key)}
+              {keyLabel(key)}
             </kbd>
           ))}
         </span>

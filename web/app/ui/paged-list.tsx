@@ -33,7 +33,7 @@ type PagedListProps<Item> = {
 /** A paginated list in its states: loading, failed, empty, full, with more pages, failed at the next page. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { list, failed, failedMessage, hasGoBack = false, level = 3, skeleton, empty, more, say, children } = props
-  const panel = { title: failed, ...(failedMessage ? { message: failedMessage } : {}), level, hasGoBack: false }
+  const errorPanel = { title: failed, ...(failedMessage ? { message: failedMessage } : {}), level, hasGoBack: false }
   const readMore = () => void list.fetchNextPage()
   // @NOTE after a failed page it waits for a press: the end is still in view, and it would retry without a pause
   const isGrowing = say !== undefined && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
@@ -41,7 +41,12 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   if (!list.data) {
     if (!list.isError) return <Loading>{skeleton}</Loading>
     return (
-      <ErrorPanel {...panel} hasGoBack={hasGoBack} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      <ErrorPanel
+        {...errorPanel}
+        hasGoBack={hasGoBack}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
     )
   }
   const items = list.data.pages.flatMap((page) => page.items)
@@ -58,7 +63,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {items.length > 0 ? children(items) : empty}
       <div ref={end} className={cn('empty:hidden', say ? 'flex justify-center pt-8' : 'pt-6')}>
         {list.isFetchNextPageError ? (
-          <ErrorPanel {...panel} onRetry={readMore} isRetrying={list.isFetchingNextPage} />
+          <ErrorPanel {...errorPanel} onRetry={readMore} isRetrying={list.isFetchingNextPage} />
         ) : (
           list.hasNextPage && (
             <Button variant="outline" isBusy={list.isFetchingNextPage} onClick={readMore}>

@@ -26,25 +26,25 @@ type TimeProps = {
 const utc = { timeZone: 'UTC' }
 
 /** Formats an instant; `now` in milliseconds, null while the reader's zone is unknown. */
-export function written(at: number, style: TimeStyle, now: number | null): string {
+export function formatInstant(at: number, style: TimeStyle, now: number | null): string {
   const zone = now === null ? utc : {}
   if (style === 'date') return formatDate(at, zone)
   if (style === 'time') return isToday(at, now) ? formatTime(at, zone) : formatDateTime(at, zone)
   if (style === 'start') return formatStart(at, zone)
   if (style === 'ago') return now === null ? formatDate(at, zone) : formatAgo(at, now, zone)
   if (style === 'ago-inside')
-    return written(at, 'ago', now).replace(/^(?:Just|Yesterday)\b/, (word) => word.toLowerCase())
+    return formatInstant(at, 'ago', now).replace(/^(?:Just|Yesterday)\b/, (word) => word.toLowerCase())
   if (style === 'starts') return now === null ? `Starts ${formatStart(at, zone)}` : formatStartsIn(at, now, zone)
   return formatDateTime(at, zone)
 }
 
-const following: ReadonlySet<TimeStyle> = new Set(['ago', 'ago-inside', 'starts'])
+const tickingStyles: ReadonlySet<TimeStyle> = new Set(['ago', 'ago-inside', 'starts'])
 
 const isToday = (at: number, now: number | null): boolean => now !== null && formatDate(at) === formatDate(now)
 
 /** An instant in the viewer's zone, with the full instant and zone as its title. */
 export function Time({ at, style = 'date-time', className }: TimeProps) {
-  const now = useNow(following.has(style), 5_000)
+  const now = useNow(tickingStyles.has(style), 5_000)
   const instant = typeof at === 'number' ? at : Date.parse(at)
   return (
     <time
@@ -52,7 +52,7 @@ export function Time({ at, style = 'date-time', className }: TimeProps) {
       title={formatFull(instant, now === null ? utc : {})}
       className={className}
     >
-      {written(instant, style, now)}
+      {formatInstant(instant, style, now)}
     </time>
   )
 }

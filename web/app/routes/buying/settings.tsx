@@ -92,7 +92,7 @@ const sections: readonly Section[] = [
     name: 'data',
     label: 'Your data',
     lead: 'What we keep of you, and how you leave.',
-    body: (me) => <DataSettings me={me} onClosed={leave} />,
+    body: (me) => <DataSettings me={me} onClosed={goToGoodbye} />,
   },
 ]
 
@@ -123,7 +123,7 @@ export default function SettingsRoute({ params }: Route.ComponentProps) {
 }
 
 /** A full page load drops all data of the closed account. */
-const leave = () => window.location.replace(paths.goodbye)
+const goToGoodbye = () => window.location.replace(paths.goodbye)
 
 function Settings({ me, section }: { me: Me; section: Section }) {
   return (

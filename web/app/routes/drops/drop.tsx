@@ -100,9 +100,9 @@ function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isTher
   if (query.data) {
     return (
       <>
-        <Rereading id={id} />
+        <RefetchStatus id={id} />
         <Drop drop={query.data} origin={origin} />
-        <AskedItem />
+        <LinkedItem />
       </>
     )
   }
@@ -122,13 +122,13 @@ function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isTher
 }
 
 /** Shows a refetch that keeps failing. Its own component, so that fetch states do not re-render the page. */
-function Rereading({ id }: { id: string }) {
+function RefetchStatus({ id }: { id: string }) {
   const { isFetching, isStale, failureCount } = useQuery(dropOptions(api, id))
   return <RefetchBar isActive={isFetching && isStale && failureCount > 0} />
 }
 
 /** Scrolls to the item that the address names. */
-function AskedItem() {
+function LinkedItem() {
   const { hash, key } = useLocation()
   useEffect(() => {
     if (hash.startsWith('#item-'))
@@ -174,7 +174,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
               </ClientOnly>
             )}
             {hasSpace && <DropChat drop={drop} />}
-            <Held drop={drop} isBeside />
+            <ViewerHolds drop={drop} isBeside />
             <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
           </div>
         </aside>
@@ -189,7 +189,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
             <DropTabs drop={drop} status={status} slots={slots.card} />
           </div>
           {/* Below the existing content: holds fetched after the page must not shift what is being looked at. */}
-          <Held drop={drop} isBeside={false} />
+          <ViewerHolds drop={drop} isBeside={false} />
         </div>
       </div>
       <MoreFromSeller drop={drop} />
@@ -199,7 +199,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
 })
 
 /** The viewer's holds, shown once: in the side column or, on narrow screens, below the content. */
-function Held({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
+function ViewerHolds({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
   return useIsWide() === isBeside ? <HeldStubs drop={drop} /> : null
 }
 

@@ -45,10 +45,10 @@ const line =
 /** The landing page; before the opening, the waitlist instead for signed-out visitors. */
 export default function LandingRoute() {
   const { data: settings } = useQuery(shownOptions(api))
-  return settings?.preLaunchMode ? <BeforeTheDoors /> : <Landing />
+  return settings?.preLaunchMode ? <WaitlistOrLanding /> : <Landing />
 }
 
-function BeforeTheDoors() {
+function WaitlistOrLanding() {
   const { status } = useViewer()
   if (status === 'signed-in') return <Landing />
   // Hidden from visitors who are probably signed in, until their dashboard loads.

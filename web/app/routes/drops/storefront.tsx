@@ -52,13 +52,13 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     sellerOptions(server, found.ownerId),
     tiersOptions(server, found.id),
     followerCountOptions(server, found.id),
-    shownBy(server, found.id, tab),
+    tabQuery(server, found.id, tab),
   ])
   return data({ ...prefetched, origin: baseUrl }, { headers: publicPage })
 }
 
 /** The query of the open tab. */
-function shownBy(server: Api, id: string, tab: string | null) {
+function tabQuery(server: Api, id: string, tab: string | null) {
   if (tab === 'inventory') return offeredOptions(server, id)
   if (tab === 'updates' || tab === 'subscribers') return updatesOptions(server, id)
   return storefrontListOptions(server, id, tab === 'past' ? 'past' : 'open')

@@ -10,7 +10,7 @@ import { Places } from './sidebar.tsx'
  * The sidebar in server-rendered HTML: the same for everybody, with every entry. CSS shows those that the browser
  * stored on its last visit, set on <html> before the paint; without a stored list, none.
  */
-const whatIsSeen = [
+const visibilityRules = [
   'html:not([data-places]) [data-kept-places]>*{visibility:hidden}',
   ...navigation.map(
     ({ to }) => `html:not([data-places~="${to}"]) [data-kept-places] [data-place="${to}"]{display:none}`,
@@ -21,9 +21,9 @@ const column = /(<aside[^>]* data-kept-places="true"[^>]*>)(<\/aside>)/
 const bar = /(<nav[^>]* data-kept-bar="true"[^>]*>)(<\/nav>)/
 
 /** Inserts the menu entries into a page: those of the sidebar and those of the bottom bar. Server only. */
-export function withPlaces(html: string, pathname: string): string {
+export function withNavigation(html: string, pathname: string): string {
   const within = (part: () => ReactNode) => (_: string, open: string, close: string) =>
-    `${open}${markupOf(part(), pathname)}${close}`
+    `${open}${renderMarkup(part(), pathname)}${close}`
   return html
     .replace(
       column,
@@ -31,7 +31,7 @@ export function withPlaces(html: string, pathname: string): string {
         <>
           <style
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own addresses
-            dangerouslySetInnerHTML={{ __html: whatIsSeen }}
+            dangerouslySetInnerHTML={{ __html: visibilityRules }}
           />
           <Places can={() => true} />
         </>
@@ -43,7 +43,7 @@ export function withPlaces(html: string, pathname: string): string {
     )
 }
 
-const markupOf = (part: ReactNode, pathname: string): string =>
+const renderMarkup = (part: ReactNode, pathname: string): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <StaticRouter location={pathname}>{part}</StaticRouter>

@@ -14,7 +14,7 @@ import { isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigat
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-label no-underline transition-colors hover:bg-secondary narrow-bar:justify-center narrow-bar:px-0 [&_svg]:size-5 [&_svg]:shrink-0'
-const words = 'min-w-0 truncate narrow-bar:sr-only'
+const labels = 'min-w-0 truncate narrow-bar:sr-only'
 
 const groupNames = {
   main: 'Main',
@@ -26,7 +26,7 @@ const groupNames = {
 
 /** The sidebar of wide screens. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
-  useCachedPlaces(viewer)
+  useStoredPlaces(viewer)
   return (
     <aside data-chrome className={cn(sidebarFrame, 'md:flex')}>
       <Places can={viewer.can} />
@@ -71,7 +71,7 @@ export function Places({ can }: Pick<Viewer, 'can'>) {
           className={cn(row, 'text-muted-foreground')}
         >
           <Icon aria-hidden="true" className="rtl:-scale-x-100" />
-          <span className={words}>Sidebar</span>
+          <span className={labels}>Sidebar</span>
         </button>
       </div>
     </>
@@ -79,7 +79,7 @@ export function Places({ can }: Pick<Viewer, 'can'>) {
 }
 
 /** Stores the visible entries on this device, so that the next page can show them before the viewer is known. */
-function useCachedPlaces({ can }: Viewer): void {
+function useStoredPlaces({ can }: Viewer): void {
   const places = addressesOf(visibleGroups(sidebarGroups, can).flatMap(({ entries }) => entries))
   useEffect(() => {
     if (readStored(placesKey) !== places) writeStored(placesKey, places)
@@ -97,7 +97,7 @@ function Entry({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean }
       className={cn(row, active ? 'bg-secondary text-foreground' : 'text-muted-foreground hover:text-foreground')}
     >
       <entry.icon aria-hidden="true" />
-      <span className={words}>{entry.label}</span>
+      <span className={labels}>{entry.label}</span>
     </Link>
   )
 }
@@ -113,7 +113,7 @@ function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
       className={cn(row, 'text-muted-foreground hover:text-foreground')}
     >
       <LogOut aria-hidden="true" />
-      <span className={words}>Sign Out</span>
+      <span className={labels}>Sign Out</span>
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { restoreFocus } from '#web/accessibility/keep-focus.ts'
 import { openOverlays } from '#web/accessibility/open-overlays.ts'
-import { onShortcutListAsked } from '#web/accessibility/shortcut-list.ts'
+import { onShortcutListRequested } from '#web/accessibility/shortcut-list.ts'
 import type { Shortcut } from '#web/accessibility/shortcuts.ts'
 import { pressClaim } from '#web/features/claims/button/press-claim.ts'
 import { paths } from '#web/paths.ts'
@@ -46,7 +46,7 @@ export function PageKeyboard() {
       does[shortcut]?.()
     }
     addEventListener('keydown', onKey)
-    const stop = onShortcutListAsked(openList)
+    const stop = onShortcutListRequested(openList)
     return () => {
       removeEventListener('keydown', onKey)
       stop()

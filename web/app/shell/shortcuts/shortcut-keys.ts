@@ -1,9 +1,9 @@
 import { isShortcutOn, type Shortcut, takesText } from '#web/accessibility/shortcuts.ts'
 
 /** Maximum time between the two keys of a sequence, in milliseconds. */
-const togetherMs = 1_000
+const maxSequenceMs = 1_000
 /** Letters at shorter intervals are typing that missed a field, in milliseconds. */
-const typingMs = 400
+const typingIntervalMs = 400
 
 /** The Latin letter of a key press, also on keyboards with another script; else the character as it is. */
 function charOf({ key, code }: KeyboardEvent): string {
@@ -28,11 +28,11 @@ export function shortcutListener(): (event: KeyboardEvent) => Shortcut | null {
     const [sinceGo, sinceTyped] = [event.timeStamp - wentAt, event.timeStamp - typedAt]
     wentAt = Number.NEGATIVE_INFINITY
     typedAt = event.timeStamp
-    if (sinceGo <= togetherMs && places[char]) {
+    if (sinceGo <= maxSequenceMs && places[char]) {
       typedAt = Number.NEGATIVE_INFINITY
       return places[char]
     }
-    if (sinceTyped < typingMs) return null
+    if (sinceTyped < typingIntervalMs) return null
     if (char === 'g') wentAt = event.timeStamp
     return char === 'c' ? 'claim' : null
   }

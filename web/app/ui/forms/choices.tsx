@@ -12,7 +12,7 @@ const box =
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
 
 /** The label beside a box or a switch, with hint and error below it. */
-function Words({
+function LabelText({
   id,
   label,
   hint,
@@ -45,7 +45,7 @@ const described = (id: string, hint: ReactNode, error: string | undefined) => {
 type TickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & { onCheckedChange?: (isChecked: boolean) => void }
 
 /** The box with its check mark. */
-const Tick = ({ onCheckedChange, ...rest }: TickProps) => (
+const CheckMark = ({ onCheckedChange, ...rest }: TickProps) => (
   <span className="relative grid shrink-0 place-items-center">
     <input
       {...rest}
@@ -67,8 +67,8 @@ export function Checkbox({ label, hint, error, className, ...rest }: Labelled & 
   return (
     <div className={className}>
       <div className={row}>
-        <Tick {...rest} {...described(id, hint, error)} id={id} />
-        <Words id={id} label={label} hint={hint} isDisabled={rest.disabled} />
+        <CheckMark {...rest} {...described(id, hint, error)} id={id} />
+        <LabelText id={id} label={label} hint={hint} isDisabled={rest.disabled} />
       </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>
@@ -81,7 +81,7 @@ export function CellCheckbox({ label, ...rest }: { label: string } & TickProps) 
   return (
     <label htmlFor={id} className="relative inline-grid size-11 place-items-center">
       <span className="sr-only">{label}</span>
-      <Tick {...rest} id={id} />
+      <CheckMark {...rest} id={id} />
     </label>
   )
 }
@@ -93,7 +93,7 @@ export function Switch({ label, hint, error, className, ...rest }: Labelled & Co
   return (
     <div className={className}>
       <div className={row}>
-        <Words id={id} label={label} hint={hint} isDisabled={rest.disabled} />
+        <LabelText id={id} label={label} hint={hint} isDisabled={rest.disabled} />
         <RadixSwitch.Root
           {...rest}
           {...described(id, hint, error)}
@@ -158,7 +158,7 @@ export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
               />
               <span className="pointer-events-none absolute hidden size-2.5 rounded-full bg-primary-foreground peer-checked:block forced-colors:bg-[CanvasText]" />
             </span>
-            <Words
+            <LabelText
               id={`${id}-${option.value}`}
               label={option.label}
               hint={option.hint}

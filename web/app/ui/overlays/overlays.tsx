@@ -3,8 +3,8 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useMe
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { X } from '../icons.ts'
-import { askFirst } from './ask-before-leaving.ts'
-import { hasUnsaved, WithinOverlays } from './unsaved.ts'
+import { confirmUnsaved } from './ask-before-leaving.ts'
+import { EnclosingOverlays, hasUnsaved } from './unsaved.ts'
 
 type OverlayProps = {
   title: ReactNode
@@ -34,7 +34,7 @@ const shapes = {
 
 function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shapes }) {
   const { title, description, hidesTitle, trigger, footer, children, content } = props
-  const focus = useFocusBack(trigger !== undefined, content)
+  const focus = useFocusReturn(trigger !== undefined, content)
   const { isOpen, change, within, onFocus } = useOpen(props)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={change}>
@@ -73,7 +73,7 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
             <div className="flex min-h-0 flex-1 flex-col pt-3">{children}</div>
           ) : children ? (
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
-              <WithinOverlays value={within}>{children}</WithinOverlays>
+              <EnclosingOverlays value={within}>{children}</EnclosingOverlays>
             </div>
           ) : (
             <div className="h-6" />
@@ -92,23 +92,23 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
  * while the overlay has unsaved text.
  */
 function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 'onOpenChange'>) {
-  const [own] = useState(() => Symbol('overlay'))
+  const [key] = useState(() => Symbol('overlay'))
   const [isOwnOpen, setOwnOpen] = useState(false)
-  const around = useContext(WithinOverlays)
-  const within = useMemo(() => [...around, own], [around, own])
+  const around = useContext(EnclosingOverlays)
+  const within = useMemo(() => [...around, key], [around, key])
   const set = (next: boolean) => {
     setOwnOpen(next)
     onOpenChange?.(next)
   }
-  const last = useRef<HTMLElement>(null)
+  const lastFocused = useRef<HTMLElement>(null)
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    last.current = target
+    lastFocused.current = target
   }
   const change = (next: boolean) => {
     if (next) return set(true)
     // A press outside has already moved the focus; restore it for users who keep editing.
-    if (hasUnsaved(own) && document.activeElement === document.body) last.current?.focus()
-    askFirst(() => set(false), own)
+    if (hasUnsaved(key) && document.activeElement === document.body) lastFocused.current?.focus()
+    confirmUnsaved(() => set(false), key)
   }
   return { isOpen: given ?? isOwnOpen, change, within, onFocus }
 }
@@ -117,11 +117,11 @@ function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 
  * Returns the focus to where it was or, if that is gone, to its nearest ancestor; to the page's heading after a dialog
  * that opened by itself. Radix does so for its own trigger only; a dialog opened by other code would lose the focus.
  */
-function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
+function useFocusReturn(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
   const openers = useRef<readonly HTMLElement[]>([])
   return {
     onOpenAutoFocus: (event) => {
-      openers.current = aroundFocus()
+      openers.current = focusChain()
       content?.onOpenAutoFocus?.(event)
     },
     onCloseAutoFocus: (event) => {
@@ -129,10 +129,10 @@ function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): No
       if (hasTrigger || event.defaultPrevented) return
       event.preventDefault()
       const [opener] = openers.current
-      const left = openers.current.find(({ isConnected }) => isConnected) ?? pageHeading()
-      if (!left) return
-      if (left !== opener && left.tabIndex < 0) left.tabIndex = -1
-      left.focus({ preventScroll: left !== opener })
+      const candidates = openers.current.find(({ isConnected }) => isConnected) ?? pageHeading()
+      if (!candidates) return
+      if (candidates !== opener && candidates.tabIndex < 0) candidates.tabIndex = -1
+      candidates.focus({ preventScroll: candidates !== opener })
     },
   }
 }
@@ -140,7 +140,7 @@ function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): No
 const pageHeading = () => document.querySelector<HTMLElement>('main h1')
 
 /** The focused element and its ancestors, innermost first; without the document's body. */
-function aroundFocus(): readonly HTMLElement[] {
+function focusChain(): readonly HTMLElement[] {
   const around: HTMLElement[] = []
   let one = document.activeElement
   while (one instanceof HTMLElement && one !== document.body) {

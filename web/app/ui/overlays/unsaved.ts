@@ -9,39 +9,39 @@ const unsaved = new Map<symbol, readonly symbol[]>()
 const listeners = new Set<() => void>()
 
 /** The dialogs and sheets around a component, outermost first. */
-export const WithinOverlays = createContext<readonly symbol[]>([])
+export const EnclosingOverlays = createContext<readonly symbol[]>([])
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
 /** True if leaving this page now, or closing this overlay, would lose text. */
 export const hasUnsaved = (overlay?: symbol): boolean =>
-  overlay ? [...unsaved.values()].some((around) => around.includes(overlay)) : unsaved.size > 0
+  overlay ? [...unsaved.values()].some((overlays) => overlays.includes(overlay)) : unsaved.size > 0
 
 /** Clears the registry: the text was saved, given up, or belongs to somebody who has signed out. */
-export function forgetUnsaved(): void {
+export function clearUnsaved(): void {
   unsaved.clear()
-  tell()
+  notifyListeners()
 }
 
 /**
  * Asks before this page is left while `isUnsaved`. @returns clears the state at once, for a navigation in the same task
  */
 export function useUnsaved(isUnsaved: boolean): () => void {
-  const around = useContext(WithinOverlays)
-  const [own] = useState(() => Symbol('unsaved'))
-  const [forget] = useState(() => () => {
-    unsaved.delete(own)
-    tell()
+  const overlays = useContext(EnclosingOverlays)
+  const [key] = useState(() => Symbol('unsaved'))
+  const [remove] = useState(() => () => {
+    unsaved.delete(key)
+    notifyListeners()
   })
   useEffect(() => {
     if (!isUnsaved) return
-    unsaved.set(own, around)
-    tell()
-    return forget
-  }, [isUnsaved, own, around, forget])
-  return forget
+    unsaved.set(key, overlays)
+    notifyListeners()
+    return remove
+  }, [isUnsaved, key, overlays, remove])
+  return remove
 }
 
 /** `hasUnsaved` for a component. */
