@@ -18,7 +18,8 @@ const signedInParts = ['sidebar', 'bottom-nav', 'cart-button', 'notifications-bu
 /** Gzipped size in bytes of a built file, by its address. */
 const gzipped = (address: string): number => gzipSync(readFileSync(join(client, address)), { level: 9 }).length
 
-const sumOf = (addresses: Iterable<string>): number => [...new Set(addresses)].reduce((sum, at) => sum + gzipped(at), 0)
+const totalSize = (addresses: Iterable<string>): number =>
+  [...new Set(addresses)].reduce((sum, at) => sum + gzipped(at), 0)
 
 const assets = (): string[] => readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`)
 
@@ -86,18 +87,18 @@ export function weigh(): Bytes {
   const apart = assets().filter((address) => address.endsWith('.js') && !shell.has(address))
   const largest = apart.reduce((most, at) => (gzipped(at) > gzipped(most) ? at : most))
   return {
-    shell: sumOf(shell),
-    signedInShell: sumOf([...shell, ...signedInParts.flatMap((part) => [...withImports(fileOf(part))])]),
+    shell: totalSize(shell),
+    signedInShell: totalSize([...shell, ...signedInParts.flatMap((part) => [...withImports(fileOf(part))])]),
     routes: routes.map((route) => ({
       path: `/${route.path ?? ''}`,
-      first: sumOf([...shell, ...modules(route)]),
-      adds: sumOf(modules(route).filter((at) => !shell.has(at))),
+      first: totalSize([...shell, ...modules(route)]),
+      adds: totalSize(modules(route).filter((at) => !shell.has(at))),
       own: gzipped(route.module),
     })),
     largest: { name: largest.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, '$1'), bytes: gzipped(largest) },
-    search: sumOf(extra(fileOf('search-dialog'))),
-    styles: sumOf(assets().filter((address) => address.endsWith('.css'))),
-    fonts: sumOf(assets().filter((address) => /-latin-w\w+-normal-[\w-]{8}\.woff2$/.test(address))),
+    search: totalSize(extra(fileOf('search-dialog'))),
+    styles: totalSize(assets().filter((address) => address.endsWith('.css'))),
+    fonts: totalSize(assets().filter((address) => /-latin-w\w+-normal-[\w-]{8}\.woff2$/.test(address))),
   }
 }
 

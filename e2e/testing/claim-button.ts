@@ -4,13 +4,13 @@ import type { Locator, Page } from '@playwright/test'
 export const claimButton = (page: Page, title: string): Locator =>
   page.locator(`button[data-claim][aria-label$=": ${title}"]:visible`).first()
 
-type Noting = { kcOpenedAt?: Promise<number> }
+type OpeningWatch = { kcOpenedAt?: Promise<number> }
 
 /** Records when this item's button becomes pressable. */
 export async function noteOpening(page: Page, title: string): Promise<void> {
   await page.evaluate((name) => {
     const selector = `button[data-claim="claim"][aria-label="Claim: ${name}"]:not([disabled])`
-    const noting = globalThis as Noting
+    const noting = globalThis as OpeningWatch
     noting.kcOpenedAt = new Promise((resolve) => {
       const look = () => {
         if (document.querySelector(selector)) resolve(performance.timeOrigin + performance.now())
@@ -26,7 +26,7 @@ export async function noteOpening(page: Page, title: string): Promise<void> {
  * not affect.
  */
 export const openedAt = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as Noting).kcOpenedAt ?? Promise.reject(new Error('Nothing was noted')))
+  page.evaluate(() => (globalThis as OpeningWatch).kcOpenedAt ?? Promise.reject(new Error('Nothing was noted')))
 
 /**
  * Observes four ticks of a countdown. Returns the error of each in milliseconds: the time shown against the time left

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
  * A server on a crowded machine may ask a page to come back: it retries by itself, and the test checks what it shows
  * then.
  */
-const busy = /status of 503 .*\/rpc\//
+const serverBusy = /status of 503 .*\/rpc\//
 
 /** Collects console errors of pages, including violations of the Content-Security-Policy. */
 export class ConsoleWatch {
   #heard: string[] = []
-  #allowed: RegExp[] = [busy]
+  #allowed: RegExp[] = [serverBusy]
 
   listen(page: Page): void {
     page.on('pageerror', (error) => this.#heard.push(`exception: ${error.message}`))

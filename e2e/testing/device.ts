@@ -20,11 +20,11 @@ export async function keep(page: Page, path: string, ...reads: string[]): Promis
   let looks = 0
   await expect(async () => {
     if (looks++ > 0) await reopen(page)
-    await expect.poll(() => isKept(page, path, reads), { timeout: 20_000, message: `${path} is kept` }).toBe(true)
+    await expect.poll(() => isCached(page, path, reads), { timeout: 20_000, message: `${path} is kept` }).toBe(true)
   }).toPass({ timeout: 70_000 })
 }
 
-const isKept = (page: Page, path: string, reads: readonly string[]): Promise<boolean> =>
+const isCached = (page: Page, path: string, reads: readonly string[]): Promise<boolean> =>
   page.evaluate(
     async ([address, names]) => {
       const pages = await caches.open('keepcase-pages')

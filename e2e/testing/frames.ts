@@ -30,7 +30,7 @@ export async function scrollThrough(url: string): Promise<Frames> {
     await page.waitForLoadState('networkidle')
     // @NOTE not by role: that reads the style of each element, which lays out everything far off screen for good
     const cards = await page.evaluate(() => document.querySelectorAll('[role=tabpanel] article').length)
-    return { cards, ...framesOf(await ticksWhile(page, () => downAndUp(page))) }
+    return { cards, ...frameStatistics(await ticksWhile(page, () => downAndUp(page))) }
   } finally {
     await browser.close()
   }
@@ -64,7 +64,7 @@ async function ticksWhile(page: Page, act: () => Promise<void>): Promise<number[
 }
 
 /** Frame statistics from the frames' start times. */
-export function framesOf(ticks: readonly number[]): Omit<Frames, 'cards'> {
+export function frameStatistics(ticks: readonly number[]): Omit<Frames, 'cards'> {
   const gaps = ticks.slice(1).map((at, i) => at - (ticks[i] ?? at))
   const took = gaps.reduce((sum, gap) => sum + gap, 0)
   if (gaps.length < 2 || took <= 0) throw new Error('No frames were seen')

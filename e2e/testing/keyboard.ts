@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-type Focus = { name: string; isStop: boolean; isShown: boolean; isFree: boolean }
+type FocusState = { name: string; isStop: boolean; isShown: boolean; isFree: boolean }
 
 /** The focused element: its name, whether its focus is visible, and whether nothing covers it. */
-const focus = (page: Page): Promise<Focus> =>
+const focus = (page: Page): Promise<FocusState> =>
   page.evaluate(() => {
     const one = document.activeElement ?? document.body
     const label = one.getAttribute('aria-labelledby')
@@ -32,7 +32,7 @@ const focus = (page: Page): Promise<Focus> =>
   })
 
 /** The same, repeated after a moment if not visible: a page that just loaded may be drawing its first frame. */
-async function focusDrawn(page: Page): Promise<Focus> {
+async function focusDrawn(page: Page): Promise<FocusState> {
   const at = await focus(page)
   if (!at.isStop || at.isShown) return at
   await page.waitForTimeout(300)

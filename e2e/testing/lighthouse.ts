@@ -27,7 +27,7 @@ export async function judge(url: string, categories: readonly Category[]): Promi
       disableFullPageScreenshot: true,
     })
     if (!run) throw new Error(`Lighthouse said nothing about ${url}`)
-    return verdictOf(run.lhr)
+    return resultOf(run.lhr)
   } finally {
     await browser.close()
   }
@@ -35,7 +35,7 @@ export async function judge(url: string, categories: readonly Category[]): Promi
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-function verdictOf({ categories, audits }: Report): Verdict {
+function resultOf({ categories, audits }: Report): Verdict {
   const scores: Verdict['scores'] = {}
   const reasons: string[] = []
   for (const [id, { score, auditRefs }] of Object.entries(categories)) {

@@ -89,8 +89,8 @@ async function settled(page: Page): Promise<void> {
     await document.fonts.ready
     const entering = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 1_000)
     // Animations off screen may be paused: they are not waited for.
-    const patience = new Promise((resolve) => setTimeout(resolve, 1_000))
-    await Promise.race([Promise.allSettled(entering.map(({ finished }) => finished)), patience])
+    const timeout = new Promise((resolve) => setTimeout(resolve, 1_000))
+    await Promise.race([Promise.allSettled(entering.map(({ finished }) => finished)), timeout])
     for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 }

@@ -4,10 +4,10 @@ import { runningServer } from './running-server.ts'
 export type Look = BrowserContextOptions
 
 /** An anchor page keeps the context's process and its compiled code alive; the DevTools session cleans it up. */
-type Kept = { context: BrowserContext; anchor: Page; devtools: CDPSession; look: string; isPlain: boolean }
+type SpareContext = { context: BrowserContext; anchor: Page; devtools: CDPSession; look: string; isPlain: boolean }
 
 /** Storage types that a site may fill. */
-const left = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
+const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
 /** As many as one journey uses at once. */
 const maxSpare = 4
 
@@ -17,8 +17,8 @@ const maxSpare = 4
  */
 export class SpareContexts {
   readonly #browser: Browser
-  readonly #spare: Kept[] = []
-  readonly #inUse = new Map<BrowserContext, Kept>()
+  readonly #spare: SpareContext[] = []
+  readonly #inUse = new Map<BrowserContext, SpareContext>()
   readonly #changed = new WeakSet<BrowserContext>()
 
   constructor(browser: Browser) {
@@ -29,40 +29,40 @@ export class SpareContexts {
   async take(options: Look): Promise<BrowserContext> {
     const look = JSON.stringify(options)
     const at = this.#spare.findIndex((one) => one.look === look)
-    const kept = at >= 0 ? this.#spare.splice(at, 1)[0]! : await this.#open(options, look)
-    this.#inUse.set(kept.context, kept)
-    return kept.context
+    const entry = at >= 0 ? this.#spare.splice(at, 1)[0]! : await this.#open(options, look)
+    this.#inUse.set(entry.context, entry)
+    return entry.context
   }
 
   /** Takes a context back and cleans it; closes it if that fails. */
   async giveBack(context: BrowserContext): Promise<void> {
-    const kept = this.#inUse.get(context)
+    const entry = this.#inUse.get(context)
     this.#inUse.delete(context)
-    if (!kept?.isPlain || this.#changed.has(context) || this.#spare.length >= maxSpare) return context.close()
-    const { anchor, devtools } = kept
+    if (!entry?.isPlain || this.#changed.has(context) || this.#spare.length >= maxSpare) return context.close()
+    const { anchor, devtools } = entry
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
     await Promise.all([
       context.clearCookies(),
       context.clearPermissions(),
-      devtools.send('Storage.clearDataForOrigin', { origin: runningServer().url, storageTypes: left }),
+      devtools.send('Storage.clearDataForOrigin', { origin: runningServer().url, storageTypes }),
     ])
-    this.#spare.push(kept)
+    this.#spare.push(entry)
   }
 
-  async #open(options: Look, look: string): Promise<Kept> {
+  async #open(options: Look, look: string): Promise<SpareContext> {
     const context = await this.#browser.newContext({ baseURL: runningServer().url, ...options })
     const anchor = await context.newPage()
     await anchor.goto('/healthz')
     const devtools = await context.newCDPSession(anchor)
     const onChange = () => this.#changed.add(context)
-    hear(
+    onCalls(
       context,
       ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'newCDPSession'],
       onChange,
     )
-    hear(context.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], onChange)
+    onCalls(context.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], onChange)
     // Service workers and initial permissions cannot be cleaned away; a second server has pages of its own.
     const { serviceWorkers, permissions, baseURL } = options
     const isPlain = serviceWorkers === 'block' && !permissions && !baseURL
@@ -71,7 +71,11 @@ export class SpareContexts {
 }
 
 /** Calls back whenever one of these methods is called: they change a context permanently. */
-function hear<Owner extends object>(owner: Owner, names: readonly (keyof Owner & string)[], onCall: () => void): void {
+function onCalls<Owner extends object>(
+  owner: Owner,
+  names: readonly (keyof Owner & string)[],
+  onCall: () => void,
+): void {
   for (const name of names) {
     const real = owner[name] as (...parts: unknown[]) => unknown
     Object.assign(owner, {

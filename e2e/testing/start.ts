@@ -8,8 +8,8 @@ export default async function start(): Promise<() => Promise<void>> {
   return async () => {
     await keepcase.stop()
     // @NOTE server errors are part of the result: a journey may pass while an invariant breaks
-    const said = keepcase.output().split('\n').filter(isAlarming)
-    if (said.length > 0) throw new Error(`The server complained:\n${said.join('\n')}`)
+    const alarms = keepcase.output().split('\n').filter(isAlarming)
+    if (alarms.length > 0) throw new Error(`The server complained:\n${alarms.join('\n')}`)
   }
 }
 

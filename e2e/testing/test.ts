@@ -84,13 +84,14 @@ export function shiftClock(offMs: number): void {
 /** Opens a path and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilItAnswers(page)
+  await waitForHydration(page)
 }
 
 /** Reloads the page and waits for hydration: earlier presses would be lost. */
 export async function reopen(page: Page): Promise<void> {
   await page.reload()
-  await untilItAnswers(page)
+  await waitForHydration(page)
 }
 
-const untilItAnswers = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+const waitForHydration = (page: Page): Promise<void> =>
+  page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

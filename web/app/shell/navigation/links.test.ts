@@ -42,7 +42,7 @@ const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(join(app, file), 'utf8') }))
 
 /** Files that list every menu entry, including those without a page: `hasPage` filters what is shown. */
-const lists = new Set(['shell/navigation.ts', 'shell/bottom-nav.tsx'])
+const lists = new Set(['shell/navigation/navigation.ts', 'shell/navigation/bottom-nav.tsx'])
 
 test('a menu shows exactly the entries that have a page', () => {
   expect(navigation.filter(({ to }) => hasPage(to) !== isAnswered(to)).map(({ to }) => to)).toEqual([])
