@@ -6,7 +6,7 @@ import { sql } from './testing/running-server.ts'
 import { fillSignUp, typePassword } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// What belongs to the owner of an account: all of its data, and the way out.
+// The owner's rights over an account: exporting all data, and closing it.
 
 test('all of one’s data in one file', async ({ shop, login }) => {
   const { page, person } = await login('Ada Reyes')

@@ -5,9 +5,9 @@ import { lookAt } from './testing/look.ts'
 import { runningServer, sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// The picture by which an account is known.
+// The profile picture of an account.
 
-/** A photo: red above, blue below, once it is turned as its camera held it. */
+/** A photo whose stored orientation needs a turn: red above, blue below after it. */
 async function photo(): Promise<Buffer> {
   const right = { create: { width: 450, height: 600, channels: 3 as const, background: '#2048c8' } }
   return sharp({ create: { width: 900, height: 600, channels: 3, background: '#c83020' } })
@@ -17,7 +17,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Gives the page a file as a paste or a drop does. */
+/** Pastes or drops a file on the page. */
 async function give(page: Page, how: 'paste' | 'drop', file: Buffer): Promise<void> {
   await page.evaluate(
     ([kind, data]) => {

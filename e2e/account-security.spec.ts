@@ -9,11 +9,11 @@ import { sql } from './testing/running-server.ts'
 import { typePassword } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// What keeps others out of an account: the second factor, the password, the address.
+// Account protection: second factor, password, email address.
 
 /**
- * The code that an authenticator app shows now, or so many steps later (RFC 6238: SHA-1, 30 s, 6 digits). Each counts once:
- * who signs in right after the set-up takes the next one, which the server accepts early.
+ * The code that an authenticator app shows now, or so many steps later (RFC 6238: SHA-1, 30 s, 6 digits). Each code is
+ * valid once: a sign-in right after the set-up uses the next one, which the server accepts early.
  */
 function codeOf(secret: string, later = 0): string {
   const bits = [...secret.replace(/[\s=]/g, '')].map((sign) =>
@@ -33,7 +33,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('two-factor sign-in: on, out, in with the app’s code, in with a recovery code, off', async ({ login, watch }) => {
-  // Who signs out as soon as a page is there may do so before its last read has been answered.
+  // A sign-out right after the page has loaded may come before its last query is answered.
   watch.allow(/401 \(Unauthorized\)/)
   const { page, person } = await login('Ada Reyes')
   await open(page, '/settings/security')
@@ -49,7 +49,7 @@ test('two-factor sign-in: on, out, in with the app’s code, in with a recovery 
   await expect(codes.getByRole('listitem').first()).toBeVisible()
   const recovery = await codes.getByRole('listitem').first().innerText()
   await lookAt(page, 'settings-recovery-codes')
-  // The session has another token now; nothing may think that it is over.
+  // The session has a new token; nothing may take it for expired.
   await expect(page.getByText('You are signed out')).toHaveCount(0)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
@@ -199,7 +199,7 @@ test('another e-mail takes the password and the mailed link; the old mailbox und
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Undo the email change' })).toBeVisible()
   await lookAt(elsewhere, 'undo-email')
   await elsewhere.setViewportSize({ width: 1360, height: 900 })
-  // Looking at the page has changed nothing.
+  // Opening the page has changed nothing.
   await open(page, '/settings/security')
   await expect(page.getByText(address)).toBeVisible()
   await tabTo(elsewhere, 'Undo the change')
@@ -227,7 +227,7 @@ test('a session that ended elsewhere is told at the first refused reading, befor
 }) => {
   watch.allow(/401/)
   const { page, person } = await login('Ada Reyes', { viewport: { width: 1360, height: 900 } })
-  // It opens and says nothing, as one that is closed too soon.
+  // The socket opens and receives nothing, as if it were closed too soon.
   await page.routeWebSocket(/socket\.io/, () => undefined)
   await open(page, '/discover')
   await page.waitForLoadState('networkidle')

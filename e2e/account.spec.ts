@@ -5,7 +5,7 @@ import { sql } from './testing/running-server.ts'
 import { fillSignUp } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// What somebody who has just come is led through, and how they reach us.
+// A new account's onboarding, and the contact form.
 
 test('a new account is led through its profile, leaves, and goes on where it was', async ({ visit }) => {
   const page = await visit()

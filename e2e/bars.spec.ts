@@ -16,7 +16,7 @@ import { claim, type Lot, openShop, type Shop } from './testing/shop.ts'
 import { payByCall, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// The bars that docs/quality-bars.md says are held here: how a page bends, and what it answers to.
+// The quality bars of docs/quality-bars.md that are tested here: responsive layout, zoom and touch.
 
 const hour = 3600
 const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -27,7 +27,10 @@ const lots: readonly Lot[] = [
   { title: 'Signal to Noise' },
 ]
 
-/** Looks at a page for fingers at 390 px, at 200 % and 400 % zoom, and with the spacing that a reader may ask for. */
+/**
+ * Checks a page for touch targets at 390 px, at 200 % and 400 % zoom, and with the text spacing that a reader may ask
+ * for.
+ */
 async function bend(page: Page, path: string): Promise<void> {
   const at = (width: number, height: number) => page.setViewportSize({ width, height })
   await at(390, 844)
@@ -49,7 +52,7 @@ async function bend(page: Page, path: string): Promise<void> {
   expect.soft(await cutTexts(page), `cut off at 1280 px when spaced out: ${path}`).toEqual([])
 }
 
-/** A drop of each type, one of them still to come. */
+/** A drop of each type, one of them upcoming. */
 async function drops(shop: Shop): Promise<Record<'shelf' | 'live' | 'soon' | 'mystery', string>> {
   const shelf = await shop.drop({ title: 'Night Shift VHS', lots })
   const live = await shop.drop({ title: 'Live from the vault', type: 'live', lots })
@@ -132,7 +135,7 @@ test('names, prices and numbers of every size and script fit at 320 px', async (
 test('a press is answered on the screen while the server still thinks', async ({ shop, login }) => {
   const drop = await shop.drop({ title: 'Night Shift VHS', lots, cooldownSeconds: 0 })
   const { page } = await login('Ada Reyes')
-  // Whether it is followed already is known before anybody presses.
+  // Wait for the follow state before pressing.
   const known = page.waitForResponse(/rpc\/community/)
   await open(page, `/drop/${drop.id}`)
   await page.getByRole('tab', { name: 'Seller' }).click()
@@ -205,7 +208,7 @@ test('of a long list only what is near the screen is laid out, and its end can b
   await expect(page.getByRole('tab', { name: /^Items/ })).toContainText('200')
   const cards = page.getByRole('tabpanel').getByRole('article')
   await expect(cards).toHaveCount(200)
-  // The far ones take no part in layout and paint: what 60 pictures a second need.
+  // Cards far off screen are not laid out or painted, which 60 frames a second need.
   expect(await laidOut(cards)).toBeLessThan(60)
   await claimButton(page, 'Tape 199').scrollIntoViewIfNeeded()
   expect(await laidOut(cards)).toBeLessThan(60)

@@ -9,7 +9,7 @@ import { expect, open, test } from './testing/test.ts'
 const isPlaces = (url: string): boolean => url.includes('/rpc/standby/mine')
 const claimsOf = (dropId: string) => sql<{ id: string }>('select id from claims where drop_id = $1', [dropId])
 
-/** Keeps the claims of these pages on the way until each has sent one, so that nobody hears of the other's too early. */
+/** Holds back the claims of these pages until each has sent one, so that neither learns of the other's too early. */
 async function holdClaims(pages: readonly Page[]): Promise<() => Promise<void>> {
   const held: Route[] = []
   for (const page of pages) await page.route(/\/drop-items\/[^/]+\/claims$/, (route) => void held.push(route))
@@ -77,13 +77,13 @@ test('a claim that was pressed offline fails at once and never fires later', asy
   const button = claimButton(page, 'Coastal Static')
   await expect(button).toBeEnabled()
 
-  // The line is dead, but the device has not noticed: the press goes out, comes to nothing, and says so.
+  // The network is gone but the device has not noticed: the press is sent, fails, and says so.
   await page.route('**/claims**', (route) => route.abort('internetdisconnected'))
   await button.click()
   await expect(page.getByText('Unable to claim this item. Please try again.')).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/claims**')
 
-  // Now it has noticed: nothing can be pressed, and the reason stands below.
+  // The device has noticed: nothing can be pressed, and the reason is shown below.
   await page.context().setOffline(true)
   await expect(button).toBeDisabled()
   await expect(
@@ -110,7 +110,7 @@ test('an answer that is lost on the way is asked for again and is one claim', as
   const button = claimButton(page, 'Signal to Noise')
   await button.click()
   await expect(button).toHaveText('Claimed')
-  // The live connection may tell the page first; the press itself asks again all the same.
+  // The live connection may update the page first; the press itself is still retried.
   await expect.poll(() => keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size, 'every try carries the same key').toBe(1)
   expect(await claimsOf(drop.id)).toHaveLength(1)
@@ -128,7 +128,7 @@ test('a claim whose answer is lost for good is told as won once the network is b
   const button = claimButton(page, 'Harbor Lights')
   await expect(button).toBeEnabled()
   await page.route('**/drop-items/*/claims', async (route) => {
-    // The press is on its way, then the device loses the network, and the answer with it.
+    // The request is in flight, then the device loses the network, and the answer with it.
     await page.context().setOffline(true)
     await route.fetch()
     await route.abort('internetdisconnected')
@@ -217,7 +217,7 @@ test('a place in line moves as the line does, for those who stand there alone', 
   const tab = await cleo!.page.context().newPage()
   await open(tab, '/dashboard?tab=claims')
   await expect(tab.getByText('You are 2nd of 2 in line')).toBeVisible()
-  // What is read when a topic is joined has been read.
+  // Wait for the refetches after joining topics.
   for (const page of [cleo!.page, tab, looker!.page]) await page.waitForLoadState('networkidle')
   const reads: Person[] = []
   for (const { page, person } of [cleo!, looker!]) {

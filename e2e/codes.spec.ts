@@ -4,7 +4,7 @@ import { claim, openShop, type Shop } from './testing/shop.ts'
 import { chooseCard, moneyOf, pay, saveAddress } from './testing/steps.ts'
 import { expect, open, type SignedIn, test } from './testing/test.ts'
 
-// @NOTE pages in many states, each looked at in both themes and three widths
+// @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 240_000 })
 
 const wide = (page: Page) => page.setViewportSize({ width: 1360, height: 900 })
@@ -12,7 +12,7 @@ const parcel = (page: Page, shop: Shop) => page.getByRole('article', { name: `Pa
 const codeField = (page: Page, shop: Shop) => parcel(page, shop).getByRole('textbox', { name: /^Discount code/ })
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
 
-/** Claims of new items of this storefront, at the checkout; its drop takes codes unless said otherwise. */
+/** Claims of new items of this storefront, at the checkout; its drop accepts codes unless told otherwise. */
 async function hold(shop: Shop, { person, page }: SignedIn, title: string, supportsDiscountRules = true) {
   const drop = await shop.drop({ supportsDiscountRules, lots: [{ title }] })
   for (const item of drop.allItems) await claim(person, item.id)

@@ -4,7 +4,7 @@ import { sql } from './testing/running-server.ts'
 import { buy, fillSignUp } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// What people see of each other, and what keeps two of them apart.
+// What people see of each other, and blocking.
 
 const longName = 'Maximiliane Featherstonehaugh-Cholmondeley von und zu'
 
@@ -135,7 +135,7 @@ test('signed out, a profile asks for a sign-in and comes back to it', async ({ v
     .getByRole('main')
     .getByRole('link', { name: /sign up/i })
     .click()
-  // The way in has an address field too.
+  // The sign-up page has an email field too.
   await expect(page).toHaveURL(/\/signup/)
   await fillSignUp(page, `visitor.${randomUUID().slice(0, 8)}@keepcase.test`)
   await expect(page).toHaveURL(/\/profile\?tab=activity/)

@@ -42,7 +42,7 @@ test('the dashboard of a collector, tab by tab', async ({ shop, login }) => {
 })
 
 test('a seller sees what sells and what waits to be packed; others may not', async ({ login, watch }) => {
-  // Another account takes the browser over while calls of the first are under way.
+  // Another account signs in while calls of the first are in flight.
   watch.allow(/401/)
   test.slow()
   const shop = await openShop('Deadwax Library of the Eastern Seaboard')

@@ -4,14 +4,14 @@ import { lookAt } from './testing/look.ts'
 import type { Shop } from './testing/shop.ts'
 import { expect, open, reopen, test } from './testing/test.ts'
 
-// Finding something: by filters and words on the discover page, by the search of the bar, and by being told.
+// Finding something: by filters and text on the discover page, by the search of the top bar, and by notifications.
 
 const hour = 3600
 
-/** A word that nothing else in the world has. */
+/** A word that no other data contains. */
 const coin = () => `zq${randomUUID().slice(0, 8).replaceAll('-', '')}`
 
-/** Drops that one word finds: two of tapes, one of records, and so many more of posters. */
+/** Drops found by one word: two of tapes, one of records, and so many more of posters. */
 async function furnish(shop: Shop, word: string, posters = 0): Promise<void> {
   await shop.drop({ title: `${word} eighties tapes`, startsIn: 2 * hour, lots: [{ title: 'A tape', era: '80s' }] })
   await shop.drop({ title: `${word} nineties tapes`, startsIn: 3 * hour, lots: [{ title: 'B tape', era: '90s' }] })
@@ -176,7 +176,7 @@ test('a card says which item was meant where its title does not, and nothing of 
   const page = await visit()
   await open(page, '/discover')
   const card = (title: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
-  // A letter too many, as somebody types.
+  // A typing mistake.
   await page.getByPlaceholder('Search drops...').fill(`${word.slice(0, -1)}xx${word.slice(-1)}`)
   await expect(titles(page)).toHaveText([/fiction/, /estate/, /posters/])
   await expect(card('Science fiction night')).toContainText(`Has “Blade ${word} (1982)”`)

@@ -31,7 +31,7 @@ test('what one says the other reads, and the host takes out, mutes and slows', a
   visit,
   watch,
 }) => {
-  // A refused message is an answer too, which browsers write on their consoles.
+  // Browsers log a refused message to their consoles.
   watch.allow(/409 \(Conflict\).*live\/send/)
   const drop = await openRoom(shop)
   const [ada, bob, host] = [await login('Ada Reyes'), await login('Bob Ito'), await visit()]
@@ -134,7 +134,7 @@ test('a lost click says who was ahead and what became of the unit', async ({ sho
   const [ada, bob] = [await login('Ada Reyes'), await login('Bob Ito')]
   await open(bob.page, `/drop/${drop.id}`)
   await expect(claimButton(bob.page, 'Lot of tapes')).toHaveText('Claim')
-  // Bob's page hears nothing of Ada's claim until he has clicked.
+  // Bob's page learns nothing of Ada's claim until he has clicked.
   await bob.page.route(/\/rpc\/drops\/byId/, (route) => route.abort())
   const press = bob.page.route('**/claims', async (route) => {
     if (route.request().method() === 'POST') await claim(ada.person, drop.allItems[0]!.id).catch(() => undefined)

@@ -4,8 +4,8 @@ import { claimButton } from './testing/claim-button.ts'
 import { password, signUp } from './testing/people.ts'
 import { expect, test } from './testing/test.ts'
 
-// What a first visit weighs, and that nothing is lost before the page answers. How long it takes depends on the machine:
-// `npm run lighthouse`.
+// The bytes of a first visit, and that no input is lost before hydration. Loading times depend on the machine: `npm run
+// lighthouse`.
 
 for (const { what, most, found } of byteBars(weigh())) {
   test(`${what}: at most ${most / 1000} kB`, () => {
@@ -63,7 +63,7 @@ test('what is typed and sent before the page answers is neither lost nor written
   expect(addresses.filter((address) => address.includes('?'))).toEqual([])
 })
 
-/** Holds back a page's scripts; the answer lets them go. */
+/** Holds back a page's scripts; the returned function releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

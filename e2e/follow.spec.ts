@@ -7,7 +7,7 @@ import type { Shop } from './testing/shop.ts'
 import { typePassword } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// Following a storefront or a person, from wherever they stand.
+// Following a storefront or a person, from every place that offers it.
 
 /** A drop that no other journey finds, and the search that finds it. */
 async function findable(shop: Shop): Promise<{ id: string; title: string; search: string }> {
@@ -65,7 +65,7 @@ test('a storefront is followed on the page of a drop, and its owner has no such 
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('button', { name: `Follow Storefront: ${shop.storefrontName}` }).click()
   await expect(panel.getByRole('button', { name: `Following: ${shop.storefrontName}` })).toBeVisible()
-  // What the page still reads must not be asked without a cookie.
+  // Ends the page's pending queries, which must not be sent without a cookie.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.context().addCookies(shop.seller.cookies)
@@ -97,7 +97,7 @@ test('who signs in where somebody’s session ended never sees what that one fol
   await expect(page.getByText('You are signed out')).toBeVisible({ timeout: 15_000 })
   await expect(following(page, shop.storefrontName)).toHaveCount(0)
 
-  // The next one's answer takes its time, so that the former one's would be seen.
+  // Delays the next account's answer, so that the former one's would be visible.
   await page.route(/community\/mine/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-// What stands inside `page.evaluate` runs in a page: hence the reference.
+// Code inside `page.evaluate` runs in the browser and needs the DOM types.
 import { claim } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// The app that can be installed, and its versions. The service worker is let in (playwright.config.ts).
+// The installable app and its updates. The service worker is allowed (playwright.config.ts).
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -28,7 +28,7 @@ test('the app can be installed: its manifest, icons and shortcuts are there', as
     expect(size).toBe(icons.find((icon) => icon.src === src)?.sizes ?? '180x180')
   }
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200)
-  // The browser's own opinion.
+  // The browser's own verdict on installability.
   const session = await page.context().newCDPSession(page)
   const { errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -44,12 +44,12 @@ test('a new version waits until it is let in; a page of an older build is asked,
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
   const offer = page.getByText('A new version is ready')
 
-  // A worker of this very build is let in without a word.
+  // A worker of the same build takes over unnoticed.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?same'))
   await expect.poll(controller).toContain('?same')
   await expect(offer).toBeHidden()
 
-  // To a page of an older build the next one is offered, and nothing reloads by itself.
+  // A page of an older build is offered the next one, and nothing reloads by itself.
   await page.evaluate(() => {
     const page = globalThis as unknown as { __reactRouterManifest: { version: string }; isSamePage: boolean }
     page.__reactRouterManifest.version = 'older'
@@ -69,7 +69,7 @@ test('the app’s icon counts the claims that wait to be paid, until the account
   login,
   watch,
 }) => {
-  // What is under way at the sign-out is refused.
+  // Requests in flight at the sign-out are refused.
   watch.allow(/401/)
   const drop = await shop.drop({ lots: [{ title: 'Night Shift VHS' }, { title: 'Late Fees' }] })
   const { page, person } = await login('Ada Reyes')

@@ -5,7 +5,7 @@ import { claim, type Lot } from './testing/shop.ts'
 import { chooseCard, pay, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// What a seller tells of an item can be read before it is claimed, in each type of drop.
+// A seller's notes on an item can be read before it is claimed, in each type of drop.
 
 const words = 'Ex-rental, clamshell with the shop’s sticker.\n\nThe tape was played once, to the end.'
 const tape: Lot = {
@@ -37,7 +37,7 @@ test('a card opens all that its seller tells, before the start and while it can 
   await expect(card(page, tape.title).getByRole('button', { name: tape.title, exact: true })).toBeFocused()
 
   await open(page, `/drop/${now.id}`)
-  // The picture belongs to the card as much as its words.
+  // The image is as clickable as the card's text.
   await card(page, tape.title).click({ position: { x: 40, y: 40 } })
   const told = sheet(page, tape.title)
   for (const [name, value] of [
@@ -64,7 +64,7 @@ test('the lot on stage and a sealed box can be read whole, and claimed from ther
   await open(page, `/drop/${live.id}`)
   await page.getByRole('button', { name: 'More about this lot' }).click()
   await expect(sheet(page, tape.title)).toContainText('The tape was played once, to the end.')
-  // The next lot comes on stage: what was read is closed, so that no press meets another thing.
+  // The next lot comes on stage: the open details close, so that no press hits another item.
   await shop.reveal(live.id)
   await expect(sheet(page, tape.title)).toHaveCount(0)
   await expect(claimButton(page, 'Dusk Patrol')).toBeEnabled()
@@ -86,7 +86,7 @@ test('what a mystery sells is told to who bought it, and to nobody before', asyn
   await card(page, 'One tape, no label').getByRole('button', { name: 'One tape, no label', exact: true }).click()
   await sheet(page, 'One tape, no label').getByRole('button', { name: 'Claim: One tape, no label' }).click()
   await expect(sheet(page, 'One tape, no label').getByText('Claimed', { exact: true })).toBeVisible()
-  // A hold is no purchase: whoever holds it knows no more than before.
+  // A hold is no purchase: its holder sees no more than before.
   for (const path of ['/dashboard?tab=claims', '/checkout']) {
     await open(page, path)
     await expect(page.getByText('One tape, no label').first()).toBeVisible()
@@ -106,7 +106,7 @@ test('what a mystery sells is told to who bought it, and to nobody before', asyn
   await open(stranger, `/drop/${drop.id}`)
   expect(await stranger.content()).not.toContain('Grave Dancers')
   await shop.seller.call('POST', `/drops/${drop.id}/end`, {})
-  // All that it sold is paid for: it opens by itself, and the sleeve comes off for everybody who looks on.
+  // Everything sold is paid: the mystery opens by itself, and the items are revealed to every viewer.
   await expect(card(stranger, 'Grave Dancers of Lake Ennis')).toBeVisible()
   await expect(stranger.getByText('Grave Dancers, first pressing.')).toBeVisible()
   await expect(stranger.getByText('The fingerprint fits')).toBeVisible()

@@ -37,7 +37,7 @@ for (const [words, look] of Object.entries(looks)) {
     await press(card)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-    // Wait for the opening, with a clock that is right although the device's is not
+    // Wait for the opening, with a correct countdown although the device's clock is wrong
     await open(second, `/drop/${drop.id}`)
     await expect(page.locator('[data-sync=synced]')).toContainText('Your clock is 5 min')
     await moveStart(drop.id, 8)

@@ -56,7 +56,7 @@ test('from sign-up to the order by keyboard alone', async ({ shop, visit }) => {
   await expect(page.getByRole('radio', { name: /Dana Whitfield/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /Dana Whitfield/ })).toBeFocused()
   await tabTo(page, /^Test card that pays/)
-  // As long as a finger holds a key: the radio looks whether it is still down when the focus arrives.
+  // As long as a finger holds a key: the radio checks whether it is still down when the focus arrives.
   await keyboard.press('ArrowDown', { delay: 100 })
   await expect(page.getByRole('radio', { name: /Test card that asks/ })).toBeChecked()
   await keyboard.press('ArrowUp', { delay: 100 })

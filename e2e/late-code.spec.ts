@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { claim, type Shop } from './testing/shop.ts'
 import { expect, test } from './testing/test.ts'
 
-// The code of some parts comes after the page, on a slow line long after what the page has read meanwhile. Whatever a page
-// complains of then fails the journey by itself.
+// Some parts load their code after the page, on a slow line long after queries have changed the data. Any console
+// message of a page then fails the journey.
 
 const lateParts =
   /\/(room-bar|seal-check|hints-ahead|drop-readiness|landing-below|person-menu|card-actions|drop-seller-tab)-/
 
-/** Something to wait for, and how to end the waiting. */
+/** A promise to wait for, and its resolve function. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ function gate() {
   return { opened, open: () => open() }
 }
 
-/** Opens a page and holds its scripts back: those that its HTML names, and apart from them the late parts. */
+/** Opens a page and holds its scripts back: those that its HTML names and, separately, the late parts. */
 async function openHeld(page: Page, path: string) {
   const [own, late] = [gate(), gate()]
   const held: string[] = []
@@ -42,7 +42,7 @@ type Visit = {
   /** The part whose code is late, and what it shows. */
   part: string
   shown: (page: Page) => Locator
-  /** What has been answered before the code comes, beside the account of who is signed in. */
+  /** The query answered before the code loads, besides the signed-in account. */
   read?: string
 }
 
@@ -74,7 +74,7 @@ for (const who of ['a visitor', 'a member']) {
     const isIn = who === 'a member'
     const page = isIn ? (await login('Ada Reyes')).page : await visit()
     for (const { path, part, shown, read } of await visits(shop)) {
-      // A profile is for members alone.
+      // Profiles are for signed-in viewers only.
       if (!isIn && path.startsWith('/profile')) continue
       await test.step(part, async () => {
         const reads = [...(isIn ? ['/rpc/accounts/me'] : []), ...(read ? [read] : [])]
@@ -95,7 +95,7 @@ test('what changed between a page’s HTML and its late code is shown then, and 
   shop,
   visit,
 }) => {
-  // A device whose clock is ahead finds every answer old, and reads at once again.
+  // A device whose clock is ahead takes every answer for stale, and refetches at once.
   const page = await visit({ clockOffMs: 5 * 60_000 })
   const { letOwnGo, letLateGo } = await openHeld(page, '/?tab=live')
   const title = `Open since a second ${Date.now()}`
@@ -146,7 +146,7 @@ test('the seller’s tab is in the page’s HTML, and stays there until its code
   letOwnGo()
   await account
   await expect.poll(() => held.join()).toContain('drop-seller-tab')
-  // Something moves on the page meanwhile.
+  // The page's data changes meanwhile.
   await claim(person, drop.allItems[0]!.id)
   await expect(page.getByText('1of 2 left')).toBeVisible()
   expect(await written?.evaluate((node) => node.isConnected)).toBe(true)

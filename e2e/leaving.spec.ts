@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
-// What stands inside `page.evaluate` runs in a page: hence the reference.
+// Code inside `page.evaluate` runs in the browser and needs the DOM types.
 import { bar, isSignInPageCached, keep, keepClaim, lost, personal, someTime } from './testing/device.ts'
 import { lookAt } from './testing/look.ts'
 import { sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
 import { openWire, type Wire } from './testing/wire.ts'
 
-// What a device forgets when its owner signs out, with and without a network, and when a session ends elsewhere. The service
-// worker is let in (playwright.config.ts).
+// What a device deletes when its owner signs out, online and offline, and when a session ends elsewhere. The service
+// worker is allowed (playwright.config.ts).
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -71,7 +71,7 @@ test('signing out without a network forgets everything here at once, and the ses
   await expect(page.getByText('You’re signed out, and nothing of yours is left on this device.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
   await lookAt(page, 'signed-out-offline')
-  // The other tab follows, and after a reload it stays like that.
+  // The other tab follows, and stays signed out after a reload.
   await expect(other.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
@@ -87,7 +87,7 @@ test('signing out without a network forgets everything here at once, and the ses
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expect(await sessions()).toHaveLength(1)
 
-  // With the network nothing shows the person any more, and the session is over.
+  // Back online, nothing personal is shown any more, and the session is over.
   wire.mend()
   await page.context().setOffline(false)
   await expect.poll(sessions).toEqual([])
@@ -100,7 +100,7 @@ test('signing out without a network forgets everything here at once, and the ses
 test('a call of a browser that was left is nobody’s, whatever is asked first', async ({ login, watch }) => {
   watch.allow(/401/)
   const { page, person } = await login('Cy Okafor')
-  // The one page that does not tell the server by itself.
+  // The only page that does not report to the server by itself.
   await page.goto('/offline')
   await page.context().addCookies([{ name: 'kc_out', value: '1', url: page.url() }])
   const status = () => page.evaluate(() => fetch('/api/notifications/devices').then(({ status }) => status))
@@ -128,7 +128,7 @@ test('a session that ended while the device was away is noticed by a page that r
   await expect.poll(own).toEqual([])
   await expect(page).toHaveURL(/\/signin/)
 
-  // With no page of the account open an alert is enough: the worker asks, and forgets.
+  // With no page of the account open an alert is enough: the worker checks the session and deletes the data.
   const again = await login('Fay Brandt')
   await keepClaim(again, drop, 1)
   const worker = again.page.context().serviceWorkers()[0]!

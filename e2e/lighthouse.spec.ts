@@ -2,7 +2,7 @@ import { judge } from './testing/lighthouse.ts'
 import { runningServer } from './testing/running-server.ts'
 import { expect, test } from './testing/test.ts'
 
-/** Performance is not among them: it depends on the machine, and is measured by `node e2e/lighthouse.ts`. */
+/** Without performance, which depends on the machine and is measured by `node e2e/lighthouse.ts`. */
 const categories = ['accessibility', 'best-practices', 'seo'] as const
 
 for (const name of ['landing', 'discover', 'drop'] as const) {

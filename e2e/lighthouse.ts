@@ -1,8 +1,8 @@
 /**
- * The first visit, measured: Lighthouse's four figures and the vitals of a slow phone, the median of three runs each, and
- * the bytes of the built pages; how smoothly a long list is scrolled; how exact clocks and openings are. Writes
- * docs/performance.md, sections Pages, Long lists and Openings; fails below the bars. Timings depend on the machine, whose
- * load stands beside them. `node_modules/.bin/node e2e/lighthouse.ts`, with `pages`, `lists` or `openings` one part alone.
+ * Measures the first visit: Lighthouse's four scores and the vitals of a slow phone, the median of three runs each, and
+ * the bytes of the built pages; the smoothness of scrolling a long list; the precision of clocks and openings. Writes
+ * docs/performance.md, sections Pages, Long lists and Openings; fails below the limits. Timings depend on the machine, whose
+ * load is written beside them. `node_modules/.bin/node e2e/lighthouse.ts`; with `pages`, `lists` or `openings` only that part.
  */
 import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
@@ -92,7 +92,7 @@ async function measureExactness(shop: Shop): Promise<void> {
   }
 }
 
-/** An open drop of twelve items and eight that come, and what is pressed on each page. */
+/** An open drop of twelve items and eight upcoming ones, and what is pressed on each page. */
 async function stage(shop: Shop): Promise<Record<string, Visited>> {
   const lots = Array.from({ length: 12 }, (_, i) => ({ title: `Night Shift tape ${i + 1}`, units: 2 }))
   const drop = await shop.drop({ title: 'Night Shift VHS', lots })

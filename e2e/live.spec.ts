@@ -4,11 +4,11 @@ import { clocks, revealAndMeasure, watchStart } from './testing/openings.ts'
 import { claim } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// How exact they are is measured where the machine is quiet (`npm run lighthouse -- openings`). What stands here tells
-// a page that goes by its own device's clock, or that hears of a change only when it asks for it.
+// Precision is measured on a quiet machine (`npm run lighthouse -- openings`). These limits detect a page that uses its
+// device's clock, or that learns of a change only by polling.
 /** A tick by the device's clock would be 450 ms off. */
 const maxTickError = 400
-/** Without the live connection a page reads again after 5 s at the soonest. */
+/** Without the live connection a page polls after 5 s at the earliest. */
 const maxLate = 4_000
 
 for (const [words, clockOffMs] of Object.entries(clocks)) {
@@ -99,7 +99,7 @@ test('a price step while the page lies open asks again before it claims', async 
     lots: [{ title: 'Sealed box', units: 3, priceCents: 4800 }],
   })
   const { person, page } = await login('Ada Reyes')
-  // A page that hears nothing: its button still shows the old price when the price has moved.
+  // A page without live events: its button still shows the old price after the price has changed.
   await page.routeWebSocket(/.*/, () => undefined)
   await open(page, `/drop/${drop.id}`)
   const button = claimButton(page, 'What the dealer kept')

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What stands inside `page.evaluate` runs in a page: hence the reference.
+// Code inside `page.evaluate` runs in the browser and needs the DOM types.
 import type { Page } from '@playwright/test'
 import { lookAt } from './testing/look.ts'
 import { sql } from './testing/running-server.ts'
@@ -7,7 +7,7 @@ import { claim, openShop, type Shop } from './testing/shop.ts'
 import { moneyOf, pay, saveAddress } from './testing/steps.ts'
 import { expect, open, type SignedIn, test } from './testing/test.ts'
 
-// @NOTE pages in many states, each looked at in both themes and three widths
+// @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 240_000 })
 
 /** The storefront's tiers, as its seller edits them: the second purchase and the tenth. */

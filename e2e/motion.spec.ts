@@ -4,7 +4,7 @@ import { expect, open, test } from './testing/test.ts'
 
 type Watching = { kcMoved?: string[] }
 
-/** From now on the page notes every animation of place, size or turn that lasts long enough to be seen as movement. */
+/** Records every animation of position, size or rotation that lasts long enough to be seen as movement. */
 const watchMovement = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watching = globalThis as Watching

@@ -5,7 +5,7 @@ import { sql } from './testing/running-server.ts'
 import { claim, expireHold, openShop, readDrop } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// @NOTE pages in many states, each looked at in both themes and three widths
+// @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 240_000 })
 
 test('followers arrive in the bell, in one notice that grows', async ({ login }) => {
@@ -41,7 +41,7 @@ test('a notice about one item leads to it, in a long list too, and Back finds th
   await expect(card).toBeFocused()
   await expect(card).toBeInViewport({ ratio: 0.9 })
   await lookAt(page, 'drop-item-asked')
-  // The address alone does it as well, as a push or a mail opens it.
+  // Opening the address alone does it as well, as from a push or a mail.
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.goto('/help')
   await page.goto(`/drop/${drop.id}#item-${item.id}`)

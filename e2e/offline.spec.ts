@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What stands inside `page.evaluate` runs in a page: hence the reference.
+// Code inside `page.evaluate` runs in the browser and needs the DOM types.
 import { claimButton } from './testing/claim-button.ts'
 import { bar, keep, lost, someTime } from './testing/device.ts'
 import { lookAt } from './testing/look.ts'
@@ -8,7 +8,7 @@ import { claim } from './testing/shop.ts'
 import { pay, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// What a device shows without a network. The service worker is let in (playwright.config.ts).
+// What a device shows offline. The service worker is allowed (playwright.config.ts).
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -38,7 +38,7 @@ test('a drop, a claim and an order that were looked at are read without a networ
   const held = (await claim(person, second!.id)).claim!
 
   await open(page, '/discover')
-  // Reached by the pages' own code, as most pages are.
+  // Opened by client-side navigation, like most pages.
   await page.getByRole('link', { name: 'Kept for later' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kept for later' })).toBeVisible()
   await keep(page, `/drop/${drop.id}`, '"drops","byId"')
@@ -95,7 +95,7 @@ test('a page that was not looked at says so, and leads to what is kept; it loads
   await page.goto(`/drop/${unknown.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
   await lookAt(page, 'offline')
-  // After its week a page is not offered any more, though it may still lie there.
+  // After its week a page is not offered any more, though it may still be stored.
   await page.clock.setFixedTime(Date.now() + 7 * 86_400_000 + 60_000)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
@@ -107,7 +107,7 @@ test('a page that was not looked at says so, and leads to what is kept; it loads
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
   await page.getByRole('link', { name: 'Known drop' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Known drop' })).toBeVisible()
-  // A link to what is not kept goes the same way, though the pages' own code follows links.
+  // A client-side link to a page that is not cached ends the same way.
   await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
   await page.context().setOffline(false)
@@ -140,7 +140,7 @@ test('a claim that was pressed offline never fires later, and no call is ever ke
   await page.context().setOffline(true)
   await page.goto(`/drop/${drop.id}`)
   await expect(claimButton(page, 'Coastal Static')).toBeDisabled()
-  // Even a call that goes out comes to nothing at once: the worker neither answers it nor puts it by.
+  // An API call fails at once: the worker neither answers nor queues it.
   const failed = await page.evaluate(
     (id) =>
       fetch(`/api/drop-items/${id}/claims`, {

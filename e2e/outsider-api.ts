@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { follow, type Json, misfits } from './outsider-schema.ts'
 
-/** Somebody with a session: what the server asked to be sent back. */
+/** Somebody with a session: the cookies that the server set. */
 export type Member = { name: string; cookies: Map<string, string> }
 
-/** An answer that is as the document promises. */
+/** An answer that matches the document. */
 export type Reply = { status: number; body: Json; text: string }
 
 /** One operation as the document describes it. */
 type Operation = { id: string; method: string; path: string; says: Json }
 
 /**
- * The API as its document tells it: where an operation is, what it takes and where, what it asks of its caller, what it
- * answers. What is sent and what comes back are held against the document's schemas.
+ * The API as its document describes it: each operation's address, its parameters and their places, its authentication,
+ * its answers. Requests and answers are validated against the document's schemas.
  */
 export class OutsideApi {
   readonly document: Json
@@ -29,7 +29,7 @@ export class OutsideApi {
     }
   }
 
-  /** Reads the document of the Keepcase at that address. */
+  /** Fetches the document of the Keepcase server at that address. */
   static async at(base: string): Promise<OutsideApi> {
     const response = await fetch(new URL('/api/openapi.json', base))
     if (!response.ok) throw new Error(`The document answered ${response.status}`)
@@ -41,9 +41,8 @@ export class OutsideApi {
   }
 
   /**
-   * Calls an operation with its input, each field where the document wants it. An idempotency key is made where one is
-   * asked for, unless it is given.
-   * @param status the answer that is expected; anything else throws
+   * Calls an operation with its input, each field in the place that the document names. An idempotency key is created
+   * where one is required, unless it is given. @param status the expected status; any other throws
    */
   async call(
     who: Member | null,
@@ -95,7 +94,7 @@ export class OutsideApi {
     return JSON.stringify(rest)
   }
 
-  /** Sends what the first way in asks for: the session's cookie, the origin. */
+  /** Adds what the first security scheme requires: the session's cookie, the origin. */
   #prove({ id, says }: Operation, who: Member | null, headers: Record<string, string>): void {
     const [ways = {}] = says.security ?? this.document.security ?? []
     for (const name of Object.keys(ways)) {

@@ -1,8 +1,8 @@
-/** What `JSON.parse` gives. */
-// biome-ignore lint/suspicious/noExplicitAny: what somebody else's program gets is anything until it is checked
+/** A value of `JSON.parse`. */
+// biome-ignore lint/suspicious/noExplicitAny: an external program's input is unknown until validated
 export type Json = any
 
-/** Finds what a `$ref` of a document points to. Throws where it points to nothing. */
+/** Resolves a `$ref` of a document. Throws if it points to nothing. */
 export function follow(document: Json, schema: Json): Json {
   if (typeof schema?.$ref !== 'string') return schema
   const parts = schema.$ref.replace(/^#\//, '').split('/')
@@ -22,7 +22,7 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 const typeOf = (value: Json) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Everything in which a value is not what its schema says, as `path: complaint`. Empty: it fits. */
+/** Every difference of a value from its schema, as `path: complaint`. Empty: it matches. */
 export function misfits(document: Json, given: Json, value: Json, at = '$'): string[] {
   const schema = follow(document, given)
   if (schema.anyOf) {

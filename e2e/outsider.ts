@@ -1,11 +1,11 @@
 /**
- * A program of somebody else's: it knows the address of a Keepcase, some operation ids, and nothing but what
- * `/api/openapi.json` says there. It opens accounts, sells, claims, pays and checks the fairness ledger by itself.
+ * Example of a third-party client: it knows the address of a Keepcase server, some operation ids, and only what
+ * `/api/openapi.json` says about them. It opens accounts, sells, claims, pays and verifies the fairness ledger.
  *
  *   node e2e/outsider.ts http://127.0.0.1:3000
  *
- * Node alone, no package of ours or of others: whoever writes another client can begin here. Prints one line a step and
- * throws at the first thing that is not as the document promises.
+ * It uses Node only, without any package, as a starting point for other clients. Prints one line per step and throws at
+ * the first difference from the document.
  */
 import { ok, deepStrictEqual as same } from 'node:assert'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
@@ -23,7 +23,7 @@ const step = (text: string) => console.log(`✓ ${text}`)
 const nowMs = async () => Date.parse((await api.call(null, 'platform.time')).body.now)
 const inMs = async (ms: number) => new Date((await nowMs()) + ms).toISOString()
 
-/** Asks again and again until the answer is right, half a minute at most. */
+/** Polls until the answer is right, half a minute at most. */
 async function until<T>(what: string, ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
   for (let tries = 0; tries < 120; tries++) {
     const answer = await ask()
@@ -42,7 +42,7 @@ async function join(name: string): Promise<Member> {
   return member
 }
 
-/** The seller's side: a storefront, two things, a drop of both, announced. */
+/** The seller's part: a storefront, two items, a published drop of both. */
 async function sell(seller: Member): Promise<{ storefrontId: string; dropId: string; lots: [Json, Json] }> {
   const store = (await api.call(seller, 'storefronts.create', { name: 'Outside Tapes' }, 201)).body
   same((await api.call(null, 'storefronts.byId', { id: store.id })).body, store)
@@ -68,7 +68,7 @@ async function sell(seller: Member): Promise<{ storefrontId: string; dropId: str
   return { storefrontId: store.id, dropId: id, lots: published.items }
 }
 
-/** Waits for the door, then takes the only copy; the second in line is told so and waits for it. */
+/** Waits for the opening, then claims the only copy; the second buyer is refused and joins the standby line. */
 async function rush(first: Member, second: Member, dropId: string, rare: Json): Promise<Json> {
   const early = (await api.call(first, 'claims.claimItem', { id: rare.id })).body
   same([early.success, early.code], [false, 'NOT_STARTED'])
@@ -112,7 +112,7 @@ const claimOf = async (buyer: Member, id: string): Promise<string> => {
   return body.claim.id
 }
 
-/** Every test card: one that is declined and then one that pays, one that asks back, one that answers late. */
+/** Every test card: declined and then paid, with a bank confirmation, with a delayed answer. */
 async function settle(first: Member, second: Member, rare: Json, plain: Json): Promise<string[]> {
   const [mine, theirs] = await Promise.all(
     [first, second].map(async (who) => (await api.call(who, 'addresses.create', home, 201)).body.id),
@@ -135,7 +135,7 @@ async function settle(first: Member, second: Member, rare: Json, plain: Json): P
   return [paid.orderId, asked.orderId, late.orderId]
 }
 
-/** Checks the fairness ledger with nothing but its own lines, and finds a buyer's entries in it. */
+/** Verifies the fairness ledger from its own lines only, and finds a buyer's entries in it. */
 async function audit(buyer: Member, dropId: string): Promise<void> {
   const { text } = await api.call(null, 'claims.ledger', { dropId })
   const [head, ...entries] = text

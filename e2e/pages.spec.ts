@@ -29,7 +29,7 @@ const shelf: readonly Lot[] = [
   { title: 'レーザーディスク 初回限定盤 帯付き', category: 'laserdisc', priceCents: 9900, condition: 'near_mint' },
 ]
 
-/** A little of everything, so that lists have something to show. */
+/** Some data of every kind, so that lists have something to show. */
 async function furnish(shop: Shop): Promise<void> {
   await shop.drop({ title: 'Blue Note first pressings', startsIn: 5 * hour, lots: shelf.slice(1, 2) })
   await shop.drop({ title: 'Paper from the Rialto', startsIn: 3 * day, lots: shelf.slice(2, 4), type: 'live' })
@@ -150,7 +150,7 @@ test.describe('signed in', () => {
     const { page, person } = await login('Ada Reyes')
     await claim(person, drop.allItems[0]!.id)
     await open(page, `/drop/${drop.id}`)
-    // The stub arrives above the items: a finger that waits for it does not miss.
+    // The stub appears above the items: wait for it, so that the press does not miss.
     await expect(page.getByRole('region', { name: 'Held for you' })).toBeVisible()
     await claimButton(page, shelf[4]!.title).click()
     await expect(claimButton(page, shelf[4]!.title)).toHaveText('Claimed')

@@ -101,7 +101,7 @@ test('a connection that is lost in the middle of paying charges once', async ({ 
   await page.route('**/rpc/checkout/pay', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    // The server has done it; its answer never arrives.
+    // The server has handled it; its answer never arrives.
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -123,7 +123,7 @@ test('a payment whose answer is lost for good is shown as paid once the network 
   await page.route(
     '**/rpc/checkout/pay',
     async (route) => {
-      // The money is taken; then the device loses the network, and the answer with it.
+      // The money is captured; then the device loses the network, and the answer with it.
       await route.fetch()
       await page.context().setOffline(true)
       await route.abort('internetdisconnected')

@@ -7,7 +7,7 @@ import { expect, open, test } from './testing/test.ts'
 
 const hour = 3600
 
-/** What a machine that reads no scripts finds in the head of a page, each name with all that is said under it. */
+/** The head of a page as read without scripts: each name with all its values. */
 async function headOf(path: string): Promise<Record<string, string[]>> {
   const html = await (await fetch(`${runningServer().url}${path}`)).text()
   const said: Record<string, string[]> = {}
@@ -19,7 +19,7 @@ async function headOf(path: string): Promise<Record<string, string[]>> {
   return said
 }
 
-/** The size of a picture as a browser decodes it; its address may be another site's, as where previews are shown. */
+/** The size of an image as a browser decodes it; its address may be cross-origin, as in previews. */
 const sizeIn = (page: Page, url: string): Promise<number[]> =>
   page.evaluate(async (src) => {
     const image = new Image()
@@ -77,7 +77,7 @@ test('of what is private, called off or long over search engines keep nothing', 
   expect((await headOf(`/drop/${cancelled.id}`))['og:image']).toBeUndefined()
   expect((await headOf(`/drop/${past.id}`)).robots).toBeUndefined()
   expect((await headOf(`/drop/${long.id}`)).robots).toEqual(['noindex'])
-  // Nor does the head tell who was invited more than the page does.
+  // The head reveals no more than the page to an invited viewer, too.
   const { page, person } = await login('Ada Reyes')
   await shop.seller.call('POST', `/drops/${hidden.id}/invitations`, { profileId: person.id })
   await open(page, `/drop/${hidden.id}`)
@@ -105,7 +105,7 @@ test('a badge that a payment reached is shared as a picture, with a name only wh
   const { page, person } = await login('Ada Reyes')
   await saveAddress(person)
   await claim(person, drop.allItems[0]!.id)
-  // A device with a share panel: what it is given is kept here instead.
+  // A device with a share panel: what it receives is recorded here instead.
   await page.addInitScript(() => {
     const given: { text: string; files: string[] }[] = []
     Object.assign(globalThis, { given })

@@ -7,11 +7,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './testing/start.ts',
-  // Journeys wait a good part of their time, for a start, a bank, an answer: one more than there are cores.
+  // Journeys spend much of their time waiting, for a start, a bank, an answer: one more worker than cores.
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // @NOTE a shared machine may starve a browser for seconds; a second failure is a failure, a first one is reported as flaky
+  // @NOTE a shared machine may starve a browser for seconds; a second failure is a failure, a first one is reported as
+  // flaky
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -24,10 +25,10 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     viewport: { width: 1360, height: 900 },
-    // @NOTE journeys hold requests back and answer them otherwise, which Playwright cannot do with what a worker fetches;
-    // it comes when the browser is idle, so they would meet it or not. Those about it let it in.
+    // @NOTE journeys intercept requests, and Playwright cannot intercept those of a service worker; it starts when the
+    // browser is idle, so the outcome would vary. Its own journeys allow it.
     serviceWorkers: 'block',
-    // @NOTE a trace of every journey takes as long as the journey
+    // @NOTE tracing every journey doubles its time
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
 })

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What stands inside `page.evaluate` and the init scripts runs in a page: hence the reference.
+// Code inside `page.evaluate` and the init scripts runs in the browser and needs the DOM types.
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { lookAt } from './testing/look.ts'
@@ -10,12 +10,12 @@ const day = 24 * 3600
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What the browser's own question is answered with. */
+/** The answer to the browser's permission prompt. */
 type Owner = { permission: NotificationPermission; answer: NotificationPermission }
 
 /**
- * The browser of a test reaches no push service: it makes a right address and right keys itself, and its question is
- * answered as the test says. The host has no address, so that nobody is ever sent anything.
+ * The test browser reaches no push service: the page gets a fake subscription with a valid address and keys, and its
+ * permission prompt is answered as the test says. The host has no address, so nothing is ever sent to anybody.
  */
 async function pretendPush(page: Page, owner: Owner): Promise<void> {
   const subscription = {
@@ -130,7 +130,7 @@ test('who signs out gets none in that browser, and gets them again after the nex
   login,
   watch,
 }) => {
-  // What is under way at the sign-out is refused.
+  // Requests in flight at the sign-out are refused.
   watch.allow(/401/)
   const { page, person } = await login('Cy Okafor')
   await pretendPush(page, { permission: 'granted', answer: 'granted' })
@@ -164,7 +164,7 @@ test('the browser in which a new password is set goes on getting them', async ({
   await form.getByLabel('Current password').fill(password)
   await form.getByLabel('New password').fill('another horse, another battery')
   await form.getByRole('button', { name: 'Change password' }).click()
-  // While the old session ends and the new one begins a read may be refused.
+  // Between the end of the old session and the start of the new one a query may be refused.
   const ids = async () => (await devices())?.map(({ id }: { id: string }) => id)
   await expect.poll(ids).toEqual([expect.not.stringMatching(before.id)])
 })
@@ -211,7 +211,7 @@ test('the service worker shows what arrives, once for each thing', async ({ logi
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const registrationId = await registered
   const { origin } = new URL(page.url())
-  // A worker that has just begun may miss one; the same message again is the same alert.
+  // A worker that has just started may miss one; the same message again is the same alert.
   const shownAfter = async (message: object) => {
     await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
     return page.evaluate(async () => {

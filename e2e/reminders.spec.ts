@@ -20,7 +20,7 @@ test('a visitor who presses Remind Me hears what it needs, and comes back from t
 
 test('a card reminds with one press; the choices, the calendar and the way back are at hand', async ({ login }) => {
   test.slow()
-  // A storefront of its own: on one with many drops the card may stand beyond the first page of the list.
+  // A storefront of its own: with many drops the card could be beyond the first page of the list.
   const shop = await openShop('The Rialto')
   const title = `Paper from the Rialto ${Date.now()}`
   const drop = await shop.drop({ title, startsIn: 3 * day })
@@ -118,7 +118,7 @@ test('at the start the reminder arrives in the bell of an open page, and the lis
   await page.keyboard.press('Escape')
   await open(page, '/dashboard')
   await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
-  // The start comes sooner than it could be announced, and the reminder with it.
+  // The start comes sooner than it could be scheduled, and the reminder with it.
   await moveStart(drop.id, 1)
   await sql(
     `update drop_reminder_times set due_at = (select start_date from drops where id = $1)

@@ -9,7 +9,7 @@ import { expect, open, test } from './testing/test.ts'
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Set up your profile' })
 const banner = (page: Page) => page.getByRole('region', { name: 'Complete Setup' })
 
-/** Presses what asks a visitor to sign in, and makes an account on that way. */
+/** Presses something that requires an account, and creates one on the way. */
 async function joinFrom(page: Page, press: () => Promise<void>): Promise<string> {
   const email = `newcomer.${randomUUID().slice(0, 8)}@keepcase.test`
   await press()
@@ -37,7 +37,7 @@ test('who joins to claim is asked nothing until the hold is over', async ({ shop
   await expect(banner(page)).toBeVisible()
   await expect(overlay(page)).toHaveCount(0)
 
-  // It does not come up under somebody's hands either: the hold ends while they look, and nothing lies over the page.
+  // It does not open while somebody is working either: the hold ends on the page, and nothing covers it.
   const [held] = await sql<{ id: string }>(
     'select c.id from claims c join profiles p on p.id = c.user_id where p.email = $1',
     [email],

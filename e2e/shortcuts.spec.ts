@@ -3,11 +3,11 @@ import { claimButton } from './testing/claim-button.ts'
 import { lookAt } from './testing/look.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// Keys that do something wherever the focus is, and that leave alone who is typing.
+// Site-wide shortcuts, and that they do not disturb typing.
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-/** The code that listens comes when the browser is idle: a key is pressed until it is heard. */
+/** The listening code loads when the browser is idle: the key is pressed until it works. */
 async function showList(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('?')
@@ -22,7 +22,7 @@ test('a key lists all shortcuts; two keys lead to a place', async ({ login }) =>
   for (const name of ['Search', 'Open or close the sidebar', 'Discover', 'Orders', /^Claim the lot on stage/])
     await expect(list(page).getByRole('switch', { name }).first()).toBeChecked()
   await lookAt(page, 'shortcuts')
-  // What lies over the page keeps its keys.
+  // An open overlay handles its own keys.
   await page.keyboard.type('gd', { delay: 50 })
   await page.keyboard.press('Escape')
   await expect(list(page)).toHaveCount(0)
@@ -60,7 +60,7 @@ test('C claims the lot on stage, then the next one, and says nothing of the earl
   await chat.pressSequentially('nice disc')
   await expect(claimButton(page, 'Giant Steps')).toHaveText('Claim')
   await chat.blur()
-  // Who types past the field does not claim either.
+  // Typing past the field does not claim either.
   await page.keyboard.type('disc', { delay: 60 })
   await page.waitForTimeout(600)
   await expect(claimButton(page, 'Giant Steps')).toHaveText('Claim')
@@ -124,7 +124,7 @@ test('C is no claim in fields that the page does not know, nor while letters are
   await showList(other)
   await other.keyboard.press('Escape')
   await expect(list(other)).toHaveCount(0)
-  // Held down, it repeats.
+  // A key held down repeats.
   const held = async (tab: Page) => {
     for (let i = 0; i < 20; i++) await tab.keyboard.down('c')
     await tab.keyboard.up('c')
@@ -166,7 +166,7 @@ test('each shortcut can be switched off, in the settings and in the list, which 
     await settings.getByRole('switch', { name }).click()
   await lookAt(page, 'settings-appearance')
   await page.setViewportSize({ width: 1360, height: 900 })
-  // The button of the search does not name the key that is off.
+  // The search button does not show a key that is off.
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' })
   await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
   await open(page, `/drop/${drop.id}`)
@@ -174,7 +174,7 @@ test('each shortcut can be switched off, in the settings and in the list, which 
   await page.keyboard.press('/')
   await page.keyboard.press('Control+k')
   await expect(search).toBeVisible()
-  // Had the slash opened it, it would stand in the field.
+  // If the slash had opened the search, it would be in the field.
   await expect(search.getByRole('combobox')).toHaveValue('')
   await search.getByRole('button', { name: 'All shortcuts' }).click()
   await expect(search).toHaveCount(0)
@@ -189,7 +189,7 @@ test('each shortcut can be switched off, in the settings and in the list, which 
   await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}$`))
   await expect(list(page)).toHaveCount(0)
   await expect(claimButton(page, 'Night of the Comet')).toHaveText('Claim')
-  // What is on still works.
+  // Shortcuts that are on still work.
   await page.keyboard.type('go', { delay: 50 })
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { openShop } from './testing/shop.ts'
 import { addressOf, fullShop, panel, tab } from './testing/storefront.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// @NOTE pages in many states, each looked at in both themes and three widths
+// @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 480_000 })
 
 test('a storefront shows its drops, what is over, what is on offer and what it tells, and nothing that is not for all', async ({
@@ -127,7 +127,7 @@ test('a seller of one storefront is met there; a storefront of a suspended keepe
     [shop.seller.id],
   )
   watch.allow(/404/)
-  // What visitors are shown may be a second old.
+  // Public pages may be a second old.
   await expect(async () => {
     await open(page, addressOf(shop))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found', { timeout: 1_000 })

@@ -6,13 +6,13 @@ import { claim, openShop } from './testing/shop.ts'
 import { addressOf, fullShop, panel } from './testing/storefront.ts'
 import { expect, open, type SignedIn, test } from './testing/test.ts'
 
-// @NOTE pages in many states, each looked at in both themes and three widths
+// @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 480_000 })
 
 const standing = async (person: Person) =>
   (await person.call<{ items: { status: string; cancelAt: string | null }[] }>('GET', '/subscriptions/mine')).items
 
-/** Lets a subscriber's month end and the renewals run. Gives the bills that the settings show then. */
+/** Ends a subscriber's month and runs the renewals. Returns the bills that the settings then show. */
 async function billsAfterMonth({ page, person }: SignedIn) {
   await endMonth(person)
   await renew()
@@ -102,7 +102,7 @@ test('a subscription is paid with a saved card, the default first', async ({ log
   expect(charges).toEqual([{ id: first.id }])
 })
 
-/** As if the paid month were over: everything about it a month earlier, the next try now. */
+/** Ends the paid month: moves its dates a month back, with the next attempt due now. */
 async function endMonth(person: Person): Promise<void> {
   const [row] = await sql<{ by: string }>(
     `select (current_period_end - app_now() + interval '1 second')::text as by from subscriptions where user_id = $1`,
@@ -123,7 +123,7 @@ async function endMonth(person: Person): Promise<void> {
 
 const renew = () => runJob('checkout.renew-subscriptions')
 
-/** The next try of an unpaid renewal comes now. */
+/** Makes the next attempt of an unpaid renewal due now. */
 async function tryNow(person: Person): Promise<void> {
   await sql(`update subscription_invoices set next_attempt_at = app_now() where user_id = $1 and status = 'open'`, [
     person.id,

@@ -4,7 +4,7 @@ import { claim, expireHold, openShop } from './testing/shop.ts'
 import { pay, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// The specification's words for who is signed in, each in the state in which it appears.
+// The specification's texts for signed-in viewers, each in the state in which it appears.
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1360, height: 900 }
@@ -12,7 +12,7 @@ const desk = { width: 1360, height: 900 }
 test('the places of a buyer, the notifications from new to read, and their age', async ({ login }) => {
   const { page, person } = await login('Ada Reyes')
   const ages = ['5 minutes', '3 hours', '30 hours']
-  // The three words of welcome are told by an event, a moment after the sign-up.
+  // The three welcome notifications are delivered by an event, a moment after the sign-up.
   const told = async () => (await sql('select id from notifications where user_id = $1', [person.id])).length
   await expect.poll(told).toBe(ages.length)
   for (const [i, age] of ages.entries()) {
@@ -81,7 +81,7 @@ test('the dashboard and the profile of a buyer, before and after the first purch
 })
 
 test('the dashboard and the profile of a seller', async ({ login, watch }) => {
-  // Another account takes the browser over while calls of the first are under way.
+  // Another account signs in while calls of the first are in flight.
   watch.allow(/401/)
   const shop = await openShop('Deadwax Library')
   const { page } = await login('Ada Reyes')

@@ -1,9 +1,9 @@
 import { sees } from './testing/sees.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// Every address of the specification's route table that visitors and buyers know: its page, its guard, its redirect.
+// Every address of the specification's route table for visitors and buyers: its page, its guard, its redirect.
 
-/** Pages for everybody, by their headings. */
+/** Public pages, by their headings. */
 const everybodys = [
   ['/', 'Every drop has a time. Every item has one keeper.'],
   ['/home', 'How It Works'],
@@ -23,7 +23,7 @@ const everybodys = [
   ['/cookies', 'Cookies'],
 ] as const
 
-/** Pages of who is signed in, by their headings. */
+/** Signed-in pages, by their headings. */
 const own = [
   ['/dashboard', 'Welcome back, Ada Reyes'],
   ['/profile', 'Ada Reyes'],

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { lookAt } from './testing/look.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// What is typed and not saved: a dialog that is closed and a sign-out ask before it is gone, as leaving the page does.
+// Unsaved text: closing a dialog and signing out ask first, as leaving the page does.
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const details = (page: Page) => page.getByLabel('What happened')
 const report = (page: Page) => page.getByRole('button', { name: /^Report/ }).first()
 
-/** A report with something typed into it. */
+/** A report form with some text. */
 async function typedReport(page: Page, dropId: string): Promise<void> {
   await open(page, `/drop/${dropId}`)
   await report(page).click()
@@ -27,7 +27,7 @@ test('a dialog asks before what was typed in it goes, however it is closed', asy
   for (const [name, close] of Object.entries(ways)) {
     await close()
     await expect(question(page).getByRole('button', { name: 'Close' }), name).toBeFocused()
-    // A key that comes before the dialog has all its ears is not heard; a machine is faster than that.
+    // A key pressed before the dialog's listeners are attached is lost; only a machine is that fast.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(question(page), name).toHaveCount(0, { timeout: 1_500 })
@@ -113,7 +113,7 @@ test('a form’s own Cancel asks before what was typed goes, and not where nothi
   await question(page).getByRole('button', { name: 'Leave' }).click()
   await expect(cancel).toHaveCount(0)
   await expect(page.locator('#main :focus')).toBeVisible()
-  // Nothing is unsaved any more: another page comes without a question.
+  // Nothing is unsaved any more: another page opens without a question.
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Security' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What stands inside the init scripts runs in a page: hence the reference.
+// Code inside the init scripts runs in the browser and needs the DOM types.
 import { bucketOf } from '@keepcase/contract/vitals/vitals.rules.ts'
 import type { Page, Request } from '@playwright/test'
 import { lookAt } from './testing/look.ts'
@@ -15,18 +15,18 @@ const phone = {
 
 const pathOf = (asked: { url(): string }): string => new URL(asked.url()).pathname
 
-/** All that a page asks for, from now on. */
+/** Records all requests of a page from now on. */
 function asked(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   return requests
 }
 
-/** The part that comes when the browser is idle has run. */
+/** Resolves when the chunk loaded on idle has run. */
 const idle = (page: Page, part: string) =>
   page.waitForResponse((response) => new RegExp(`/${part}-[\\w-]{8}\\.js$`).test(response.url()))
 
-/** Views of the drop's page on phones that are counted, by what was measured. */
+/** Recorded views of the drop's page on phones, by metric. */
 async function counted(): Promise<Record<string, number>> {
   const rows = await sql<{ metric: string; views: string }>(
     `select metric, sum(views) as views from page_vitals
@@ -35,7 +35,7 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ metric, views }) => [metric, Number(views)]))
 }
 
-/** Runs in the page: waits until the browser has noted how long the first press took, which it does some frames later. */
+/** Runs in the page: waits until the browser has recorded the first press's duration, which takes some frames. */
 const firstPressIsNoted = (): Promise<void> =>
   new Promise((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true }))
 
@@ -48,7 +48,7 @@ test('how fast a page was is told when it is left, and counted by its route', as
   await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
   await page.evaluate(firstPressIsNoted)
   await page.goto('/help')
-  // The browser sends it behind the back of the page that follows; what arrives is what the server takes.
+  // The browser sends it in the background of the next page; what arrives is what the server accepts.
   for (const metric of ['lcp', 'cls', 'fcp', 'ttfb', 'inp']) {
     await expect.poll(async () => (await counted())[metric] ?? 0, metric).toBeGreaterThan(before[metric] ?? 0)
   }
@@ -88,7 +88,7 @@ test('an administrator sees how fast pages are, by time and by device', async ({
   const first = section.getByRole('listitem').first()
   await expect(first.getByRole('heading')).toHaveText('/waitlist')
   await expect(first).toContainText('Largest paint2.4')
-  // Other journeys look at that page, too.
+  // Other journeys open that page, too.
   await expect(first).toContainText(/Fair40,\d{3} views/)
   await expect(first).toContainText(/Poor39,\d{3} views/)
   await section.scrollIntoViewIfNeeded()

@@ -1,13 +1,13 @@
 /**
- * Which modules share one file of the built pages. Many small files compress worse and cost a request each.
- * Every module named here exists: `tools/chunks.test.ts`.
+ * Assigns modules to the chunks of the build. Many small files compress worse and cost a request each. Every module
+ * named here exists: `tools/chunks.test.ts`.
  */
 
-/** Modules under `web/app`, without their ending, by chunk. */
+/** Modules under `web/app`, without file extension, by chunk. */
 export const chunks = {
   /**
-   * What every page needs from its first moment. Only what the root imports directly belongs here; whatever is fetched
-   * later must stay out.
+   * What every page needs at start. Only direct imports of the root belong here; whatever is loaded later must stay
+   * out.
    */
   site: [
     'root',
@@ -29,14 +29,14 @@ export const chunks = {
     ...within('features/drops/display', 'shelf drop-type'),
     'features/share-images/display/empty-state',
   ],
-  /** Small signs that many pages show, cards among them. */
+  /** Small elements that many pages show, cards among them. */
   marks: within('ui', 'chip time tabs'),
-  /** What drops look like in lists, and what can be pressed at their foot: pages that show one show all of it. */
+  /** Drop cards and their actions: a page that shows one shows all of it. */
   cards: [
     ...within('features/drops/cards', 'drop-grid drop-card drop-status-line share-drop'),
     'features/drops/display/drop-card-frame',
   ],
-  /** What a drop's page shows of its items; other pages show some of it. */
+  /** A drop page's item parts; other pages show some of them. */
   items: [
     ...within('features/drops/display', 'price rarity conditions'),
     ...within('features/drops/items', 'item-photos item-picture item-stock'),
@@ -49,7 +49,7 @@ export const chunks = {
   ],
 } satisfies Record<string, readonly string[]>
 
-/** Modules of the contract that belong to the site's chunk. */
+/** Modules of the contract that belong to the `site` chunk. */
 export const siteRules = ['share-images/house-art.rules', 'share-images/pictures.rules']
 
 function within(folder: string, names: string): string[] {

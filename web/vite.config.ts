@@ -4,12 +4,12 @@ import { defineConfig } from 'vite'
 import { chunks, siteRules } from './chunks.ts'
 import { serviceWorker } from './vite.worker.ts'
 
-// Queries of many, endless lists and writes are not needed by every page: they go with those that need them.
+// Multi-query, infinite-query and mutation code is not needed by every page: it goes with the chunks that use it.
 const react =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState)\.js)/
 
-// Drawings that bars and many pages share, each alone: a file of its own weighs more than the drawing.
-const signs =
+// Icons that bars and many pages share: a file for each would weigh more than the icon.
+const sharedIcons =
   /lucide-react\/.*\/(chevron-(down|right)|circle|circle-check|ellipsis|flag|package|settings|sliders-horizontal|store|user-round|users)\.m?js/
 
 const anyOf = (modules: readonly string[]) => `/web/app/(${modules.join('|')})\\.tsx?$`
@@ -17,7 +17,7 @@ const siteModule = new RegExp(`${anyOf(chunks.site)}|/contract/src/(${siteRules.
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
-  // Finds every dependency at the first start, so that a cold development server does not reload pages under the reader.
+  // Finds every dependency at the first start, so that a cold development server does not reload open pages.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   ssr: { noExternal: ['lucide-react', 'radix-ui', '@orpc/client', '@orpc/tanstack-query', 'sonner', 'nuqs'] },
   build: { assetsInlineLimit: 0 },
@@ -32,7 +32,7 @@ export default defineConfig({
                 { name: 'writes', test: /node_modules\/@tanstack\/.*(useMutation|mutationObserver)\.js/ },
                 { name: 'site', test: siteModule },
                 { name: 'marks', test: new RegExp(anyOf(chunks.marks)) },
-                { name: 'signs', test: signs },
+                { name: 'signs', test: sharedIcons },
                 { name: 'cards', test: new RegExp(anyOf(chunks.cards)) },
                 { name: 'items', test: new RegExp(anyOf(chunks.items)) },
                 { name: 'card-actions', test: new RegExp(anyOf(chunks['card-actions'])) },

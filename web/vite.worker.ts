@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /**
- * Builds the service worker into one file beside the pages, once these are there: it carries the name of their build, so
- * that each build has a worker of its own and a browser notices it.
+ * Builds the service worker into one file beside the pages, after them: it contains their build id, so that each build
+ * has a different worker and browsers notice it.
  */
 export function serviceWorker(): Plugin {
   let client = ''
@@ -15,7 +15,7 @@ export function serviceWorker(): Plugin {
     configResolved({ environments, root }) {
       client = resolve(root, environments.client?.build.outDir ?? 'build/client')
     },
-    // The last of the pages' files, the manifest of routes, is written while the server's side is built.
+    // The last file of the client build, the route manifest, is written during the server build.
     async closeBundle() {
       await build({
         configFile: false,
@@ -23,7 +23,7 @@ export function serviceWorker(): Plugin {
         publicDir: false,
         logLevel: 'warn',
         define: {
-          __BUILD__: JSON.stringify(buildIn(client)),
+          __BUILD__: JSON.stringify(buildIdIn(client)),
           'process.env.NODE_ENV': '"production"',
         },
         build: {
@@ -39,8 +39,8 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The name of the build in a folder: the version that its manifest of routes carries, and with it every page. */
-function buildIn(client: string): string {
+/** The build id of a folder: the version in its route manifest's file name, which every page carries too. */
+function buildIdIn(client: string): string {
   const names = readdirSync(join(client, 'assets')).flatMap((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1] ?? [])
   if (names.length !== 1 || !names[0]) throw new Error('The pages were built without a manifest of their routes.')
   return names[0]

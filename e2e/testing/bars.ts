@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a finger can press and is smaller than 44 px one way, links inside a line of text excepted. */
+/** Controls smaller than 44 px in one dimension, except links inside a line of text. */
 export const smallForFingers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button]'
@@ -10,7 +10,7 @@ export const smallForFingers = (page: Page): Promise<string[]> =>
       one.localName === 'a' &&
       getComputedStyle(one).display === 'inline' &&
       (one.parentElement?.textContent?.trim().length ?? 0) > (one.textContent?.trim().length ?? 0)
-    // A label is pressed for its box, and a link may be stretched over its card by what it draws behind it.
+    // A label extends the target of its box, and a pseudo-element may stretch a link over its card.
     const boxOf = (one: Element): { width: number; height: number } => {
       const label = one.closest('label') ?? ('labels' in one ? (one as HTMLInputElement).labels?.[0] : undefined)
       const boxes = [one.getBoundingClientRect(), ...(label ? [label.getBoundingClientRect()] : [])]
@@ -39,8 +39,8 @@ export const smallForFingers = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Texts that are cut off: what is wider or higher than the box that hides its overflow. What is cut on purpose after some
- * lines says so itself (`line-clamp`, `text-overflow`), and what scrolls or is for screen readers alone is not cut.
+ * Truncated texts: content wider or higher than a box that hides its overflow. Intended truncation (`line-clamp`,
+ * `text-overflow`), scrolling boxes and screen-reader-only text are excluded.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -62,14 +62,14 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       .map((one) => `<${one.localName} class="${one.className}"> ${one.textContent?.trim().slice(0, 50)}`)
   })
 
-/** The spacing that a reader may ask for (WCAG 1.4.12): lines, paragraphs, letters and words apart. */
+/** Applies the text spacing that a reader may ask for (WCAG 1.4.12): lines, paragraphs, letters and words. */
 export const spaceOut = (page: Page): Promise<unknown> =>
   page.addStyleTag({
     content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
       p { margin-bottom: 2em !important; }`,
   })
 
-/** How much of the window the bars that stay in place lie over, from 0 to 1. */
+/** Share of the window that sticky bars cover, from 0 to 1. */
 export const coveredByBars = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
@@ -88,14 +88,14 @@ export const coveredByBars = (page: Page): Promise<number> =>
     return rows.size / innerHeight
   })
 
-/** How many of these take part in layout and paint now. */
+/** How many of these elements are laid out and painted now. */
 export const laidOut = (list: Locator): Promise<number> =>
   list.evaluateAll((all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length)
 
-/** How many pages a PDF has. */
+/** The number of pages in a PDF. */
 export const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
-/** What looks like a button and, with colours taken away, would look like text: no edge, no line under it, no box. */
+/** Controls that look like buttons but, without colours, like text: no border, no underline, no box. */
 export const withoutEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hasEdge = (one: Element): boolean => {
@@ -115,7 +115,7 @@ export const withoutEdge = (page: Page): Promise<string[]> =>
       .map((one) => `${one.localName} "${one.textContent?.trim().slice(0, 40)}" ${one.className}`.slice(0, 240))
   })
 
-/** How an element is told from its neighbours with colours taken away. */
+/** How an element is distinguishable from its neighbours without colours. */
 export const edgeOf = (one: Locator): Promise<string> =>
   one.evaluate((element) => {
     const told = (style: CSSStyleDeclaration): string =>

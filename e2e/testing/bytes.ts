@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What the built pages make a browser fetch, in bytes under gzip. A page's scripts are those that must be there before it
- * answers: its own and all that they import. What follows by itself, or with a press, is fetched after that.
+ * Sizes of the built pages, in bytes under gzip. A page's scripts are those needed before hydration: its own and all
+ * that they import. Code loaded later, or on a press, is not counted.
  */
 
 const client = join(import.meta.dirname, '../../web/build/client')
@@ -12,24 +12,25 @@ const client = join(import.meta.dirname, '../../web/build/client')
 type Route = { id: string; parentId?: string; path?: string; module: string; imports: string[] }
 type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
-/** What stands in the bars of who is signed in, and how it reads. The live connection comes after all of it. */
+/** The bars of signed-in viewers, and their transport. The live connection loads after all of it. */
 const signedInParts = ['sidebar', 'bottom-nav', 'cart-button', 'notifications-button', 'rpc-link']
 
-/** Bytes of a built file under gzip, by its address. */
+/** Gzipped size in bytes of a built file, by its address. */
 const gzipped = (address: string): number => gzipSync(readFileSync(join(client, address)), { level: 9 }).length
 
-const sumOf = (addresses: Iterable<string>): number => [...new Set(addresses)].reduce((sum, at) => sum + gzipped(at), 0)
+const totalSize = (addresses: Iterable<string>): number =>
+  [...new Set(addresses)].reduce((sum, at) => sum + gzipped(at), 0)
 
 const assets = (): string[] => readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`)
 
-/** A part's own file, as the build named it. */
+/** A chunk's file name in the build. */
 function fileOf(part: string): string {
   const found = assets().find((address) => new RegExp(`/${part}-[\\w-]{8}\\.js$`).test(address))
   if (!found) throw new Error(`The build has no file for ${part}`)
   return found
 }
 
-/** A script and all that it imports before it runs. */
+/** A script and all its static imports. */
 function withImports(address: string, known = new Set<string>()): Set<string> {
   if (known.has(address)) return known
   known.add(address)
@@ -47,18 +48,18 @@ function readManifest(): Manifest {
 
 export type RouteBytes = {
   path: string
-  /** All scripts of a first visit that begins here, the shell's among them. */
+  /** All scripts of a first visit to this page, including the shell's. */
   first: number
   /** What the page adds to the shell. */
   adds: number
-  /** Its own file alone. */
+  /** Its own file only. */
   own: number
 }
 
 export type Bytes = {
-  /** Scripts that every page begins with. */
+  /** Scripts that every page starts with. */
   shell: number
-  /** The same and the bars of who is signed in. */
+  /** The same with the bars of signed-in viewers. */
   signedInShell: number
   routes: RouteBytes[]
   /** The largest file that only some pages need. */
@@ -69,7 +70,7 @@ export type Bytes = {
   fonts: number
 }
 
-/** Weighs the built pages. */
+/** Measures the built pages. */
 export function weigh(): Bytes {
   const manifest = readManifest()
   const { root, 'shell/pages': pages } = manifest.routes
@@ -86,24 +87,24 @@ export function weigh(): Bytes {
   const apart = assets().filter((address) => address.endsWith('.js') && !shell.has(address))
   const largest = apart.reduce((most, at) => (gzipped(at) > gzipped(most) ? at : most))
   return {
-    shell: sumOf(shell),
-    signedInShell: sumOf([...shell, ...signedInParts.flatMap((part) => [...withImports(fileOf(part))])]),
+    shell: totalSize(shell),
+    signedInShell: totalSize([...shell, ...signedInParts.flatMap((part) => [...withImports(fileOf(part))])]),
     routes: routes.map((route) => ({
       path: `/${route.path ?? ''}`,
-      first: sumOf([...shell, ...modules(route)]),
-      adds: sumOf(modules(route).filter((at) => !shell.has(at))),
+      first: totalSize([...shell, ...modules(route)]),
+      adds: totalSize(modules(route).filter((at) => !shell.has(at))),
       own: gzipped(route.module),
     })),
     largest: { name: largest.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, '$1'), bytes: gzipped(largest) },
-    search: sumOf(extra(fileOf('search-dialog'))),
-    styles: sumOf(assets().filter((address) => address.endsWith('.css'))),
-    fonts: sumOf(assets().filter((address) => /-latin-w\w+-normal-[\w-]{8}\.woff2$/.test(address))),
+    search: totalSize(extra(fileOf('search-dialog'))),
+    styles: totalSize(assets().filter((address) => address.endsWith('.css'))),
+    fonts: totalSize(assets().filter((address) => /-latin-w\w+-normal-[\w-]{8}\.woff2$/.test(address))),
   }
 }
 
 export type ByteBar = { what: string; most: number; found: number }
 
-/** The bars of the design that bytes decide, in bytes. */
+/** The design's size limits, in bytes. */
 export function byteBars(bytes: Bytes): ByteBar[] {
   const route = (path: string) => {
     const found = bytes.routes.find((one) => one.path === path)

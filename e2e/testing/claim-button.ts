@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The claim button of an item, whatever it says now; the first of several on a page. */
+/** The claim button of an item, whatever its label; the first of several on a page. */
 export const claimButton = (page: Page, title: string): Locator =>
   page.locator(`button[data-claim][aria-label$=": ${title}"]:visible`).first()
 
-type Noting = { kcOpenedAt?: Promise<number> }
+type OpeningWatch = { kcOpenedAt?: Promise<number> }
 
-/** From now on the page notes when this item's button can first be pressed. */
+/** Records when this item's button becomes pressable. */
 export async function noteOpening(page: Page, title: string): Promise<void> {
   await page.evaluate((name) => {
     const selector = `button[data-claim="claim"][aria-label="Claim: ${name}"]:not([disabled])`
-    const noting = globalThis as Noting
+    const noting = globalThis as OpeningWatch
     noting.kcOpenedAt = new Promise((resolve) => {
       const look = () => {
         if (document.querySelector(selector)) resolve(performance.timeOrigin + performance.now())
@@ -21,13 +21,16 @@ export async function noteOpening(page: Page, title: string): Promise<void> {
   }, title)
 }
 
-/** When the noted button opened: milliseconds since 1970 by the machine's clock, which the page's own `Date` cannot bend. */
+/**
+ * When the observed button opened: milliseconds since 1970 by the machine's clock, which the page's fake `Date` does
+ * not affect.
+ */
 export const openedAt = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as Noting).kcOpenedAt ?? Promise.reject(new Error('Nothing was noted')))
+  page.evaluate(() => (globalThis as OpeningWatch).kcOpenedAt ?? Promise.reject(new Error('Nothing was noted')))
 
 /**
- * Listens to four ticks of a countdown. Gives by how many milliseconds each was off: what it showed against what was
- * left until `instant` (milliseconds since 1970) when it began to show it.
+ * Observes four ticks of a countdown. Returns the error of each in milliseconds: the time shown against the time left
+ * until `instant` (milliseconds since 1970) when it appeared.
  */
 export const tickErrors = (timer: Locator, instant: number): Promise<number[]> =>
   timer.evaluate(

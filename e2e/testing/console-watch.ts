@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** A server on a crowded machine may ask a page to come back: it does so by itself, and what it then shows is looked at. */
-const busy = /status of 503 .*\/rpc\//
+/**
+ * A server on a crowded machine may ask a page to come back: it retries by itself, and the test checks what it shows
+ * then.
+ */
+const serverBusy = /status of 503 .*\/rpc\//
 
-/** Collects what pages complain of on their consoles; a content policy that was broken arrives there too. */
+/** Collects console errors of pages, including violations of the Content-Security-Policy. */
 export class ConsoleWatch {
   #heard: string[] = []
-  #allowed: RegExp[] = [busy]
+  #allowed: RegExp[] = [serverBusy]
 
   listen(page: Page): void {
     page.on('pageerror', (error) => this.#heard.push(`exception: ${error.message}`))
@@ -15,7 +18,7 @@ export class ConsoleWatch {
     })
   }
 
-  /** From now on these complaints are part of the journey. */
+  /** Allows console messages that match these patterns from now on. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }

@@ -1,4 +1,4 @@
-/** What Debian's Chromium needs to run as root in a container, and to keep quiet. */
+/** Flags for Debian's Chromium as root in a container, without background traffic. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',

@@ -3,24 +3,24 @@ import { chromium, type Page } from '@playwright/test'
 import { requireBrowser } from '../../tools/browser.ts'
 import { browserFlags } from './flags.ts'
 
-/** How a page moved while it was scrolled from one end to the other and back. */
+/** Frame statistics of a page scrolled from one end to the other and back. */
 export type Frames = {
   cards: number
   perSecond: number
-  /** The share of frames that came more than 25 ms after the one before: a frame of 60 a second was left out. */
+  /** Share of frames that came more than 25 ms after the previous one: at 60 a second, one was dropped. */
   late: number
   /** The longest time without a new frame, in milliseconds. */
   longest: number
 }
 
-/** A frame that comes later than this after the one before was missed. */
+/** A frame later than this after the previous one counts as dropped. */
 const lateMs = 25
 /** As fast as a reader looks for something. */
 const pixelsPerSecond = 2_500
-/** How far is scrolled down and up again; a long list goes on below. */
+/** Scroll distance down and up again; a long list continues below. */
 const distance = 20_000
 
-/** Scrolls a page of cards as a wheel does, in a browser with the whole of this machine, and counts its frames. */
+/** Scrolls a page of cards as a wheel does, in a browser with the whole machine to itself, and counts its frames. */
 export async function scrollThrough(url: string): Promise<Frames> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags })
   try {
@@ -28,9 +28,9 @@ export async function scrollThrough(url: string): Promise<Frames> {
     await page.goto(url)
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 })
     await page.waitForLoadState('networkidle')
-    // @NOTE not by role: that asks each element for its style, so that all that is far from the screen is laid out for good
+    // @NOTE not by role: that reads the style of each element, which lays out everything far off screen for good
     const cards = await page.evaluate(() => document.querySelectorAll('[role=tabpanel] article').length)
-    return { cards, ...framesOf(await ticksWhile(page, () => downAndUp(page))) }
+    return { cards, ...frameStatistics(await ticksWhile(page, () => downAndUp(page))) }
   } finally {
     await browser.close()
   }
@@ -48,7 +48,7 @@ async function downAndUp(page: Page): Promise<void> {
   }
 }
 
-/** When each frame began while something was done, in milliseconds. */
+/** Start times of the frames during an action, in milliseconds. */
 async function ticksWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
   const ticks = await page.evaluateHandle(() => {
     const found: number[] = []
@@ -63,8 +63,8 @@ async function ticksWhile(page: Page, act: () => Promise<void>): Promise<number[
   return ticks.jsonValue()
 }
 
-/** What the instants at which frames began say. */
-export function framesOf(ticks: readonly number[]): Omit<Frames, 'cards'> {
+/** Frame statistics from the frames' start times. */
+export function frameStatistics(ticks: readonly number[]): Omit<Frames, 'cards'> {
   const gaps = ticks.slice(1).map((at, i) => at - (ticks[i] ?? at))
   const took = gaps.reduce((sum, gap) => sum + gap, 0)
   if (gaps.length < 2 || took <= 0) throw new Error('No frames were seen')

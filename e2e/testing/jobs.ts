@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { runningServer } from './running-server.ts'
 
-/** Has the program under test do a job now that it does each minute, e.g. `checkout.renew-subscriptions`; does not wait for its end. */
+/** Runs one of the server's minutely jobs now, e.g. `checkout.renew-subscriptions`; does not wait for its end. */
 export async function runJob(queue: string): Promise<void> {
   const boss = new PgBoss({
     ...{ connectionString: runningServer().databaseUrl, schema: 'pgboss', max: 1 },

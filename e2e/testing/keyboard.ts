@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-type Focus = { name: string; isStop: boolean; isShown: boolean; isFree: boolean }
+type FocusState = { name: string; isStop: boolean; isShown: boolean; isFree: boolean }
 
-/** Where the focus is: its name, whether it is drawn, and whether nothing lies over it. */
-const focus = (page: Page): Promise<Focus> =>
+/** The focused element: its name, whether its focus is visible, and whether nothing covers it. */
+const focus = (page: Page): Promise<FocusState> =>
   page.evaluate(() => {
     const one = document.activeElement ?? document.body
     const label = one.getAttribute('aria-labelledby')
@@ -12,16 +12,16 @@ const focus = (page: Page): Promise<Focus> =>
     const name = one.getAttribute('aria-label') ?? labels ?? named ?? one.textContent ?? ''
     const box = one.getBoundingClientRect()
     const at = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20))
-    // The ring may be drawn by what the link or field covers: its card, its label.
+    // The focus ring may be drawn by an ancestor that the link or field fills: its card, its label.
     const drawers = [one, one.parentElement, one.closest('label, article, li')].filter((drawer) => drawer !== null)
     const styles = drawers.flatMap((drawer) => [getComputedStyle(drawer), getComputedStyle(drawer, '::after')])
     const ring = styles.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0)
     return {
       name: name.trim(),
-      // A heading that a new page has put the focus on is not one of the stops.
+      // A heading focused after a navigation is not a tab stop.
       isStop: one instanceof HTMLElement && one !== document.body && one.tabIndex >= 0,
       isShown: ring || getComputedStyle(one).boxShadow !== 'none',
-      // A notice in the corner goes by itself.
+      // A toast in the corner closes by itself.
       isFree:
         at === null ||
         at.closest('[data-sonner-toaster]') !== null ||
@@ -31,8 +31,8 @@ const focus = (page: Page): Promise<Focus> =>
     }
   })
 
-/** The same, once more after a moment where it was not drawn: a page that just came may be drawing its first frame. */
-async function focusDrawn(page: Page): Promise<Focus> {
+/** The same, repeated after a moment if not visible: a page that just loaded may be drawing its first frame. */
+async function focusDrawn(page: Page): Promise<FocusState> {
   const at = await focus(page)
   if (!at.isStop || at.isShown) return at
   await page.waitForTimeout(300)
@@ -40,8 +40,8 @@ async function focusDrawn(page: Page): Promise<Focus> {
 }
 
 /**
- * Presses Tab until the focus stands on what has this name. On its way every stop must show its focus, and nothing may
- * lie over it.
+ * Presses Tab until the element with this name has the focus. Every stop on the way must show its focus, and nothing
+ * may cover it.
  */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const matches = (words: string) => (typeof name === 'string' ? words === name : name.test(words))

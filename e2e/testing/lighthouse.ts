@@ -7,7 +7,7 @@ import { browserFlags } from './flags.ts'
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 /**
- * What Lighthouse says of a page, in points of 100, what cost points, a line each, and as it writes them first paint,
+ * Lighthouse's result for a page: scores out of 100, one line for each failed audit, and its formatted first paint,
  * largest paint, blocking time and layout shift.
  */
 export type Verdict = { scores: Partial<Record<Category, number>>; reasons: string[]; figures: string[] }
@@ -23,11 +23,11 @@ export async function judge(url: string, categories: readonly Category[]): Promi
       onlyCategories: [...categories],
       logLevel: 'error',
       formFactor: 'mobile',
-      // A picture of the whole page, which only its report shows.
+      // A screenshot of the whole page, which only its report shows.
       disableFullPageScreenshot: true,
     })
     if (!run) throw new Error(`Lighthouse said nothing about ${url}`)
-    return verdictOf(run.lhr)
+    return resultOf(run.lhr)
   } finally {
     await browser.close()
   }
@@ -35,7 +35,7 @@ export async function judge(url: string, categories: readonly Category[]): Promi
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-function verdictOf({ categories, audits }: Report): Verdict {
+function resultOf({ categories, audits }: Report): Verdict {
   const scores: Verdict['scores'] = {}
   const reasons: string[] = []
   for (const [id, { score, auditRefs }] of Object.entries(categories)) {

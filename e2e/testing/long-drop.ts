@@ -1,7 +1,7 @@
 import { sql } from './running-server.ts'
 import { moveStart, type Shop } from './shop.ts'
 
-/** An open drop of so many items, called Tape 1, Tape 2 …; by SQL, because one call after the other would take minutes. */
+/** An open drop of so many items, called Tape 1, Tape 2 …; by SQL, because single calls would take minutes. */
 export async function longDrop(shop: Shop, items: number): Promise<{ id: string }> {
   const { id } = await shop.drop({ title: 'The whole shop', isDraft: true, lots: [{ title: 'Tape 0' }] })
   await sql(

@@ -19,7 +19,7 @@ const allButColours: RunOptions = {
   rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
 }
 const only = (...values: string[]): RunOptions => ({ runOnly: { type: 'rule', values }, resultTypes: ['violations'] })
-/** Of a page, by selectors. */
+/** Part of a page, by selectors. */
 type Part = { include: string; exclude?: string[] }
 
 const wide = { width: 1360, height: 900 }
@@ -27,9 +27,9 @@ const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
 
 /**
- * What axe looks for in which theme at which width. The themes differ in colours alone and the widths in layout, and
- * colours are two thirds of its time: so each theme's colours are looked at once. The frame round every page is left to
- * looks of its own (`lookAtFrame`).
+ * Which axe rules run in which theme at which width. Themes differ in colours only and widths in layout, and colour
+ * rules take two thirds of the time: so each theme's colours are checked once. The layout around every page has its own
+ * check (`lookAtFrame`).
  */
 const looks = [
   { width: 1360, theme: 'light', rules: everyRule },
@@ -37,20 +37,22 @@ const looks = [
   { width: 390, theme: 'dark', rules: only(...colours) },
   { width: 390, theme: 'light', rules: allButColours },
 ] as const
-/** The page itself: without its frame, and of a long list the first cards. */
+/** The page itself: without the site's layout, and of a long list the first cards. */
 const pageItself: Part = {
   include: 'html',
   exclude: ['[data-chrome]', 'li:nth-child(n + 9):has(> article)'],
 }
 
-/** Looks at a page as it stands: both themes, three widths; keeps a picture of each theme at 1360 and 390 px. */
+/**
+ * Checks a page in its current state: both themes, three widths; saves a screenshot of each theme at 1360 and 390 px.
+ */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
   for (const { width, theme, rules } of looks) {
     await page.setViewportSize(width === 390 ? phone : wide)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settled(page)
-    // @NOTE a JPEG: to pack a page as PNG takes the browser longer than to draw it
+    // @NOTE a JPEG: encoding a page as PNG takes the browser longer than painting it
     await page.screenshot({ path: join(artefacts, `${name}-${theme}-${width}.jpg`), type: 'jpeg', quality: 85 })
     if (rules)
       expect.soft(await violationsOf(page, rules, pageItself), `axe: ${name}, ${theme}, ${width} px`).toEqual([])
@@ -62,7 +64,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   expect.soft(await overflow(page), `wider than 320 px: ${name}`).toEqual([])
 }
 
-/** The frame round every page, where `lookAt` does not look: both themes, both widths. */
+/** Checks the layout around every page, which `lookAt` excludes: both themes, both widths. */
 export async function lookAtFrame(page: Page, name: string): Promise<void> {
   for (const { width, theme } of looks) {
     await page.setViewportSize(width === 390 ? phone : wide)
@@ -73,8 +75,8 @@ export async function lookAtFrame(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until nothing is on its way in: the fonts, what enters, and a frame with the new theme and size. Colours change at
- * once: what is off screen would begin its transition only when it is asked for its colour.
+ * Waits until nothing is loading or entering: fonts, entrance animations, and a frame with the new theme and size.
+ * Colour transitions are off: an element off screen would start its own only when its colour is read.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -86,19 +88,19 @@ async function settled(page: Page): Promise<void> {
     }
     await document.fonts.ready
     const entering = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 1_000)
-    // What is off screen may be held still: nobody waits for that.
-    const patience = new Promise((resolve) => setTimeout(resolve, 1_000))
-    await Promise.race([Promise.allSettled(entering.map(({ finished }) => finished)), patience])
+    // Animations off screen may be paused: they are not waited for.
+    const timeout = new Promise((resolve) => setTimeout(resolve, 1_000))
+    await Promise.race([Promise.allSettled(entering.map(({ finished }) => finished)), timeout])
     for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 }
 
-/** What axe finds by every rule, a line each. */
+/** Violations of all axe rules, one line each. */
 export const axeViolations = (page: Page): Promise<string[]> => violationsOf(page, everyRule)
 
 /**
- * What axe finds, a line each. `region` is waived for the portals of open Radix poppers alone. What the bar at the bottom
- * lies over where the page happens to stand is looked at again in the middle of the screen.
+ * Axe violations, one line each. `region` is waived for the portals of open Radix poppers only. Targets covered by the
+ * bottom bar at the current scroll position are checked again in the middle of the screen.
  */
 async function violationsOf(page: Page, rules: RunOptions, within?: Part): Promise<string[]> {
   await settled(page)
@@ -116,7 +118,7 @@ async function violationsOf(page: Page, rules: RunOptions, within?: Part): Promi
   return lines
 }
 
-/** Axe inside the page itself: our pages have no frames, and so it needs a fifth of the time of a run over frames. */
+/** Runs axe in the page itself: our pages have no frames, and this takes a fifth of the time of a run over frames. */
 async function runAxe(
   page: Page,
   options: RunOptions,
@@ -132,7 +134,7 @@ async function runAxe(
   )
 }
 
-/** Whether a target is still too small with nothing of the bars over it. */
+/** True if a target is still too small when no bar covers it. */
 async function isSmallInTheMiddle(page: Page, target: readonly unknown[]): Promise<boolean> {
   const selector = String(target.at(-1))
   await page
@@ -144,7 +146,7 @@ async function isSmallInTheMiddle(page: Page, target: readonly unknown[]): Promi
   return violations.length > 0
 }
 
-/** What sticks out of the window to the right when the page can be scrolled sideways. */
+/** Elements that cause horizontal scrolling. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth
@@ -157,7 +159,7 @@ export const overflow = (page: Page): Promise<string[]> =>
       .map((one) => `<${one.localName} class="${one.className}"> ends at ${one.getBoundingClientRect().right}`)
   })
 
-/** What can be pressed and is smaller than 24 px, links inside a line of text excepted (WCAG 2.5.8). */
+/** Controls smaller than 24 px, except links inside a line of text (WCAG 2.5.8). */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [tabindex="0"]'

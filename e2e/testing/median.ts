@@ -1,6 +1,6 @@
 /**
- * The one that stands in the middle by a figure; of an even number the lower of the two, so that it is one that was
- * measured. Throws when nothing was.
+ * The median element by a figure; of an even number the lower of the middle two, so that it is a measured one. Throws
+ * for an empty list.
  */
 export function middleOf<Found>(found: readonly Found[], by: (one: Found) => number): Found {
   const sorted = [...found].sort((a, b) => by(a) - by(b))
@@ -9,5 +9,5 @@ export function middleOf<Found>(found: readonly Found[], by: (one: Found) => num
   return middle
 }
 
-/** The middle one of several figures, as `middleOf`. */
+/** The median of several figures, as in `middleOf`. */
 export const medianOf = (figures: readonly number[]): number => middleOf(figures, (figure) => figure)

@@ -9,22 +9,22 @@ import { runningServer } from './running-server.ts'
 import { moveStart, type Shop } from './shop.ts'
 import { open, shiftClock } from './test.ts'
 
-/** How late a page was, in milliseconds: the middle one of several. */
+/** Delays of a page in milliseconds: the median of several. */
 export type Openings = {
-  /** By how much a countdown's tick was off. */
+  /** Error of a countdown's tick. */
   tick: number
-  /** From a drop's start to the moment at which its claim button can be pressed. */
+  /** From a drop's start until its claim button can be pressed. */
   start: number
-  /** From a reveal by the host, as the database dates it, to the same in another browser. */
+  /** From a reveal by the host, as dated by the database, until the button opens in another browser. */
   reveal: number
 }
 
-/** The reveals of one run. */
+/** The lots revealed in one run. */
 const titles = Array.from({ length: 8 }, (_, i) => `Reel ${i + 1}`)
-/** How far the clocks of the devices are off: the ticks of their own seconds would come at another moment too. */
+/** Errors of the devices' clocks, in milliseconds: their own seconds would tick at another moment too. */
 export const clocks = { right: 0, '5 minutes fast': 300_450, '5 minutes slow': -300_450 } as const
 
-/** Opens drops and reveals lots before one browser with the whole of this machine. */
+/** Opens drops and reveals lots before one browser with the whole machine to itself. */
 export async function measureOpenings(shop: Shop): Promise<Openings> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags })
   const seat = async (clockOffMs: number): Promise<Page> => {
@@ -50,9 +50,8 @@ export async function measureOpenings(shop: Shop): Promise<Openings> {
 type StartFindings = { ticks: number[]; late: number }
 
 /**
- * Waits before a drop of one item, First light, until it opens: how far four ticks were off, and how late its button
- * opened.
- * @param look looks at the page before the start
+ * Waits before a drop of one item, First light, until it opens: the errors of four ticks, and the delay of its button.
+ * @param look checks the page before the start
  */
 export async function watchStart(shop: Shop, page: Page, look = async () => {}): Promise<StartFindings> {
   const drop = await shop.drop({ startsIn: 60, lots: [{ title: 'First light' }] })
@@ -65,7 +64,7 @@ export async function watchStart(shop: Shop, page: Page, look = async () => {}):
   return { ticks, late: (await openedAt(page)) - startsAt }
 }
 
-/** Reveals lots one after the other: how late the button of each opened on the page. */
+/** Reveals lots one after the other: the delay of each button on the page. */
 export async function watchReveals(shop: Shop, page: Page, lots: readonly string[]): Promise<number[]> {
   const drop = await shop.drop({ type: 'live', title: 'Live from the vault', lots: lots.map((title) => ({ title })) })
   await open(page, `/drop/${drop.id}`)
@@ -75,7 +74,7 @@ export async function watchReveals(shop: Shop, page: Page, lots: readonly string
   return late
 }
 
-/** Reveals the next lot; milliseconds from the reveal's own time in the database to its button's opening. */
+/** Reveals the next lot; returns milliseconds from the reveal's time in the database until its button opens. */
 export async function revealAndMeasure(shop: Shop, dropId: string, title: string, page: Page): Promise<number> {
   await noteOpening(page, title)
   const drop = await shop.reveal(dropId)

@@ -7,10 +7,10 @@ import type { Category, Verdict } from './lighthouse.ts'
 import type { Openings } from './openings.ts'
 import type { Vitals } from './vitals.ts'
 
-/** What was found on one page: the middle one of the runs. */
+/** The result for one page: the median run. */
 export type PageFindings = { name: string; verdict: Verdict; vitals: Vitals }
 
-/** Lighthouse's points and the vitals that the design asks for. */
+/** Required Lighthouse scores, and the vitals that the design asks for. */
 export const pointBars: Record<Category, number> = {
   performance: 95,
   accessibility: 100,
@@ -19,15 +19,15 @@ export const pointBars: Record<Category, number> = {
 }
 export const vitalBars = { largestPaint: 2_000, layoutShift: 0.05, blocking: 200, interaction: 150 } as const
 
-/** A list that is scrolled stays at 60 pictures a second: of a hundred at most one is late. */
+/** Scrolling a list stays at 60 frames a second: of a hundred at most one is late. */
 export const frameBars = { perSecond: 59, late: 0.01 } as const
 
-/** How exact clocks and openings are, in milliseconds. Source: design, quality bars. */
+/** Required precision of clocks and openings, in milliseconds. Source: design, quality bars. */
 export const openingBars: Openings = { tick: 150, start: 300, reveal: 300 }
 
 export type Place = { chromium: string; before: string; after: string; runs: number }
 
-/** The figures of the pages as they stand in docs/performance.md. */
+/** The pages' figures as written to docs/performance.md. */
 export function pagesText(pages: readonly PageFindings[], bytes: Bytes, place: Place): string {
   return [
     madeBy('npm run lighthouse', place),
@@ -54,7 +54,7 @@ export function pagesText(pages: readonly PageFindings[], bytes: Bytes, place: P
   ].join('\n')
 }
 
-/** How smoothly long lists move, as it stands in docs/performance.md. */
+/** The figures of long lists as written to docs/performance.md. */
 export function listsText(frames: Frames, place: Place): string {
   const cells = [
     `A drop of ${frames.cards} items`,
@@ -71,7 +71,7 @@ export function listsText(frames: Frames, place: Place): string {
   ].join('\n')
 }
 
-/** How exact clocks and openings are, as it stands in docs/performance.md. */
+/** The figures of clocks and openings as written to docs/performance.md. */
 export function openingsText(found: Openings, place: Place): string {
   const rows: [string, keyof Openings][] = [
     ['A tick of the countdown is off by', 'tick'],
@@ -132,7 +132,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Puts the figures of a part between its two marks of docs/performance.md. */
+/** Replaces the figures of a section between its two markers in docs/performance.md. */
 export function writeFigures(part: 'pages' | 'lists' | 'openings', text: string): void {
   const file = join(import.meta.dirname, '../../docs/performance.md')
   const page = readFileSync(file, 'utf8')

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { runningServer } from './running-server.ts'
 
-/** The password of everybody in the journeys. */
+/** The password of every account in the journeys. */
 export const password = 'correct horse battery staple'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -14,11 +14,11 @@ export type Person = {
   name: string
   email: string
   cookies: { name: string; value: string; url: string }[]
-  /** One call of the API as this person; throws for any answer but 2xx. Every call carries a key of its own. */
+  /** Calls the API as this person; throws for any status but 2xx. Every call carries its own idempotency key. */
   call<Answer>(method: Method, path: string, body?: object): Promise<Answer>
 }
 
-/** Signs somebody up by the API, as the sign-up page does, and gives them their name. */
+/** Signs somebody up through the API, as the sign-up page does, and sets their name. */
 export async function signUp(name: string): Promise<Person> {
   const { url } = runningServer()
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${randomUUID().slice(0, 8)}@keepcase.test`
@@ -48,7 +48,7 @@ function callerWith(cookies: Person['cookies']): Person['call'] {
     const headers = { cookie, origin: url, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
     let answer = await fetch(`${url}/api${path}`, request)
-    // A server on a crowded machine asks to come back; under its key the call is still done once.
+    // A server on a crowded machine asks to come back; its key keeps the call from being done twice.
     for (let tries = 0; answer.status === 503 && tries < 5; tries++) {
       await sleep(500)
       answer = await fetch(`${url}/api${path}`, request)

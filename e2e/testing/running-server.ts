@@ -4,7 +4,7 @@ type RunningServer = { url: string; databaseUrl: string; dataDir: string }
 
 const names = { url: 'KEEPCASE_E2E_URL', databaseUrl: 'KEEPCASE_E2E_DATABASE', dataDir: 'KEEPCASE_E2E_DATA' } as const
 
-/** Tells the workers, which are processes of their own, where the program runs. */
+/** Passes the program's address to the workers, which are separate processes. */
 export function handOver(runningServer: RunningServer): void {
   process.env[names.url] = runningServer.url
   process.env[names.databaseUrl] = runningServer.databaseUrl
@@ -22,13 +22,13 @@ export function runningServer(): RunningServer {
 
 let pool: pg.Pool | undefined
 
-/** One statement as the database's owner, for what no call may do: moving a start, ending a hold. */
+/** Runs a statement as the database's owner, for what no call may do: moving a start, ending a hold. */
 export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   pool ??= new pg.Pool({ connectionString: runningServer().databaseUrl, max: 2, allowExitOnIdle: true })
   return (await pool.query<Row>(text, values)).rows
 }
 
-/** Ends the connections of `sql`; who starts and stops the program in one process calls this before it stops. */
+/** Closes the connections of `sql`; required before stopping a program started in the same process. */
 export async function closeSql(): Promise<void> {
   await pool?.end()
   pool = undefined

@@ -6,13 +6,16 @@ import { runningServer } from './running-server.ts'
 
 const program = join(import.meta.dirname, '../../server/src/boot/main.ts')
 
-/** One more server on the database of the one under test, with its secrets; gives its address and what ends it. */
+/**
+ * Starts another server on the database of the one under test, with its secrets; returns its address and its stop
+ * function.
+ */
 export async function startSecondServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const { databaseUrl, dataDir } = runningServer()
   const port = await freePort()
   const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'error' }
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...own }
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [serverEntry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<unknown>((resolve) => child.once('exit', resolve))
   const url = `http://127.0.0.1:${port}`
   await untilReady(url)

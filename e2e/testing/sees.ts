@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Sees each of these texts, to the letter and nothing more in its line, somewhere in this part of the page. Goes on
- * after one that is missing, so that one run tells all.
+ * Expects each of these texts, exactly and alone in its line, somewhere in this part of the page. Continues after a
+ * missing one, so that one run reports all.
  */
 export async function sees(part: Page | Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
@@ -11,7 +11,7 @@ export async function sees(part: Page | Locator, texts: readonly string[]): Prom
   }
 }
 
-/** Sees a notice in the corner: its title and what it says. Closes it, so that the next one is alone. */
+/** Expects a toast: its title and message. Closes it, so that the next one is alone. */
 export async function seesToast(page: Page, title: string, message: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: message }).first()
   await expect(toast.getByText(title, { exact: true })).toBeVisible()
@@ -20,7 +20,7 @@ export async function seesToast(page: Page, title: string, message: string): Pro
   await expect(toast).toBeHidden()
 }
 
-/** From now on every call whose address has this fails as a server in trouble does. Gives how to mend it. */
+/** Fails every call whose address matches, like a server in trouble. Returns the function that restores them. */
 export async function breakCalls(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.fulfill({ status: 503, body: '' }))
   return () => page.unroute(address)

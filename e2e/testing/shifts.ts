@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-// What stands inside `addInitScript` runs in a page: hence the reference.
+// Code inside `addInitScript` runs in the browser and needs the DOM types.
 import type { Page } from '@playwright/test'
 
-/** Adds up what moves on a page by itself, from its beginning on. */
+/** Records the layout shifts of a page from its start. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = globalThis as { kcShift?: number }
@@ -13,6 +13,6 @@ export async function countShifts(page: Page): Promise<void> {
   })
 }
 
-/** How much has moved on this page so far (cumulative layout shift). */
+/** Cumulative layout shift of this page so far. */
 export const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as { kcShift?: number }).kcShift ?? Number.NaN)

@@ -12,7 +12,10 @@ export type Lot = Partial<Omit<z.input<typeof ItemInput>, 'storefrontId' | 'quan
 }
 
 export type GivenDrop = Partial<Omit<z.input<typeof CreateDrop>, 'storefrontId' | 'startDate' | 'endDate'>> & {
-  /** Seconds until it opens; zero or less: open since then, moved there by SQL because a start cannot be announced late. */
+  /**
+   * Seconds until it opens; zero or less: open since then, moved there by SQL because drops cannot be published with a
+   * past start.
+   */
   startsIn?: number
   /** Seconds from the start to the end; default five hours. */
   lasts?: number
@@ -31,7 +34,7 @@ export type Shop = {
 
 const hour = 3600
 
-/** Opens a storefront of its own. */
+/** Creates a seller with a new storefront. */
 export async function openShop(name: string): Promise<Shop> {
   const seller = await signUp(`${name} Keeper`)
   const store = await seller.call<Storefront>('POST', '/storefronts', {
@@ -73,7 +76,7 @@ async function makeDrop(seller: Person, storefrontId: string, given: GivenDrop):
   return seller.call('GET', `/drops/${made.id}/seller`)
 }
 
-/** Moves a drop so that it starts in so many seconds (negative: ago), on the second, by the database's clock. */
+/** Moves a drop so that it starts in so many seconds (negative: ago), on the full second, by the database's clock. */
 export async function moveStart(dropId: string, startsIn: number, lasts = 5 * hour): Promise<void> {
   await sql(
     `update drops set start_date = date_trunc('second', app_now()) + make_interval(secs => $2),
@@ -82,7 +85,7 @@ export async function moveStart(dropId: string, startsIn: number, lasts = 5 * ho
   )
 }
 
-/** How long claims of this drop are held from now on; shorter than any seller may choose. */
+/** Sets the hold time of later claims in this drop; shorter than any seller may choose. */
 export async function setHold(dropId: string, seconds: number): Promise<void> {
   await sql('update drops set hold_seconds = $2 where id = $1', [dropId, seconds])
 }
@@ -96,7 +99,7 @@ export async function expireHold(claimId: string): Promise<void> {
   )
 }
 
-/** Claims by the API, as a second person somewhere else does. */
+/** Claims through the API, as a second person somewhere else. */
 export const claim = (person: Person, dropItemId: string): Promise<ClaimAnswer> =>
   person.call('POST', `/drop-items/${dropItemId}/claims`, {})
 

@@ -3,76 +3,79 @@ import { runningServer } from './running-server.ts'
 
 export type Look = BrowserContextOptions
 
-/** A page that stays, so that the context's process outlives the others with the code that it has compiled, and the way to clean up. */
-type Kept = { context: BrowserContext; anchor: Page; devtools: CDPSession; look: string; isPlain: boolean }
+/** An anchor page keeps the context's process and its compiled code alive; the DevTools session cleans it up. */
+type SpareContext = { context: BrowserContext; anchor: Page; devtools: CDPSession; look: string; isPlain: boolean }
 
-/** What a site may leave with a browser. */
-const left = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
+/** Storage types that a site may fill. */
+const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
 /** As many as one journey uses at once. */
 const maxSpare = 4
 
 /**
- * The browser contexts of a worker, used one after the other: each journey gets one without cookies, storage, routes and
- * pages, as new, but the next comes to code that is compiled, which is half of what a first page costs. What was made
- * different for good is thrown away.
+ * Reuses the browser contexts of a worker: each journey gets one without cookies, storage, routes and pages, like new,
+ * but with compiled code, which is half the cost of a first page. Contexts with permanent changes are discarded.
  */
 export class SpareContexts {
   readonly #browser: Browser
-  readonly #spare: Kept[] = []
-  readonly #inUse = new Map<BrowserContext, Kept>()
+  readonly #spare: SpareContext[] = []
+  readonly #inUse = new Map<BrowserContext, SpareContext>()
   readonly #changed = new WeakSet<BrowserContext>()
 
   constructor(browser: Browser) {
     this.#browser = browser
   }
 
-  /** A context that looks like this, with nothing in it. */
+  /** An empty context with these options. */
   async take(options: Look): Promise<BrowserContext> {
     const look = JSON.stringify(options)
     const at = this.#spare.findIndex((one) => one.look === look)
-    const kept = at >= 0 ? this.#spare.splice(at, 1)[0]! : await this.#open(options, look)
-    this.#inUse.set(kept.context, kept)
-    return kept.context
+    const entry = at >= 0 ? this.#spare.splice(at, 1)[0]! : await this.#open(options, look)
+    this.#inUse.set(entry.context, entry)
+    return entry.context
   }
 
-  /** Takes it back, cleaned; closes it when it cannot be cleaned. */
+  /** Takes a context back and cleans it; closes it if that fails. */
   async giveBack(context: BrowserContext): Promise<void> {
-    const kept = this.#inUse.get(context)
+    const entry = this.#inUse.get(context)
     this.#inUse.delete(context)
-    if (!kept?.isPlain || this.#changed.has(context) || this.#spare.length >= maxSpare) return context.close()
-    const { anchor, devtools } = kept
+    if (!entry?.isPlain || this.#changed.has(context) || this.#spare.length >= maxSpare) return context.close()
+    const { anchor, devtools } = entry
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
     await Promise.all([
       context.clearCookies(),
       context.clearPermissions(),
-      devtools.send('Storage.clearDataForOrigin', { origin: runningServer().url, storageTypes: left }),
+      devtools.send('Storage.clearDataForOrigin', { origin: runningServer().url, storageTypes }),
     ])
-    this.#spare.push(kept)
+    this.#spare.push(entry)
   }
 
-  async #open(options: Look, look: string): Promise<Kept> {
+  async #open(options: Look, look: string): Promise<SpareContext> {
     const context = await this.#browser.newContext({ baseURL: runningServer().url, ...options })
     const anchor = await context.newPage()
     await anchor.goto('/healthz')
     const devtools = await context.newCDPSession(anchor)
     const onChange = () => this.#changed.add(context)
-    hear(
+    onCalls(
       context,
       ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'newCDPSession'],
       onChange,
     )
-    hear(context.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], onChange)
-    // What a worker keeps and what was granted at the start are not cleaned away; a second server has pages of its own.
+    onCalls(context.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], onChange)
+    // Service workers and initial permissions cannot be cleaned away; a second server has pages of its own.
     const { serviceWorkers, permissions, baseURL } = options
     const isPlain = serviceWorkers === 'block' && !permissions && !baseURL
     return { context, anchor, devtools, look, isPlain }
   }
 }
 
-/** Calls back whenever one of these methods is called: they change a context for good. */
-function hear<Owner extends object>(owner: Owner, names: readonly (keyof Owner & string)[], onCall: () => void): void {
+/** Calls back whenever one of these methods is called: they change a context permanently. */
+function onCalls<Owner extends object>(
+  owner: Owner,
+  names: readonly (keyof Owner & string)[],
+  onCall: () => void,
+): void {
   for (const name of names) {
     const real = owner[name] as (...parts: unknown[]) => unknown
     Object.assign(owner, {

@@ -3,16 +3,16 @@ import { type Person, password } from './people.ts'
 import { sql } from './running-server.ts'
 import { claim, type Shop } from './shop.ts'
 
-/** What a person does on several journeys, by the words on the screen. */
+/** Steps shared by several journeys, using the text on the screen. */
 
-/** Fills the sign-up page and sends it. */
+/** Fills and submits the sign-up page. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** Fills the sign-in page and sends it. */
+/** Fills and submits the sign-in page. */
 export async function typePassword(page: Page, email: string, word = password): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(word)
@@ -21,7 +21,7 @@ export async function typePassword(page: Page, email: string, word = password): 
 
 const where = { fullName: 'Ada Reyes', line1: '12 Rue Volta', city: 'Portland', region: 'OR', postalCode: '97201' }
 
-/** Saves an address by the API, for journeys that are about something else. */
+/** Saves an address through the API, for journeys about something else. */
 export const saveAddress = (person: Person): Promise<unknown> =>
   person.call('POST', '/addresses', { ...where, country: 'US', isDefault: true })
 
@@ -40,7 +40,7 @@ export async function fillAddress(page: Page): Promise<void> {
 /** Chooses a test card by its name. */
 export const chooseCard = (page: Page, name: string): Promise<void> => page.getByRole('radio', { name }).click()
 
-/** Presses the one Pay button; gives what it said. */
+/** Presses the only Pay button; returns its label. */
 export async function pay(page: Page): Promise<string> {
   const button = page
     .getByRole('button', { name: /^Pay \$/ })
@@ -52,7 +52,7 @@ export async function pay(page: Page): Promise<string> {
   return words
 }
 
-/** What the database holds of a buyer's money: orders by status, and payments that were captured. */
+/** A buyer's money in the database: orders by status, and captured payments. */
 export async function moneyOf(buyerId: string): Promise<{ orders: string[]; captured: number }> {
   const orders = await sql<{ status: string }>('select status from orders where buyer_id = $1 order by number', [
     buyerId,
@@ -65,7 +65,7 @@ export async function moneyOf(buyerId: string): Promise<{ orders: string[]; capt
   return { orders: orders.map(({ status }) => status), captured: payments?.captured ?? 0 }
 }
 
-/** Pays what is held at one storefront by the API, for journeys that are about something else. Gives the order's id. */
+/** Pays the holds at one storefront through the API, for journeys about something else. Returns the order's id. */
 export async function payByCall(person: Person, claimIds: readonly string[]): Promise<string> {
   type Quotes = { parcels: { hash: string; fulfilment: string }[] }
   const { parcels } = await person.call<Quotes>('POST', '/checkout/quote', { claimIds })
@@ -74,7 +74,7 @@ export async function payByCall(person: Person, claimIds: readonly string[]): Pr
   return (await person.call<{ orderId: string }>('POST', '/checkout/pay', paying)).orderId
 }
 
-/** Buys the first item of a new drop by the API, for journeys that are about something else. Gives the claim's id. */
+/** Buys the first item of a new drop through the API, for journeys about something else. Returns the claim's id. */
 export async function buy(shop: Shop, person: Person, title: string): Promise<string> {
   const drop = await shop.drop({ lots: [{ title }] })
   const { claim: held } = await claim(person, drop.allItems[0]!.id)

@@ -8,10 +8,10 @@ export const addressOf = (shop: Shop, tab?: string): string =>
 
 /** A tab of the page by its name. */
 export const tab = (page: Page, name: string | RegExp): Locator => page.getByRole('tab', { name })
-/** What the chosen tab shows. */
+/** The panel of the selected tab. */
 export const panel = (page: Page): Locator => page.getByRole('tabpanel')
 
-/** A storefront of its own with something in every tab. */
+/** A new storefront with something in every tab. */
 export async function fullShop(name: string): Promise<Shop> {
   const shop = await openShop(name)
   await shop.drop({ title: 'Tapes of the flood', startsIn: 3 * 3600, lots: [{ title: 'Dusk Patrol' }] })

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What stands inside `page.evaluate` runs in a page: hence the reference.
+// Code inside `page.evaluate` runs in the browser and needs the DOM types.
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { ConsoleWatch } from './console-watch.ts'
 import { type Person, signUp } from './people.ts'
@@ -13,26 +13,29 @@ type Look = BrowserContextOptions & {
   clockOffMs?: number
 }
 
-/** A browser of its own, with somebody signed in. */
+/** Somebody signed in, in a browser of their own. */
 export type SignedIn = { person: Person; page: Page }
 
 type Fixtures = {
-  /** Lets a test expect what would fail it: messages on a page's console. */
+  /** Lets a test expect console messages that would fail it. */
   watch: ConsoleWatch
   /** A page in a browser of its own, signed out. */
   visit(look?: Look): Promise<Page>
-  /** Somebody new with this name, signed in, in a browser of their own. */
+  /** Signs up somebody with this name, in a browser of their own. */
   login(name: string, look?: Look): Promise<SignedIn>
 }
 
-/** Playwright's test with people in it. A console error, an exception or a broken content policy on any page fails it. */
+/**
+ * Playwright's test with people as fixtures. A console error, an exception or a violated content policy on any page
+ * fails it.
+ */
 export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape that Playwright asks for
+    // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright requires
     async ({}, use, { workerIndex }) => use(await openShop(`Static Age ${workerIndex}`)),
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: the shape that Playwright asks for
+  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright requires
   watch: async ({}, use) => {
     const heard = new ConsoleWatch()
     await use(heard)
@@ -65,7 +68,7 @@ export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>
   },
 })
 
-/** Runs in the page: its device believes that it is later. Only the date is wrong, as on a device with a wrong clock. */
+/** Runs in the page: shifts its `Date`. Only the date is wrong, as on a device with a wrong clock. */
 export function shiftClock(offMs: number): void {
   const Real = Date
   class Shifted extends Real {
@@ -78,16 +81,17 @@ export function shiftClock(offMs: number): void {
   globalThis.Date = Shifted as DateConstructor
 }
 
-/** Opens a path and waits until the page answers to fingers. */
+/** Opens a path and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilItAnswers(page)
+  await waitForHydration(page)
 }
 
-/** Loads the page again and waits until it answers: what is pressed before that is pressed in vain. */
+/** Reloads the page and waits for hydration: earlier presses would be lost. */
 export async function reopen(page: Page): Promise<void> {
   await page.reload()
-  await untilItAnswers(page)
+  await waitForHydration(page)
 }
 
-const untilItAnswers = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+const waitForHydration = (page: Page): Promise<void> =>
+  page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

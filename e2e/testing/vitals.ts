@@ -3,12 +3,12 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { requireBrowser } from '../../tools/browser.ts'
 import { browserFlags } from './flags.ts'
 
-/** What a visit felt like on a slow phone, in milliseconds, and what it fetched, in bytes on the wire. */
+/** Timings of a visit on a slow phone, in milliseconds, and its transferred bytes. */
 export type Vitals = {
   largestPaint: number
   layoutShift: number
   blocking: number
-  /** Until the page answers: its scripts are there and React has taken it over. */
+  /** Until hydration has finished. */
   ready: number
   /** From a press to the next paint, the slowest part of one real interaction. */
   interaction: number
@@ -18,11 +18,11 @@ export type Vitals = {
 
 type Press = (page: Page) => Promise<void>
 
-// Slow 4G as the browser's own tools have it, each request with its latency.
+// Slow 4G as in the browser's developer tools, with latency for each request.
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** Opens a page as a phone with a quarter of this machine's speed on slow 4G, waits until it is quiet, and presses. */
+/** Opens a page as a phone with a quarter of this machine's speed on slow 4G, waits until it is idle, and presses. */
 export async function feel(url: string, press: Press): Promise<Vitals> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags })
   try {
@@ -44,7 +44,7 @@ async function visit(browser: Browser, url: string, press: Press): Promise<Vital
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   const marks = await page.evaluate(() => (window as unknown as { marks: Marks }).marks)
-  // What the press fetches is fetched as fast as it comes: the interaction is about the page, not the line.
+  // Lifts the limit for requests of the press: the interaction measures the page, not the line.
   await devtools.send('Network.emulateNetworkConditions', { ...slow4g, latency: 0, downloadThroughput: -1 })
   await press(page)
   await page.waitForTimeout(1_000)
@@ -54,7 +54,7 @@ async function visit(browser: Browser, url: string, press: Press): Promise<Vital
 
 type Marks = Pick<Vitals, 'largestPaint' | 'layoutShift' | 'blocking' | 'ready' | 'interaction'>
 
-/** Runs in the page, before all of its own: keeps what the browser tells of itself. */
+/** Runs in the page before its own scripts: records the browser's performance entries. */
 function watch(): void {
   const marks: Marks = { largestPaint: 0, layoutShift: 0, blocking: 0, ready: 0, interaction: 0 }
   Object.assign(window, { marks })

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
 /**
- * The only way from a browser to the network, and it can be cut: `login('Ada Reyes', { proxy: wire.proxy })`. Playwright's
- * `setOffline` tells each page so, and what leaves while a page is being exchanged slips past it, above all what the
- * worker or another tab sends. Over a wire that is cut nothing goes, whoever sends it.
+ * The browser's only connection to the network, which can be cut: `login('Ada Reyes', { proxy: wire.proxy })`.
+ * Playwright's `setOffline` works per page, and requests during a navigation escape it, above all those of the worker
+ * or another tab. Nothing passes a cut wire.
  */
 export type Wire = { proxy: { server: string }; cut(): void; mend(): void; close(): void }
 
-/** Opens a wire to wherever a browser asks for, on this machine. */
+/** Opens a proxy to any address on this machine. */
 export async function openWire(): Promise<Wire> {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -39,7 +39,7 @@ export async function openWire(): Promise<Wire> {
   }
 }
 
-/** A request as browsers send it to a proxy, with the whole address. */
+/** Forwards a request in proxy form, with the whole address. */
 function forward(asked: IncomingMessage, answer: ServerResponse): void {
   const { method, headers } = asked
   const onward = request(asked.url ?? '', { method, headers }, (got) => {
@@ -51,7 +51,7 @@ function forward(asked: IncomingMessage, answer: ServerResponse): void {
   asked.pipe(onward)
 }
 
-/** A connection that stays: the live one. */
+/** Tunnels a lasting connection: the live socket. */
 function tunnel({ url = '' }: IncomingMessage, socket: Socket): void {
   const { hostname, port } = new URL(`http://${url}`)
   const onward = connect(Number(port), hostname, () => {

@@ -10,7 +10,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
-    // Where a page differs from its HTML, the place is named: React's own words say only that it does.
+    // Names the place of a hydration mismatch: React's message says only that there is one.
     { onRecoverableError: (error, { componentStack }) => console.error(error, componentStack) },
   )
 })

@@ -1,5 +1,5 @@
 /**
- * The server's side of the pages, and the promise between it and the host that serves them.
+ * Server rendering of the pages, and its contract with the host that serves them.
  *
  * What the host does for each request for a page or its `.data`:
  *
@@ -7,22 +7,22 @@
  *     const handle = createRequestHandler(build, mode)             // build: web/build/server/index.js, or, in development,
  *                                                                  // vite.ssrLoadModule('virtual:react-router/server-build')
  *     const context = new RouterContextProvider()
- *     context.set(build.entry.module.hostContext, host)     // `Host` in platform/host.ts
+ *     context.set(build.entry.module.hostContext, host)     // `Host` in api/host.ts
  *     const response = await handle(request, context)
  *
- * - The context key must be the one of the same build (`build.entry.module.hostContext`): keys compare by identity.
- * - `client` is an in-process client of the contract. For a rendering that is shared (public pages) it calls as nobody and
- *   `signedIn` is false; pages that name a person get their own and are answered `private, no-store`.
+ * - The context key must come from the same build (`build.entry.module.hostContext`): keys compare by identity.
+ * - `client` is an in-process client of the contract. For shared renderings (public pages) it is signed out and `signedIn`
+ *   is false; pages with personal data get the visitor's own and are answered `private, no-store`.
  * - A page is complete when its response begins: nothing streams after the first byte. It is rendered with a one-time
- *   nonce, which only scripts of ours bear. Their hashes go to the host (`allowScripts` in the context), the nonce is taken
- *   out, and the host puts the hashes into the policy: `script-src 'self' 'sha256-…' …`. They hold for the cached copy as
- *   long as the copy lives. Data blocks of type `application/ld+json` are not executed and need none. `style-src` needs
+ *   nonce, which only our own scripts carry. Their hashes go to the host (`allowScripts` in the context), the nonce is
+ *   removed, and the host adds the hashes to the policy: `script-src 'self' 'sha256-…' …`. They are valid as long as the
+ *   cached copy. Data blocks of type `application/ld+json` are not executed and need none. `style-src` needs
  *   'unsafe-inline'.
- * - Loaders say by their headers what may be shared: a page without `Cache-Control` is personal. Public pages set
- *   `public, max-age=0, s-maxage=1` (`publicPage` in platform/prefetch.ts), which the host reads as "may be kept in memory".
+ * - Loaders declare by their headers what may be shared: a page without `Cache-Control` is personal. Public pages set
+ *   `public, max-age=0, s-maxage=1` (`publicPage` in api/prefetch.ts), which the host reads as "may be cached in memory".
  * - Redirects and status codes (404 of an unknown page) come in the response as usual; pass them on.
  * - Assets: everything under /assets/ of web/build/client has a hash in its name (cache for a year, immutable).
- * - `build.entry.module.preloadHeader` is a ready `Link` header for the two fonts, for 103 or 200 answers.
+ * - `build.entry.module.preloadHeader` is a `Link` header for the two fonts, for 103 or 200 answers.
  */
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -33,22 +33,22 @@ import { heldBack } from '#web/startup/before-paint.ts'
 import { fonts } from '#web/startup/fonts.ts'
 import { NonceContext } from '#web/startup/nonce.ts'
 import { makeNonce, sealScripts } from '#web/startup/seal-scripts.ts'
-import { withPlaces } from './shell/navigation/placed-sidebar.tsx'
+import { withNavigation } from './shell/navigation/placed-sidebar.tsx'
 
 export { hostContext }
 
-/** How long a loader may take until the rendering is given up, in milliseconds. */
+/** Time limit for a rendering including its loaders, in milliseconds. */
 export const streamTimeout = 10_000
 
-/** A `Link` header that lets the browser fetch the two fonts before it has read the page. */
+/** A `Link` header that lets the browser fetch the two fonts before it has parsed the page. */
 export const preloadHeader = fonts
   .map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
   .join(', ')
 
 /**
- * Holds back a page's scripts until it has been painted, when the script before the paint sets them going
- * (platform/before-paint.ts). Announced as React Router does it, a hundred kilobytes of them stand before style sheet and
- * fonts on a slow line, and their work before the paint.
+ * Holds back a page's scripts until it has been painted; the script before the paint then starts them
+ * (startup/before-paint.ts). Preloaded the way React Router does it, a hundred kilobytes of scripts delay style sheet
+ * and fonts on a slow line, and their execution delays the paint.
  */
 const scriptsLast = (html: string): string =>
   html
@@ -57,7 +57,7 @@ const scriptsLast = (html: string): string =>
 
 const afterPaint = import.meta.env.PROD ? scriptsLast : (html: string): string => html
 
-/** Renders a page; the promise settles when all of it is ready, so the status is final and the body is complete. */
+/** Renders a page; the promise resolves when all of it is ready, so that the status is final and the body complete. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -72,7 +72,7 @@ export default function handleRequest(
   const finish = (rendered: string): string => {
     const { html, hashes } = sealScripts(rendered, nonce)
     context.get(hostContext).allowScripts(hashes)
-    return afterPaint(withPlaces(html, new URL(request.url).pathname))
+    return afterPaint(withNavigation(html, new URL(request.url).pathname))
   }
   const page = (
     <NonceContext value={nonce}>
@@ -84,7 +84,7 @@ export default function handleRequest(
     let failed = false
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Nothing streams, so nothing is put into its place by a script: whatever is ready stands where it belongs.
+      // Nothing streams, so no script moves content: everything is rendered in its place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         clearTimeout(giveUp)

@@ -1,4 +1,4 @@
-/** The only place that spells the site's addresses. Functions take ids; constants are whole paths. */
+/** The only definition of the site's addresses. Functions take ids; constants are whole paths. */
 const seg = encodeURIComponent
 
 export const paths = {
@@ -27,7 +27,7 @@ export const paths = {
   onboarding: '/onboarding',
   storefrontOnboarding: '/storefront-onboarding',
   checkout: '/checkout',
-  /** The checkout for a claim's sake; the claim's own page where it is no hold any more. */
+  /** The checkout opened for one claim; redirects to the claim's own page if it is no hold any more. */
   checkoutOf: (claimId: string) => `/checkout?claim=${seg(claimId)}`,
   orders: '/orders',
   notifications: '/notifications',
@@ -40,41 +40,41 @@ export const paths = {
   adminModeration: '/admin/moderation',
   help: '/help',
   contact: '/contact',
-  /** The message form, with an order's number typed already. */
+  /** The contact form with an order's number filled in. */
   contactAbout: (orderNumber: number) => `/contact?${new URLSearchParams({ order: String(orderNumber) })}`,
   safety: '/safety',
   terms: '/terms',
   privacy: '/privacy',
   cookies: '/cookies',
   drop: (id: string) => `/drop/${seg(id)}`,
-  /** A drop's page at one of its items. */
+  /** A drop's page, scrolled to one of its items. */
   dropItem: (id: string, dropItemId: string) => `/drop/${seg(id)}#item-${dropItemId}`,
   fairness: (id: string) => `/drop/${seg(id)}/fairness`,
   dropEdit: (id: string) => `/storefront-dashboard/drops/${seg(id)}/edit`,
   dropHost: (id: string) => `/storefront-dashboard/drops/${seg(id)}/host`,
   storefront: (id: string) => `/storefront/${seg(id)}`,
   storefrontManage: (id: string) => `/storefront/${seg(id)}/manage`,
-  /** A storefront's news as RSS: a link, no page. */
+  /** A storefront's news as RSS: a link, not a page. */
   storefrontFeed: (id: string) => `/storefront/${seg(id)}/feed.xml`,
   seller: (id: string) => `/seller/${seg(id)}`,
   profileOf: (id: string) => `/profile/${seg(id)}`,
   claim: (id: string) => `/claims/${seg(id)}`,
-  /** A drop's or a storefront's calendar file: a link, no page. */
+  /** Calendar file of a drop or a storefront: a link, not a page. */
   dropCalendar: (id: string) => `/drop/${seg(id)}.ics`,
   storefrontCalendar: (id: string) => `/storefront/${seg(id)}/calendar.ics`,
   order: (id: string) => `/orders/${seg(id)}`,
   agreement: (id: string) => `/consignment/agreements/${seg(id)}`,
   settingsOf: (section: string) => `/settings/${seg(section)}`,
-  /** The want list, with this typed already. */
+  /** The want list with this title filled in. */
   wanted: (title: string) => `/settings/searches?${new URLSearchParams({ want: title })}`,
   /** The discover page with a search: `/discover?q=…`, and a type of results. */
   search: (q: string, type?: 'drops' | 'storefronts' | 'users') =>
     `/discover?${new URLSearchParams({ q, ...(type ? { type } : {}) })}`,
-  /** Sign-in that comes back to a page of ours. */
+  /** Sign-in that returns to a page of this site. */
   signInFor: (returnTo: string) => `/signin?${new URLSearchParams({ next: returnTo })}`,
 } as const
 
-/** A path to return to after sign-in: only one of this site's own, else the dashboard. */
+/** Validates the path to return to after sign-in: a path of this site, else the dashboard. */
 export function safeReturn(next: string | null): string {
   if (!next?.startsWith('/')) return paths.dashboard
   const base = 'https://here.invalid'

@@ -8,7 +8,7 @@ import { getQueryClient } from '#web/api/query-client.ts'
 import { setLiveHandlers } from '#web/realtime/live.ts'
 import { ViewerProvider } from '#web/session/viewer.ts'
 import { beforePaint, themeColors } from '#web/startup/before-paint.ts'
-import { repeatEarly } from '#web/startup/early-press.ts'
+import { replayEarlyInput } from '#web/startup/early-press.ts'
 import { fonts } from '#web/startup/fonts.ts'
 import { NonceContext } from '#web/startup/nonce.ts'
 import { followSystemTheme } from '#web/storage/preferences.ts'
@@ -27,19 +27,19 @@ export { RootError as ErrorBoundary } from './shell/root-error.tsx'
 
 setLiveHandlers(() => import('./realtime/live-handlers.ts').then(({ liveHandlers }) => liveHandlers))
 
-// The sheet is asked for by its address alone: as a part of this module it would be fetched and laid on once more with
-// the first code that follows a page.
+// The style sheet is linked by its address only: imported by this module, it would be fetched and applied once more
+// with the first chunk that is loaded after the page.
 export const links = () => [
   { rel: 'stylesheet', href: styles },
   ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
 ]
 
-/** Where the site is, for addresses that others read: once for all pages. */
+/** Public origin of the site, for absolute addresses: loaded once for all pages. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(hostContext).baseUrl })
 
 export const shouldRevalidate = () => false
 
-/** The document. Its classes and attributes are set before the paint, so React leaves them alone. */
+/** The document. The script before the paint sets its classes and attributes, so React must not reset them. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext)
   return (
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           nonce={nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the policy
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
-          // It has run long before the browser's copy of this code is there, which does without its text.
+          // It ran long before hydration, so the browser's bundle leaves out its text.
           suppressHydrationWarning
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -84,14 +84,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 const isPrefetched = (data: unknown): data is Prefetched =>
   typeof data === 'object' && data !== null && 'dehydrated' in data
 
-/** The cache, filled with what each loader of this page read ahead; the bars; the page. */
+/** The query cache, hydrated with what each loader of this page prefetched; the site's bars; the page. */
 export default function Root() {
   const [queryClient] = useState(getQueryClient)
   const state = usePrefetched()
   useEffect(followSystemTheme, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    repeatEarly()
+    replayEarlyInput()
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
@@ -115,13 +115,16 @@ export default function Root() {
   )
 }
 
-/** What the loaders of all matching routes read ahead, as one state that changes only when one of them does. */
+/** The prefetched data of all matching routes, as one state that changes only when one of them does. */
 function usePrefetched(): DehydratedState {
   const parts = useMatches().flatMap(({ loaderData }) => (isPrefetched(loaderData) ? [loaderData.dehydrated] : []))
-  const [kept, keep] = useState<{ parts: DehydratedState[]; state: DehydratedState }>(() => merged(parts))
-  if (kept.parts.length === parts.length && kept.parts.every((part, i) => part === parts[i])) return kept.state
+  const [prefetched, setPrefetched] = useState<{ parts: DehydratedState[]; state: DehydratedState }>(() =>
+    merged(parts),
+  )
+  if (prefetched.parts.length === parts.length && prefetched.parts.every((part, i) => part === parts[i]))
+    return prefetched.state
   const next = merged(parts)
-  keep(next)
+  setPrefetched(next)
   return next.state
 }
 

@@ -4,14 +4,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const page = (path: string, file: string) => route(path, `routes/${file}.tsx`, { id: file.replace(/^.*\//, '') })
 
 /**
- * Every address of the site with the file that answers it. One line a page, grouped by what a visitor is doing.
- * `root.tsx` puts the bars round all of them and `shell/pages.tsx` catches what fails; who may see a page is said by a
- * guard of `shell/guards.tsx` inside it.
+ * Every address of the site with the file that answers it. One line per page, grouped by the visitor's task. `root.tsx`
+ * adds the site's bars, `shell/pages.tsx` catches errors; a guard of `shell/guards.tsx` inside a page says who may see
+ * it.
  */
 const gallery =
   process.env.NODE_ENV === 'production' && process.env.GALLERY !== '1' ? [] : [route('gallery', 'routes/gallery.tsx')]
 
-/** What everybody may look at. */
+/** Public pages. */
 const drops = [
   index('routes/drops/landing.tsx', { id: 'landing' }),
   route('discover', 'routes/drops/discover.tsx', { id: 'discover' }),
@@ -23,7 +23,7 @@ const drops = [
   page('seller/:sellerId', 'drops/seller'),
 ]
 
-/** What is only read: how the site works, help, and the texts of the footer. */
+/** Reading matter: how the site works, help, and the texts of the footer. */
 const texts = [
   route('home', 'routes/texts/how-it-works.tsx', { id: 'home' }),
   route('about', 'routes/texts/how-it-works.tsx', { id: 'about' }),
@@ -35,10 +35,10 @@ const texts = [
   page('cookies', 'texts/cookies'),
 ]
 
-/** Outside the bars: what stands in place of a page that cannot be had without a network. */
+/** Without the site's bars: the substitute for a page that is unavailable offline. */
 const apart = [route('offline', 'routes/offline.tsx')]
 
-/** The way in: an account, a session, a forgotten password. */
+/** Account access: sign-up, sign-in, a forgotten password. */
 const accounts = [
   page('signup', 'accounts/sign-up'),
   page('signin', 'accounts/sign-in'),
@@ -53,7 +53,7 @@ const accounts = [
   page('undo-email', 'accounts/undo-email'),
 ]
 
-/** What a buyer has claimed, pays for and gets. */
+/** A buyer's claims, payments and orders. */
 const buying = [
   page('dashboard', 'buying/dashboard'),
   page('profile/:id?', 'buying/profile'),

@@ -1,30 +1,30 @@
 import { pictureSize, sitePicturePath } from '@keepcase/contract/share-images/pictures.rules.ts'
 import { useLocation, useRouteLoaderData } from 'react-router'
 
-/** Origin of the site as visitors see it, without a slash at the end; the root's loader says it. */
+/** Public origin of the site, without a trailing slash; from the root's loader. */
 export const useOrigin = (): string => (useRouteLoaderData('root') as { origin: string } | undefined)?.origin ?? ''
 
-type Picture = { path: string; alt: string }
+type ShareImage = { path: string; alt: string }
 
-/** The site's own picture, for pages that have none. */
-const sitePicture: Picture = {
+/** The site's own image, for pages that have none. */
+const siteImage: ShareImage = {
   path: sitePicturePath,
   alt: 'Keepcase. Every drop has a time. Every item has one keeper.',
 }
 
 type ShareMetaProps = {
-  /** What a preview is headed by; the page's own title says the site's name as well. */
+  /** Headline of link previews; the page's own title adds the site's name. */
   title: string
   /** What the page is about, in a sentence or two. */
   words: string
-  /** The one address of what the page shows; that of the page as it stands, without its query, unless it is another. */
+  /** Canonical path of the content; by default the page's own path without its query. */
   path?: string
-  /** Null: there is no picture of it that everybody may see. */
-  picture?: Picture | null
+  /** Null: no public image exists. */
+  picture?: ShareImage | null
 }
 
-/** What search engines and link previews read of a page: description, its one address, title and picture. */
-export function ShareMeta({ title, words, path, picture = sitePicture }: ShareMetaProps) {
+/** Metadata for search engines and link previews: description, canonical address, title and image. */
+export function ShareMeta({ title, words, path, picture = siteImage }: ShareMetaProps) {
   const origin = useOrigin()
   const { pathname } = useLocation()
   const url = `${origin}${path ?? pathname}`
@@ -53,7 +53,7 @@ export function ShareMeta({ title, words, path, picture = sitePicture }: ShareMe
 
 type Crumb = { name: string; path: string }
 
-/** schema.org: the way to a page from the front, its last step the page itself. */
+/** schema.org breadcrumbs: the path from the front page; the last step is the page itself. */
 export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Keepcase', path: '/' }, ...crumbs].map(({ name, path }, i) => ({
@@ -62,11 +62,11 @@ export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): object =>
   })),
 })
 
-/** A block of schema.org data, which is read and never run. */
+/** A block of schema.org data, which is never executed. */
 export const JsonLd = ({ graph }: { graph: object }) => (
   <script
     type="application/ld+json"
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" written as an escape
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" escaped
     dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }}
   />
 )

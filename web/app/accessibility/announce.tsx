@@ -5,13 +5,15 @@ let spoken: Spoken = { text: '', turn: 0 }
 const silent = spoken
 const listeners = new Set<() => void>()
 
-/** Has screen readers say a sentence, politely, after what they are saying. The same sentence twice is said twice. */
+/** Announces a sentence to screen readers, politely. Announcing the same sentence twice is heard twice. */
 export function announce(text: string): void {
   spoken = { text, turn: spoken.turn + 1 }
   for (const listener of listeners) listener()
 }
 
-/** The page's one live region, mounted by the root. Two lines take turns, so that a repeated sentence is a change. */
+/**
+ * The page's only live region, mounted by the root. Two elements alternate, so that a repeated sentence is a change.
+ */
 export function Announcer() {
   const { text, turn } = useSyncExternalStore(
     (listener) => {

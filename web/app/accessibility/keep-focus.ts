@@ -1,35 +1,34 @@
 /**
- * Keeps the keyboard's place where what had the focus goes away: a row that is removed, a button whose work is done, a
- * dialog together with what opened it. Browsers then leave the focus nowhere, and the next Tab begins at the top of the
- * page. What stood around it takes the focus, the innermost that is left; else what had it before the dialog; else the
- * page's heading. Whoever places the focus themselves comes first.
- * @returns ends it
+ * Restores keyboard focus when the focused element is removed: a deleted row, a finished button, a dialog together with
+ * its opener. Browsers drop the focus then, and the next Tab starts at the top of the page. Focus goes to the innermost
+ * remaining ancestor; else to what was focused before the dialog; else to the page's heading. Code that sets the focus
+ * itself takes precedence. @returns stops it
  */
 export function restoreFocus(): () => void {
-  let around = document.activeElement instanceof HTMLElement ? chainOf(document.activeElement) : []
+  let focusChain = document.activeElement instanceof HTMLElement ? ancestorsOf(document.activeElement) : []
   let beforeDialog: readonly HTMLElement[] = []
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const dialog = dialogOf(target)
-    if (dialog && dialog !== dialogOf(around[0])) beforeDialog = around
+    if (dialog && dialog !== dialogOf(focusChain[0])) beforeDialog = focusChain
     if (!dialog) beforeDialog = []
-    around = chainOf(target)
+    focusChain = ancestorsOf(target)
   }
-  // @NOTE a press beside everything takes the focus away for good; what is removed is out of the page by then
+  // @NOTE a click on nothing focusable drops the focus on purpose; a removed element is out of the document by then
   const onBlur = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
-      const isLeft = target instanceof Element && target.isConnected && document.activeElement === document.body
-      if (isLeft && target === around[0]) around = []
+      const isDropped = target instanceof Element && target.isConnected && document.activeElement === document.body
+      if (isDropped && target === focusChain[0]) focusChain = []
     })
-  const place = () => {
-    if (!isLost(around)) return
+  const restore = () => {
+    if (!isLost(focusChain)) return
     const heading = document.querySelector<HTMLElement>('main h1')
-    const left = [...around, ...beforeDialog].filter(({ isConnected }) => isConnected)
-    ;[...left, ...(heading ? [heading] : [])].some(takes)
+    const candidates = [...focusChain, ...beforeDialog].filter(({ isConnected }) => isConnected)
+    ;[...candidates, ...(heading ? [heading] : [])].some(takesFocus)
   }
   const observer = new MutationObserver(() => {
-    // Two frames: dialogs give the focus back, and pages place it, after what they change.
-    if (isLost(around)) requestAnimationFrame(() => requestAnimationFrame(place))
+    // Two frames: dialogs restore the focus, and pages set it, after what they change.
+    if (isLost(focusChain)) requestAnimationFrame(() => requestAnimationFrame(restore))
   })
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', onFocus)
@@ -41,22 +40,24 @@ export function restoreFocus(): () => void {
   }
 }
 
-/** Whether what had the focus is gone and nothing has it now. */
+/** True if the focused element was removed and nothing has the focus now. */
 const isLost = ([last]: readonly HTMLElement[]): boolean =>
   last !== undefined && !last.isConnected && (document.activeElement ?? document.body) === document.body
 
-/** Gives it the focus; false where it cannot have it, as a list cannot that is not shown any more. */
-function takes(one: HTMLElement): boolean {
-  if (one.tabIndex < 0) one.tabIndex = -1
-  one.focus({ preventScroll: true })
-  return document.activeElement === one
+/** Focuses an element; false if it cannot take the focus, such as a list that is no longer displayed. */
+function takesFocus(element: HTMLElement): boolean {
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
 }
 
-const dialogOf = (one: HTMLElement | undefined): Element | null => one?.closest('[role=dialog], [role=menu]') ?? null
+const dialogOf = (element: HTMLElement | undefined): Element | null =>
+  element?.closest('[role=dialog], [role=menu]') ?? null
 
-/** An element and all that it stands in, the innermost first; without the document's body. */
-function chainOf(from: HTMLElement): readonly HTMLElement[] {
+/** An element and its ancestors, innermost first; without the document's body. */
+function ancestorsOf(from: HTMLElement): readonly HTMLElement[] {
   const chain: HTMLElement[] = []
-  for (let one: HTMLElement | null = from; one && one !== document.body; one = one.parentElement) chain.push(one)
+  for (let element: HTMLElement | null = from; element && element !== document.body; element = element.parentElement)
+    chain.push(element)
   return chain
 }

@@ -1,4 +1,4 @@
-/** The dialogs, popovers and menus that lie over the page, and keep its keys. */
+/** The open dialogs, popovers and menus, which handle the keyboard while they are open. */
 export const openOverlays = (): Element[] => [
   ...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]'),
 ]

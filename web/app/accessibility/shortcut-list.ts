@@ -1,16 +1,16 @@
 import type { Shortcut } from './shortcuts.ts'
 
 export type ListedShortcut = {
-  /** None: it cannot be switched off, as the browser's own ways cannot. */
+  /** Null: it cannot be switched off, like the browser's own keys. */
   name: Shortcut | null
   does: string
-  /** Pressed together within one, one after the other where there are two. `Mod` is Ctrl, or ⌘ on a Mac. */
+  /** Keys of one inner list are pressed together; two lists follow each other. `Mod` is Ctrl, or ⌘ on a Mac. */
   keys: readonly (readonly string[])[]
-  /** There is nothing for it to do while nobody is signed in. */
+  /** Does nothing while signed out. */
   isForMembers?: boolean
 }
 
-/** Every shortcut of the site, as it is listed. Source: design, 6, and 4b for the claim. */
+/** Every shortcut of the site, in display order. Source: design, 6, and 4b for the claim. */
 export const shortcutGroups: readonly { label: string; shortcuts: readonly ListedShortcut[] }[] = [
   {
     label: 'Everywhere',
@@ -36,13 +36,13 @@ export const shortcutGroups: readonly { label: string; shortcuts: readonly Liste
 ]
 
 let listener: (() => void) | null = null
-let isAsked = false
+let isRequested = false
 
-/** For the list: it is opened whenever somebody asks for it, or has asked before it was there. Gives back how to stop. */
-export function onShortcutListAsked(open: () => void): () => void {
+/** For the list: calls back when it is asked for, or was before it mounted. Returns the unsubscribe function. */
+export function onShortcutListRequested(open: () => void): () => void {
   listener = open
-  if (isAsked) open()
-  isAsked = false
+  if (isRequested) open()
+  isRequested = false
   return () => {
     listener = null
   }
@@ -51,5 +51,5 @@ export function onShortcutListAsked(open: () => void): () => void {
 /** Opens the list of shortcuts, from anywhere. */
 export function askForShortcutList(): void {
   if (listener) listener()
-  else isAsked = true
+  else isRequested = true
 }

@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { expect, test } from 'vitest'
-import { type Carrier, callsOver, purpose } from './api-calls.ts'
+import { createApi, purpose, type SendCall } from './api-calls.ts'
 import type { ContractClient } from './host.ts'
 
 type Sent = { path: readonly string[]; input: unknown; signal: boolean; key?: unknown }
@@ -9,13 +9,13 @@ type Sent = { path: readonly string[]; input: unknown; signal: boolean; key?: un
 function both() {
   const sent: { ours: Sent[]; theirs: Sent[] } = { ours: [], theirs: [] }
   const into =
-    (list: Sent[]): Carrier =>
+    (list: Sent[]): SendCall =>
     async (path, input, { context, signal }) => {
       list.push({ path, input, signal: signal !== undefined, key: context.key })
       return { at: path }
     }
   const theirs = createORPCClient<ContractClient>({ call: into(sent.theirs) as never })
-  return { sent, ours: callsOver(into(sent.ours)), theirs: { client: theirs, api: createTanstackQueryUtils(theirs) } }
+  return { sent, ours: createApi(into(sent.ours)), theirs: { client: theirs, api: createTanstackQueryUtils(theirs) } }
 }
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -62,14 +62,14 @@ test('options carry what was given, and send what oRPC would send', async () => 
 
 test('a write says so to its carrier', async () => {
   const purposes: unknown[] = []
-  const { api } = callsOver(async (_path, _input, { context }) => void purposes.push(context[purpose]))
+  const { api } = createApi(async (_path, _input, { context }) => void purposes.push(context[purpose]))
   await (api.standby.join.mutationOptions().mutationFn as unknown as (input: object) => Promise<unknown>)({ id })
   await api.drops.byId.call({ id })
   expect(purposes).toEqual(['mutation', undefined])
 })
 
 test('a room is no promise, and is made once', async () => {
-  const { api, client } = callsOver(async () => 'answer')
+  const { api, client } = createApi(async () => 'answer')
   expect(await api.drops).toBe(api.drops)
   expect(api.drops.byId).toBe(api.drops.byId)
   expect(client.drops).toBe(client.drops)

@@ -2,58 +2,58 @@ import type { RouterUtils } from '@orpc/tanstack-query'
 import type { ContractClient } from './host.ts'
 
 /**
- * The browser's way to the contract: a typed client, and the query and mutation options of each call. To the types and
- * under the keys of oRPC's own (a test holds the two side by side), but without what pages never use of it, which was a
- * third of our code on a first visit, and made once for each call and not anew with every look at it.
+ * Typed API client for the browser, and the query and mutation options of each procedure. Types and query keys equal
+ * those of `@orpc/tanstack-query` (a test compares them); the parts of that library which pages never use made up a
+ * third of our code on a first visit. Each procedure's options are created once.
  */
 
-/** Carries a call; what oRPC's links do. */
-export type Carrier = (path: readonly string[], input: unknown, options: Options) => Promise<unknown>
+/** Sends a procedure call; the role of an oRPC link. */
+export type SendCall = (path: readonly string[], input: unknown, options: Options) => Promise<unknown>
 type Options = { context: Record<PropertyKey, unknown>; signal?: AbortSignal }
 type Call = (input: unknown, options?: Partial<Options>) => Promise<unknown>
 
-/** In the context of a call: what it is made for. */
+/** Context key that says what a call is made for (query, infinite query or mutation). */
 export const purpose = Symbol('purpose')
 
 type Kind = 'query' | 'infinite' | 'mutation'
-type Given = {
+type GivenOptions = {
   input?: unknown
   initialPageParam?: unknown
   context?: object
   queryKey?: unknown
   mutationKey?: unknown
 }
-type Asked = { signal: AbortSignal; pageParam?: unknown }
+type QueryFnContext = { signal: AbortSignal; pageParam?: unknown }
 
 const keyOf = (path: readonly string[], type?: Kind, input?: unknown) => [
   path,
   { ...(input === undefined ? {} : { input }), ...(type === undefined ? {} : { type }) },
 ]
 
-const inputOf = ({ input, initialPageParam }: Given, page: unknown = initialPageParam) =>
+const inputOf = ({ input, initialPageParam }: GivenOptions, page: unknown = initialPageParam) =>
   typeof input === 'function' ? input(page) : input
 
-/** What can be asked of one call, or, by its `key`, of a room with all its calls. */
-function questions(path: readonly string[], call: Call) {
-  const contextOf = (kind: Kind, given: Given) => ({ [purpose]: kind, ...given.context })
+/** The options and keys of one procedure or, through `key`, of a feature with all its procedures. */
+function optionsOf(path: readonly string[], call: Call) {
+  const contextOf = (kind: Kind, given: GivenOptions) => ({ [purpose]: kind, ...given.context })
   const own = {
     call,
     key: ({ type, input }: { type?: Kind; input?: unknown } = {}) => keyOf(path, type, input),
-    queryKey: (given: Given = {}) => given.queryKey ?? keyOf(path, 'query', given.input),
-    queryOptions: (given: Given = {}) => ({
-      queryFn: ({ signal }: Asked) => call(given.input, { signal, context: contextOf('query', given) }),
+    queryKey: (given: GivenOptions = {}) => given.queryKey ?? keyOf(path, 'query', given.input),
+    queryOptions: (given: GivenOptions = {}) => ({
+      queryFn: ({ signal }: QueryFnContext) => call(given.input, { signal, context: contextOf('query', given) }),
       ...given,
       queryKey: own.queryKey(given),
     }),
-    infiniteKey: (given: Given) => given.queryKey ?? keyOf(path, 'infinite', inputOf(given)),
-    infiniteOptions: (given: Given) => ({
-      queryFn: ({ signal, pageParam }: Asked) =>
+    infiniteKey: (given: GivenOptions) => given.queryKey ?? keyOf(path, 'infinite', inputOf(given)),
+    infiniteOptions: (given: GivenOptions) => ({
+      queryFn: ({ signal, pageParam }: QueryFnContext) =>
         call(inputOf(given, pageParam), { signal, context: contextOf('infinite', given) }),
       ...given,
       queryKey: own.infiniteKey(given),
     }),
-    mutationKey: (given: Given = {}) => given.mutationKey ?? keyOf(path, 'mutation'),
-    mutationOptions: (given: Given = {}) => ({
+    mutationKey: (given: GivenOptions = {}) => given.mutationKey ?? keyOf(path, 'mutation'),
+    mutationOptions: (given: GivenOptions = {}) => ({
       mutationFn: (input: unknown) => call(input, { context: contextOf('mutation', given) }),
       ...given,
       mutationKey: own.mutationKey(given),
@@ -62,7 +62,10 @@ function questions(path: readonly string[], call: Call) {
   return own
 }
 
-/** What stands at a path, made at the first look at it. `then` is nothing, so that nobody waits for a room. */
+/**
+ * Proxy that creates the value of a path on first access. `then` is undefined, so that `await` does not take it for a
+ * promise.
+ */
 function tree(at: (path: readonly string[]) => object, path: readonly string[]): object {
   const known = new Map<string, object>()
   return new Proxy(at(path), {
@@ -75,14 +78,14 @@ function tree(at: (path: readonly string[]) => object, path: readonly string[]):
   })
 }
 
-/** The client and the options of its calls. */
-export function callsOver(carry: Carrier): { client: ContractClient; api: RouterUtils<ContractClient> } {
+/** The client and the query and mutation options of its procedures. */
+export function createApi(send: SendCall): { client: ContractClient; api: RouterUtils<ContractClient> } {
   const callAt =
     (path: readonly string[]): Call =>
     (input, options) =>
-      carry(path, input, { context: {}, ...options })
+      send(path, input, { context: {}, ...options })
   return {
     client: tree(callAt, []) as ContractClient,
-    api: tree((path) => questions(path, callAt(path)), []) as RouterUtils<ContractClient>,
+    api: tree((path) => optionsOf(path, callAt(path)), []) as RouterUtils<ContractClient>,
   }
 }

@@ -1,24 +1,24 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { hasSessionHint, sessionRenewed } from '#web/session/sign-in.ts'
-import { callsOver } from './api-calls.ts'
+import { hasSessionHint, renewSession } from '#web/session/sign-in.ts'
+import { createApi } from './api-calls.ts'
 
 /**
- * How calls travel is its own code, fetched with the first call: a page whose reads all came with the HTML starts
- * without it. Who is signed in calls at once, so then it is fetched at once.
+ * The transport code is loaded with the first call: a page whose data all came with the HTML starts without it.
+ * Signed-in pages call at once, so they load it at once.
  */
 const loadLink = () => import('./rpc-link.ts')
 if (hasSessionHint()) void loadLink()
 
-const calls = callsOver(async (path, input, options) => (await loadLink()).rpcLink.call(path, input, options))
+const calls = createApi(async (path, input, options) => (await loadLink()).rpcLink.call(path, input, options))
 
-/** The typed client of the browser. On the server nothing may be called through it: loaders have `prefetch`. */
+/** Typed API client of the browser. Must not be used on the server: loaders use `prefetch`. */
 export const client = calls.client
 
-/** Query and mutation options of every call: `useQuery(api.drops.get.queryOptions({ input: { id } }))`. */
+/** Query and mutation options of every procedure: `useQuery(api.drops.get.queryOptions({ input: { id } }))`. */
 export const api = calls.api
 export type Api = typeof api
 
-/** A refusal as a thrown value: the code, its HTTP status and the server's words for people. */
+/** A refusal as an error: code, HTTP status and the server's message for people. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -33,13 +33,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What a press on Claim sends besides the item: what the button showed. */
+/** What a claim request carries besides the item: the price and reveal number that the button showed. */
 export type ClaimPress = { expectedPriceCents?: number; revealNumber?: number }
 
 /**
- * Posts a claim to the hot route. `key` is made once per press and repeated only after no answer, 401, 429 or 5xx.
- * Refusals of the claim's rules are answers (`success: false`); everything else throws an `ApiError`, and a lost network
- * a `TypeError` of fetch. When the session ended meanwhile the sign-in dialog opens, and then the same key goes out again.
+ * Posts a claim over the fast path. `key` is created once per press and reused only after no answer, 401, 429 or 5xx.
+ * Refusals by the claim rules are returned (`success: false`); every other refusal throws an `ApiError`, a lost network
+ * throws the `TypeError` of fetch. If the session has ended, the sign-in dialog opens and the same key is sent again
+ * afterwards.
  */
 export async function postClaim(
   dropItemId: string,
@@ -56,12 +57,12 @@ export async function postClaim(
       ...(signal ? { signal } : {}),
     })
   let response = await send()
-  if (response.status === 401 && (await sessionRenewed())) response = await send()
+  if (response.status === 401 && (await renewSession())) response = await send()
   if (!response.ok) throw await toApiError(response)
   return (await response.json()) as ClaimAnswer
 }
 
-/** A refusal of a plain route, as the thrown value of every call. */
+/** Converts the refusal of a plain HTTP route to the `ApiError` that procedures throw. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as { code?: string; message?: string; data?: unknown } | null
   return new ApiError(body?.code ?? 'UNKNOWN', response.status, body?.message ?? response.statusText, body?.data)

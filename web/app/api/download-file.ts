@@ -1,4 +1,4 @@
-/** Gives a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // @NOTE the download reads the address after this turn
+  // @NOTE the browser reads the object URL after this task, so it is revoked later
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

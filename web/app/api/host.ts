@@ -2,23 +2,23 @@ import type { Contract } from '@keepcase/contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createContext } from 'react-router'
 
-/** The typed client of the whole API; the browser's goes over `/rpc`, the server's calls the router in process. */
+/** Typed client of the whole API. The browser's uses `/rpc`; the server's calls the router in process. */
 export type ContractClient = ContractRouterClient<Contract, CallContext>
 
-/** What a call may carry beside its input: the idempotency key of the press it stands for. */
+/** What a call may carry besides its input: the idempotency key of the press that caused it. */
 export type CallContext = { key?: string }
 
-/** What the server gives to each request for a page. */
+/** What the server provides to each page request. */
 export type Host = {
-  /** Calls the API in process, as the visitor of this request or, for renderings that are shared, as nobody. */
+  /** In-process API client, acting as this request's visitor or, for shared renderings, signed out. */
   client: ContractClient
-  /** Origin of the site as visitors see it, without a slash at the end: `https://keepcase.example`. */
+  /** Public origin of the site, without a trailing slash: `https://keepcase.example`. */
   baseUrl: string
-  /** True when the request carries the readable hint cookie `kc_in=1`. A hint for looks only, never a right. */
+  /** True when the request carries the readable hint cookie `kc_in=1`. For appearance only, never for authorization. */
   signedIn: boolean
-  /** Takes the policy's sources for the inline scripts of the page: the host allows these and no others. */
+  /** Adds sources of the page's inline scripts to the Content-Security-Policy; no other inline script is allowed. */
   allowScripts(sources: readonly string[]): void
 }
 
-/** The key under which the server hands a request its host. */
+/** Router context key of the request's `Host`. */
 export const hostContext = createContext<Host>()

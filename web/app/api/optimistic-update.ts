@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Puts a choice into an answer that is kept, before the server has said yes. A read under way may have been answered
- * before the press and would put the old choice back: it is dropped, and the caller reads anew once the write is done.
- * Nothing happens while the answer has not been read.
- * @param change gives the answer with the choice in it
+ * Applies a choice to a cached answer before the server confirms it. A read in flight may hold the state from before
+ * the press, so it is cancelled; the caller refetches once the write is done. Does nothing while the answer is not
+ * cached. @param change returns the answer with the choice applied
  */
 export function showWrite<Answer>(
   queryClient: QueryClient,

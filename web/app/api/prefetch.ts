@@ -5,24 +5,24 @@ import type { Api } from './api.ts'
 import { hostContext } from './host.ts'
 import { makeQueryClient } from './query-client.ts'
 
-/** What a loader gives to its page: the answers that were read ahead, which the root puts into the cache. */
+/** Loader data with prefetched answers; the root hydrates the cache with them. */
 export type Prefetched = { dehydrated: DehydratedState }
 
 type Readable = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown }
 
-/** An endless list is read ahead by its first page. */
+/** Prefetches one query; of an infinite query, the first page. */
 const read = (client: QueryClient, query: Readable): Promise<void> =>
   'initialPageParam' in query
     ? client.prefetchInfiniteQuery(query as never)
     : client.prefetchQuery(query as { queryKey: QueryKey })
 
 /**
- * Reads queries ahead on the server, in process and at the same time, under the keys that the browser's `api` uses:
+ * Runs queries on the server, in process and in parallel, under the query keys of the browser's `api`:
  *
  *     export const loader = ({ context, params }) =>
  *       prefetch(context, (api) => [api.drops.get.queryOptions({ input: { id: params.id } })])
  *
- * A query that fails is left out: the page asks again and shows its own error.
+ * A failed query is left out: the browser repeats it and shows its own error.
  */
 export async function prefetch(
   context: Readonly<RouterContextProvider>,
@@ -34,8 +34,8 @@ export async function prefetch(
   return { dehydrated: dehydrate(client) }
 }
 
-/** Response headers of a page that is the same for everybody: it may be shared for a second. */
+/** Response headers of a page that is the same for everybody: shared caches may keep it for a second. */
 export const publicPage = { 'Cache-Control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=5' } as const
 
-/** Response headers of a page that names its reader. */
+/** Response headers of a page that contains personal data. */
 export const personalPage = { 'Cache-Control': 'private, no-store' } as const

@@ -1,14 +1,14 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 
-/** True for an answer that asking again cannot change: the server understood and refused. */
+/** True for an error that a retry cannot change: the server understood the request and refused it. */
 function isRefused(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status
   return typeof status === 'number' && status < 500 && status !== 408 && status !== 429
 }
 
 /**
- * The cache of all reads. Reads are retried twice unless refused. Writes are never put off: without a network they fail
- * at once, so that a claim or a payment cannot fire later by itself.
+ * The query cache. Reads are retried twice unless refused. Writes are never paused: offline they fail at once, so that
+ * a claim or a payment is not sent later on its own.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,19 +22,19 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-type Run = () => void
-let due: Run[] = []
+type Callback = () => void
+let due: Callback[] = []
 
 /**
- * What the cache has to say is said together, by one timer. By itself it sets one for each thing that it says: a page of
- * cards says a hundred when it comes alive, and each timer has its price.
+ * Batches the cache's notifications into one timer. TanStack Query sets one timer each: a page of cards schedules a
+ * hundred during hydration, and each has its cost.
  */
-function soon(run: Run): void {
-  if (due.push(run) > 1) return
+function batch(callback: Callback): void {
+  if (due.push(callback) > 1) return
   setTimeout(() => {
-    const runs = due
+    const callbacks = due
     due = []
-    for (const one of runs) {
+    for (const one of callbacks) {
       try {
         one()
       } catch (error) {
@@ -46,12 +46,12 @@ function soon(run: Run): void {
 
 let browserClient: QueryClient | undefined
 
-/** One cache per tab in the browser, a fresh one per rendering on the server. */
+/** One cache per tab in the browser, a new one per rendering on the server. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return makeQueryClient()
   if (!browserClient) {
     browserClient = makeQueryClient()
-    notifyManager.setScheduler(soon)
+    notifyManager.setScheduler(batch)
   }
   return browserClient
 }

@@ -3,24 +3,24 @@ import { startTransition, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { Prefetched } from './prefetch.ts'
 
-/** What is shown of a read. */
-type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+/** The fields of a query result that components show. */
+type ShownResult<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 
 /**
- * `useQuery` for a part that the server writes and whose code comes later (`serverRenderedLazy`). It begins with what the page's
- * loader read ahead, which is what the server's HTML shows, whatever has been read since; then it is as any query.
+ * `useQuery` for a server-rendered component whose code loads later (`serverRenderedLazy`). Its first render uses the
+ * loader's data, which the server's HTML shows, whatever has been fetched since; after that it behaves like any query.
  */
 export function useServerRenderedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
-): Shown<Data> {
+): ShownResult<Data> {
   const { dehydrated } = useLoaderData() as Prefetched
   const hash = hashKey(options.queryKey)
-  const written = dehydrated.queries.find(({ queryHash }) => queryHash === hash)?.state.data as Data | undefined
+  const serverData = dehydrated.queries.find(({ queryHash }) => queryHash === hash)?.state.data as Data | undefined
   const { data, isError, isFetching, refetch } = useQuery(options)
-  const [isOver, setOver] = useState(false)
-  const isNews = data !== written || isError
+  const [isHydrated, setHydrated] = useState(false)
+  const isNewer = data !== serverData || isError
   useEffect(() => {
-    if (isNews) startTransition(() => setOver(true))
-  }, [isNews])
-  return isOver ? { data, isError, isFetching, refetch } : { data: written, isError: false, isFetching, refetch }
+    if (isNewer) startTransition(() => setHydrated(true))
+  }, [isNewer])
+  return isHydrated ? { data, isError, isFetching, refetch } : { data: serverData, isError: false, isFetching, refetch }
 }

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionRenewed } from '#web/session/sign-in.ts'
+import { renewSession } from '#web/session/sign-in.ts'
 import { sendFile } from './upload-file.ts'
 
 vi.mock('#web/session/sign-in.ts', async (load) => ({
   ...(await load<typeof import('#web/session/sign-in.ts')>()),
-  sessionRenewed: vi.fn(async () => true),
+  renewSession: vi.fn(async () => true),
 }))
 
 type Answer = { status: number; body: unknown } | 'lost'
 let answers: Answer[] = []
 const sent: { path: string; file: unknown }[] = []
 
-/** A request that sends half, then all, then has the next answer. */
+/** A request that sends half, then all, then receives the next answer. */
 class FakeRequest extends EventTarget {
   upload = new EventTarget()
   status = 0
@@ -59,7 +59,7 @@ test('a session that ended is renewed in place, and the same file goes out again
   ]
   expect(await sendFile('/x', file)).toEqual({ id: 'two' })
   expect(sent.map((one) => one.file)).toEqual([file, file])
-  vi.mocked(sessionRenewed).mockResolvedValueOnce(false)
+  vi.mocked(renewSession).mockResolvedValueOnce(false)
   answers = [{ status: 401, body: { code: 'UNAUTHORIZED', message: 'Please sign in.' } }]
   await expect(sendFile('/x', file)).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
 })

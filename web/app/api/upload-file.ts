@@ -1,24 +1,24 @@
-import { sessionRenewed } from '#web/session/sign-in.ts'
+import { renewSession } from '#web/session/sign-in.ts'
 import { toApiError } from './api.ts'
 
-type Watch = {
-  /** How much of it has left, from 0 to 1. */
+type UploadOptions = {
+  /** Share of the file sent so far, from 0 to 1. */
   onProgress?: (part: number) => void
 }
 
 /**
- * Posts a file as it is to a plain route, and tells how far it has come: what `fetch` cannot say. Gives the answer's JSON.
- * Refusals throw an `ApiError`, a lost network a `TypeError`. When the session ended meanwhile the sign-in dialog opens,
- * and then the same file goes out again.
+ * Posts a file as it is to a plain route and reports upload progress, which `fetch` cannot. Returns the answer's JSON.
+ * Refusals throw an `ApiError`, a lost network a `TypeError`. If the session has ended, the sign-in dialog opens and
+ * the same file is sent again afterwards.
  */
-export async function sendFile(path: string, file: Blob, watch: Watch = {}): Promise<unknown> {
-  let response = await post(path, file, watch)
-  if (response.status === 401 && (await sessionRenewed())) response = await post(path, file, watch)
+export async function sendFile(path: string, file: Blob, options: UploadOptions = {}): Promise<unknown> {
+  let response = await post(path, file, options)
+  if (response.status === 401 && (await renewSession())) response = await post(path, file, options)
   if (!response.ok) throw await toApiError(response)
   return response.json()
 }
 
-function post(path: string, file: Blob, { onProgress }: Watch): Promise<Response> {
+function post(path: string, file: Blob, { onProgress }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)

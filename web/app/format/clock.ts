@@ -1,15 +1,14 @@
 /**
- * The site's clock: the server's time as this browser can best know it. Pure parts first, then the one running clock.
- *
- * A sample is one question to /api/time. The server's answer was true somewhere inside the round trip, so the best sample
- * is the one with the smallest; half of its round trip is the most it can be off. Local time is taken from
- * `performance.now()`, which no change of the device's clock can move.
+ * The site's clock: the browser's best estimate of the server's time. Pure parts first, then the one running clock. A
+ * sample is one request to /api/time. The server read its time somewhere within the round trip, so the sample with the
+ * smallest round trip is the best; the error is at most half of it. Local time comes from `performance.now()`, which
+ * changes of the device's clock do not affect.
  */
 
-/** One question to the server's clock. Times in milliseconds; `sentAt` and `receivedAt` by the monotonic clock. */
+/** One request for the server's time. Times in milliseconds; `sentAt` and `receivedAt` by the monotonic clock. */
 export type TimeSample = { sentAt: number; receivedAt: number; serverNow: number }
 
-/** What the samples say: server time = monotonic time + `offset`, give or take `errorMs`. */
+/** Result of the samples: server time = monotonic time + `offset`, within `errorMs`. */
 export type Sync = { offset: number; errorMs: number }
 
 /** Chooses the sample with the smallest round trip. Null without a sample. */
@@ -28,7 +27,7 @@ export function untilNextSecond(now: number): number {
   return 1000 - (((now % 1000) + 1000) % 1000)
 }
 
-/** How the clock stands: not asked yet, in step (within `errorMs`), and how far the device's own clock is off. */
+/** State of the clock: not synchronized yet, synchronized (within `errorMs`), and the device clock's own error. */
 export type SyncState = { status: 'pending' | 'synced' | 'failed'; errorMs: number | null; deviceOffMs: number | null }
 
 const sampleCount = 5
@@ -38,10 +37,13 @@ const unsynced: SyncState = { status: 'pending', errorMs: null, deviceOffMs: nul
 
 type Instant = { at: number; listener: () => void; isReached: boolean }
 
-// A timer's longest wait is 2^31 - 1 ms; what is further off is looked at again on the way.
-const longestWaitMs = 2 ** 30
+// A timer waits at most 2^31 - 1 ms; later instants are scheduled in steps.
+const maxTimerMs = 2 ** 30
 
-/** The one clock of a tab. `ask` gives the server's time in milliseconds; the rest can be replaced for tests. */
+/**
+ * The one clock of a tab. `ask` returns the server's time in milliseconds; the other parameters can be replaced in
+ * tests.
+ */
 export class SyncedClock {
   private sync: Sync | null = null
   private state: SyncState = unsynced
@@ -69,7 +71,7 @@ export class SyncedClock {
     return this.sync ? this.monotonic() + this.sync.offset : this.device()
   }
 
-  /** The time of the last tick: what every countdown on the page shows, and it never goes back while in step. */
+  /** The time of the last tick, shown by every countdown on the page; it never goes back while synchronized. */
   shownNow = (): number => {
     this.shown ||= this.now()
     return this.shown
@@ -77,7 +79,7 @@ export class SyncedClock {
 
   syncState = (): SyncState => this.state
 
-  /** Calls back once a second, on the second. The clock asks the server while anybody listens. */
+  /** Calls back once a second, on the second. The clock synchronizes while it has listeners. */
   onTick = (listener: () => void): (() => void) => {
     this.tickers.add(listener)
     if (this.tickers.size === 1) this.start()
@@ -94,21 +96,22 @@ export class SyncedClock {
 
   /**
    * Calls back when the server's time reaches `at` (milliseconds), to the millisecond, and after every sync, which may
-   * also take back what the device's own clock had reached too early. An instant that is reached already is not told of:
-   * ask `now()`. One timer serves all of them: a page watches a hundred, and one for each took 47 ms under Lighthouse.
+   * also undo what the device's own clock reached too early. No call for an instant that has already been reached:
+   * compare with `now()`. One timer serves all instants: a page watches a hundred, and a timer for each took 47 ms
+   * under Lighthouse.
    */
   onInstant = (at: number, listener: () => void): (() => void) => {
     const instant = { at, listener, isReached: at <= this.now() }
     this.instants.add(instant)
     const stopTick = this.onTick(() => {})
-    if (!instant.isReached && at < this.plannedFor && this.state.status !== 'pending') this.lookAtInstants()
+    if (!instant.isReached && at < this.plannedFor && this.state.status !== 'pending') this.notifyReachedInstants()
     return () => {
       this.instants.delete(instant)
       stopTick()
     }
   }
 
-  /** Asks the server anew; calls that come meanwhile share the answer. */
+  /** Synchronizes again; concurrent calls share the result. */
   resync = (): Promise<void> => {
     this.running ??= this.measure().finally(() => {
       this.running = null
@@ -124,10 +127,10 @@ export class SyncedClock {
         const sentAt = this.monotonic()
         const serverNow = await this.ask()
         samples.push({ sentAt, receivedAt: this.monotonic(), serverNow })
-        // The first answer is far better than the device's own time; the others only make it sharper.
+        // The first answer is far better than the device's own time; the others only make it more precise.
         if (!this.sync) this.take(syncFrom(samples))
       } catch {
-        // @NOTE one lost question costs nothing: the others decide, and none at all is shown as "failed"
+        // @NOTE a lost sample does no harm: the others decide, and none at all is shown as "failed"
       }
     }
     this.take(syncFrom(samples))
@@ -142,26 +145,26 @@ export class SyncedClock {
       this.state = { status: 'failed', errorMs: null, deviceOffMs: null }
     }
     for (const watcher of this.watchers) watcher()
-    this.lookAtInstants(true)
+    this.notifyReachedInstants(true)
     if (this.tickers.size > 0) this.tick()
   }
 
-  /** Tells of the instants that were reached since it last looked, or of all, and sets the timer for the next. */
-  private lookAtInstants = (isAnew = false): void => {
+  /** Notifies the listeners of instants reached since the last run, or of all, and sets the timer for the next. */
+  private notifyReachedInstants = (isAnew = false): void => {
     clearTimeout(this.instantTimer)
     const now = this.now()
-    const told: Instant[] = []
+    const due: Instant[] = []
     this.plannedFor = Number.POSITIVE_INFINITY
     for (const instant of this.instants) {
       const wasReached = instant.isReached
       instant.isReached = instant.at <= now
       if (!instant.isReached) this.plannedFor = Math.min(this.plannedFor, instant.at)
-      if (isAnew || instant.isReached !== wasReached) told.push(instant)
+      if (isAnew || instant.isReached !== wasReached) due.push(instant)
     }
     if (this.plannedFor !== Number.POSITIVE_INFINITY) {
-      this.instantTimer = setTimeout(this.lookAtInstants, Math.min(this.plannedFor - now, longestWaitMs))
+      this.instantTimer = setTimeout(this.notifyReachedInstants, Math.min(this.plannedFor - now, maxTimerMs))
     }
-    for (const { listener } of told) listener()
+    for (const { listener } of due) listener()
   }
 
   private start(): void {

@@ -1,4 +1,4 @@
-/** How money, times and counts are written. Pure: the clock, the locale and the zone come as values. */
+/** Formats of money, times and counts. Pure: clock, locale and zone are parameters. */
 
 const locale = 'en-US'
 
@@ -8,7 +8,7 @@ export function formatMoney(cents: number, currency = 'USD'): string {
   return format.format(cents / unit)
 }
 
-// Making a format costs a hundred times as much as using it.
+// Creating a format costs a hundred times as much as using it.
 const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number }>()
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -22,7 +22,7 @@ function moneyFormat(currency: string) {
   return made
 }
 
-/** `1,234`, of whole numbers. By hand: the browser's own format takes longer to make than a page to come alive. */
+/** `1,234`, for whole numbers. Not by `Intl`: creating its format takes longer than hydrating a page. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** A badge's number: `9+` above 9. */
@@ -38,7 +38,7 @@ const day = 24 * hour
 
 type Zone = { timeZone?: string }
 
-/** The format of a kind of time, in a zone or the reader's own; made once. */
+/** The format of a kind of time, in the given zone or the reader's own; cached. */
 export function zoned(options: Intl.DateTimeFormatOptions, { timeZone }: Zone): Intl.DateTimeFormat {
   const key = `${timeZone ?? ''}${JSON.stringify(options)}`
   let format = timeFormats.get(key)
@@ -77,7 +77,7 @@ export const formatFull = (at: number, zone: Zone = {}): string =>
 export const formatStampTime = (at: number, zone: Zone = {}): string =>
   zoned({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, zone).format(at)
 
-// Node and browsers disagree about the narrow space before PM, which would make the server's page and ours differ.
+// Node and browsers differ in the narrow space before PM, which would break hydration.
 const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
 /** How long ago: Just now, 5 min ago, 3 hours ago, Yesterday (under 48 hours), else the date. */
@@ -96,7 +96,7 @@ export function formatStartsIn(at: number, now: number, zone: Zone = {}): string
   return left < day ? `Starts in ${spellFullUnits(left)}` : `Starts ${formatStart(at, zone)}`
 }
 
-/** What is left in its largest unit that is full: `8 minutes` as long as a clock shows 8:09, `5 hours`, `3 days`. */
+/** The largest full unit of a time left: `8 minutes` while a clock shows 8:09, `5 hours`, `3 days`. */
 export function spellFullUnits(ms: number): string {
   const minutes = fullMinutes(ms)
   if (minutes < 60) return plural(minutes, 'minute')
@@ -104,10 +104,13 @@ export function spellFullUnits(ms: number): string {
   return hours < 24 ? plural(hours, 'hour') : plural(Math.floor(hours / 24), 'day')
 }
 
-/** The minutes that a clock shows, of the seconds rounded up as clocks do; the last minute is 1. */
+/** The minutes that a clock shows, with seconds rounded up as clocks do; at least 1. */
 export const fullMinutes = (ms: number): number => Math.max(1, Math.floor(Math.ceil(ms / 1000) / 60))
 
-/** Time left as people read clocks: `46:52`, up to `60:00`; `1:02:03` above an hour, `0:00` when over. Rounds up to the second. */
+/**
+ * Time left as a clock shows it: `46:52`, up to `60:00`; `1:02:03` above an hour, `0:00` when over. Rounds up to the
+ * second.
+ */
 export function formatLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const two = (n: number) => String(n).padStart(2, '0')
@@ -115,7 +118,7 @@ export function formatLeft(ms: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** Time left in words for people who listen: `12 minutes`, `1 hour 5 minutes`, `30 seconds`. */
+/** Time left in words, for screen readers: `12 minutes`, `1 hour 5 minutes`, `30 seconds`. */
 export function spellLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   if (seconds < 60) return plural(seconds, 'second')
@@ -131,5 +134,5 @@ export function isoLeft(ms: number): string {
   return `PT${Math.floor(seconds / 3600)}H${Math.floor(seconds / 60) % 60}M${seconds % 60}S`
 }
 
-/** The first 8 characters of an id, as lists show users without a name. */
+/** The first 8 characters of an id: the name of a user without one in lists. */
 export const shortId = (id: string): string => id.slice(0, 8)

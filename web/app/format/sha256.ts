@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** Whether this browser takes hashes here: it does so over a secure connection only. */
+/** True if the browser can hash here: it can over a secure connection only. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /** SHA-256 over a text in UTF-8, in hex. */

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { SyncedClock, type SyncState } from './clock.ts'
 
-/** Asks the server for its time, in milliseconds since 1970. */
-async function askServer(): Promise<number> {
+/** Fetches the server's time, in milliseconds since 1970. */
+async function fetchServerTime(): Promise<number> {
   const response = await fetch('/api/time', {
     cache: 'no-store',
     credentials: 'omit',
@@ -14,17 +14,17 @@ async function askServer(): Promise<number> {
 }
 
 /** The tab's clock, for code outside React: `clock.now()` is the server's time in milliseconds. */
-export const clock = new SyncedClock(askServer)
+export const clock = new SyncedClock(fetchServerTime)
 
 const idle = () => () => {}
 
-/** Before the server has answered once its time is unknown: the device's own could be minutes off. */
+/** Before the first sync the time is unknown: the device's own could be minutes off. */
 const isPending = () => clock.syncState().status === 'pending'
 
 /**
- * The server's time in milliseconds, anew each second, on the second. Null on the server and during hydration, when
- * nobody's time is known yet: show the fixed time of the thing then, never a countdown. `active: false` stops the ticking;
- * `stepMs` makes it change more seldom, for words such as "5 min ago".
+ * The server's time in milliseconds, updated each second, on the second. Null on the server and during hydration, when
+ * the time is unknown: show a fixed time then, never a countdown. `active: false` stops the updates; `stepMs` makes
+ * them less frequent, for texts such as "5 min ago".
  */
 export function useNow(active = true, stepMs = 1000): number | null {
   const read = () =>
@@ -32,7 +32,7 @@ export function useNow(active = true, stepMs = 1000): number | null {
   return useSyncExternalStore<number | null>(active ? clock.onTick : idle, read, () => null)
 }
 
-/** True from the first tick on at which the server's time has reached `at` (milliseconds). */
+/** True from the first tick at which the server's time has reached `at` (milliseconds). */
 export function useReached(at: number | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => (at === null ? () => {} : clock.onInstant(at, listener)),
@@ -47,12 +47,12 @@ export function useReached(at: number | null): boolean {
 
 const pending: SyncState = { status: 'pending', errorMs: null, deviceOffMs: null }
 
-/** How well the clock is in step with the server's. */
+/** How well the clock is synchronized with the server's. */
 export function useSyncState(): SyncState {
   return useSyncExternalStore(clock.onSync, clock.syncState, () => pending)
 }
 
-/** The sentence under a countdown: how close our clock is, or how far the device's is off. */
+/** The sentence under a countdown: how exact our clock is, or how far the device's is off. */
 export function syncSentence({ status, errorMs, deviceOffMs }: SyncState): string {
   if (status === 'failed') return 'We could not read our clock. Times follow your device.'
   if (status === 'pending' || errorMs === null || deviceOffMs === null) return 'Setting the clock…'

@@ -16,31 +16,31 @@ import {
 import type * as z from 'zod/mini'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
-import { askFirst } from '#web/ui/overlays/ask-before-leaving.ts'
+import { confirmUnsaved } from '#web/ui/overlays/ask-before-leaving.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 
 type Values = FieldValues
 type Mutation<Input, Output> = Pick<UseMutationResult<Output, Error, Input>, 'mutateAsync' | 'isPending'>
 
 export type ContractForm<Input extends Values = Values> = UseFormReturn<Input> & {
-  /** Goes on the <form>; nothing typed is lost when the server refuses. */
+  /** Submit handler of the <form>; a refusal by the server keeps everything typed. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
   isBusy: boolean
 }
 
 export type ContractFormOptions<Input, Output> = {
   defaultValues: DefaultValues<Input & Values>
-  /** After the server has accepted. */
+  /** Called after the server has accepted. */
   onDone?: (output: Output, input: Input) => void
-  /** Words for an error without words of its own. */
+  /** Message for an error without a message of its own. */
   fallback?: string
-  /** What is typed would be missed: leaving the page asks first, until it is saved. For every form that keeps something. */
+  /** Asks before typed text is lost by leaving the page, until it is saved. For every form that stores something. */
   asksBeforeLeaving?: boolean
 }
 
 type ServerData = { title?: string; message?: string; fields?: Record<string, string> } | null | undefined
 
-/** What a failed call says to people: words for the form as a whole, and words for single fields. */
+/** Messages of a failed call: one for the form as a whole, and those of single fields. */
 export function wordsOf(error: unknown, fallback: string): { message: string; fields: Record<string, string> } {
   const { data, message, status } = (error ?? {}) as { data?: ServerData; message?: string; status?: number }
   const isNetwork = error instanceof TypeError
@@ -52,8 +52,8 @@ export function wordsOf(error: unknown, fallback: string): { message: string; fi
 }
 
 /**
- * A form over a contract's input schema: checked when a field is left, then while it is typed in; on submit the first
- * wrong field takes the focus. What the server refuses (`data.fields`) stands under its field, the rest above the button.
+ * A form over a contract's input schema: a field is validated when it is left, then on each change; on submit the first
+ * invalid field is focused. The server's field errors (`data.fields`) are shown under their fields, others above the button.
  *
  *     const form = useContractForm(JoinWaitlist, useJoinWaitlist(), { defaultValues: { email: '', interest: 'both' } })
  */
@@ -105,7 +105,9 @@ type FormProps<Input extends Values> = Omit<ComponentProps<'form'>, 'onSubmit'> 
   children: ReactNode
 }
 
-/** The form element of a contract form. With more than one wrong field a summary above says so and leads to each. */
+/**
+ * The form element of a contract form. With more than one invalid field, a summary above counts them and links to each.
+ */
 export function Form<Input extends Values>({
   form,
   children,
@@ -114,7 +116,7 @@ export function Form<Input extends Values>({
 }: FormProps<Input>) {
   return (
     <FormProvider {...(form as unknown as UseFormReturn)}>
-      {/* Where no script runs, what was typed is not written into the address. */}
+      {/* Without scripts, `post` keeps what was typed out of the address. */}
       <form noValidate method="post" {...rest} className={className} onSubmit={form.submit}>
         <ErrorSummary />
         {children}
@@ -123,7 +125,7 @@ export function Form<Input extends Values>({
   )
 }
 
-/** What a field's control gets: register it on a text field with `{...control}`. */
+/** Props of a field's control: register it on a text field with `{...control}`. */
 export type BoundControl = Omit<ControllerRenderProps<Values, string>, 'onBlur'> & {
   onBlur: (event?: FocusEvent) => void
   error: string | undefined
@@ -145,7 +147,7 @@ export function FormField<Input extends Values>({ form, name, children }: FormFi
         <>
           {children({
             ...(field as ControllerRenderProps<Values, string>),
-            onBlur: (event?: FocusEvent) => leadsAway(event) || field.onBlur(),
+            onBlur: (event?: FocusEvent) => movesToLink(event) || field.onBlur(),
             error: fieldState.error?.message,
           })}
         </>
@@ -154,7 +156,9 @@ export function FormField<Input extends Values>({ form, name, children }: FormFi
   )
 }
 
-/** A field's control as a box takes it: `{(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}`. */
+/**
+ * A field's control as checkbox props: `{(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}`.
+ */
 export const asBox = ({ value, onChange, ...control }: BoundControl) => ({
   ...control,
   checked: value === true,
@@ -162,13 +166,13 @@ export const asBox = ({ value, onChange, ...control }: BoundControl) => ({
 })
 
 /**
- * True when the focus goes to a link, or to a button that does not send: a message that came up now would push it away
- * from under the finger, and the press would be lost.
+ * True when the focus moves to a link, or to a button that does not submit: an error message appearing now would shift
+ * it from under the finger, and the press would miss.
  */
-const leadsAway = (event: FocusEvent | undefined): boolean =>
+const movesToLink = (event: FocusEvent | undefined): boolean =>
   event?.relatedTarget instanceof Element && event.relatedTarget.matches('a[href], button:not([type=submit])')
 
-/** The button that sends the form. It can always be pressed: a press on an unfinished form leads to what is missing. */
+/** The submit button. Never disabled: a press on an unfinished form focuses what is missing. */
 export function SubmitButton({ children, ...rest }: ButtonProps) {
   const { formState } = useFormContext()
   return (
@@ -178,11 +182,11 @@ export function SubmitButton({ children, ...rest }: ButtonProps) {
   )
 }
 
-/** Closes the form that it stands in; asks first where something was typed that would be missed (`asksBeforeLeaving`). */
+/** Closes the form around it; asks first if typed text would be lost (`asksBeforeLeaving`). */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   const { isDirty } = useFormContext().formState
   return (
-    <Button variant="quiet" onClick={() => (isDirty ? askFirst(onCancel) : onCancel())}>
+    <Button variant="quiet" onClick={() => (isDirty ? confirmUnsaved(onCancel) : onCancel())}>
       Cancel
     </Button>
   )
@@ -201,18 +205,18 @@ function flatten(errors: Record<string, unknown>, path = ''): FlatError[] {
   })
 }
 
-/** Words about the form as a whole: the server's refusal, or how many fields want another look. */
+/** Message about the form as a whole: the server's refusal, or the number of invalid fields. */
 function ErrorSummary() {
   const { formState, setFocus } = useFormContext()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { root, ...fields } = formState.errors as Record<string, unknown>
   const server = (root as { server?: FlatError } | undefined)?.server?.message
-  const wrong = formState.submitCount > 0 ? flatten(fields) : []
+  const invalid = formState.submitCount > 0 ? flatten(fields) : []
   useEffect(() => {
     if (server) box.current?.focus()
   }, [server])
-  if (!server && wrong.length < 2) return null
+  if (!server && invalid.length < 2) return null
   return (
     <div
       ref={box}
@@ -224,11 +228,11 @@ function ErrorSummary() {
       <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
       <div>
         <p id={id} className="font-[620]">
-          {server ?? `${wrong.length} fields need another look.`}
+          {server ?? `${invalid.length} fields need another look.`}
         </p>
-        {wrong.length > 1 && (
+        {invalid.length > 1 && (
           <ul className="mt-1">
-            {wrong.map(({ name, message }) => (
+            {invalid.map(({ name, message }) => (
               <li key={name}>
                 <button
                   type="button"

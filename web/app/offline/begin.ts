@@ -2,20 +2,17 @@ import { onlineManager } from '@tanstack/react-query'
 import { cachedDocumentAt } from './cached-document.ts'
 
 /**
- * What must be settled before the pages' own code starts, for a page that begins without a network.
- *
- * Reads wait instead of failing: by itself their library learns only of changes. A page that came from this device is
- * offline whatever the browser believes, until the server answers (reachable.ts).
- *
- * Links are followed by the browser, and not by the pages' router: the service worker answers then, with what is kept or
- * with the page that says that nothing is.
+ * Set up before the pages' own code starts, for a page that starts offline. Queries pause instead of failing: TanStack
+ * Query by itself notices only changes. A cached document counts as offline whatever the browser reports, until the
+ * server answers (reachable.ts). Links are followed by the browser instead of the client-side router: the service
+ * worker answers with the cached page, or with the page that says there is none.
  */
 export function beginOffline(): void {
   onlineManager.setOnline(navigator.onLine && cachedDocumentAt() === null)
-  addEventListener('click', leaveToBrowser, true)
+  addEventListener('click', navigateByBrowser, true)
 }
 
-function leaveToBrowser(event: MouseEvent): void {
+function navigateByBrowser(event: MouseEvent): void {
   const link = onlineManager.isOnline() ? null : (event.target as Element).closest<HTMLAnchorElement>('a[href]')
   if (link && link.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation()
 }

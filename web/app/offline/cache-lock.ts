@@ -1,24 +1,27 @@
-/** Of all tabs of this browser either some write down what tells of a person, or one forgets it. */
-const turn = 'keepcase-kept'
+/**
+ * Name of the lock: tabs of this browser either share it to write personal data, or one holds it alone to delete the
+ * data.
+ */
+const lockName = 'keepcase-kept'
 
-/** A tab that hangs while it writes is waited for no longer than this. */
-const patienceMs = 2_000
+/** Maximum wait for a tab that hangs while writing, in milliseconds. */
+const maxWaitMs = 2_000
 
-/** @NOTE a browser without them cannot take turns: then each does at once what it does */
+/** @NOTE browsers without the Web Locks API run everything at once */
 const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks)
 
 /**
- * Writes down what tells of a person. Whether it still may, it asks inside: nobody forgets between that and the writing,
- * so nothing comes back that was forgotten.
+ * Runs a write of personal data under the shared lock. `write` checks inside whether it still may: no deletion happens
+ * between the check and the write, so nothing deleted comes back.
  */
 export async function withCacheLock(write: () => Promise<unknown>): Promise<void> {
-  await (locks()?.request(turn, { mode: 'shared' }, write) ?? write())
+  await (locks()?.request(lockName, { mode: 'shared' }, write) ?? write())
 }
 
-/** Forgets it, after those that write have written. `forget` never throws. */
+/** Runs a deletion under the exclusive lock, after pending writes. `forget` never throws. */
 export async function withExclusiveCacheLock(forget: () => Promise<unknown>): Promise<void> {
   try {
-    await (locks()?.request(turn, { signal: AbortSignal.timeout(patienceMs) }, forget) ?? forget())
+    await (locks()?.request(lockName, { signal: AbortSignal.timeout(maxWaitMs) }, forget) ?? forget())
   } catch {
     await forget()
   }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { api } from '#web/api/api.ts'
-import { isAboutPage, isCachedRead, isPersonalRead } from './cached-reads.ts'
+import { isCachedRead, isPageSubject, isPersonalRead } from './cached-reads.ts'
 import { maxCacheAgeMs } from './offline-cache.ts'
 import { outdated } from './store.ts'
 
@@ -17,8 +17,8 @@ test('drops, claims and orders are kept, and say how old their page is; the acco
     claim,
     api.claims.mine.infiniteKey({ input: () => ({}), initialPageParam: null } as never),
   ])
-    expect([key, isCachedRead(key), isAboutPage(key)]).toEqual([key, true, true])
-  expect([isCachedRead(me), isAboutPage(me)]).toEqual([true, false])
+    expect([key, isCachedRead(key), isPageSubject(key)]).toEqual([key, true, true])
+  expect([isCachedRead(me), isPageSubject(me)]).toEqual([true, false])
 })
 
 test('no figure of a checkout is kept, no session, no address book, nothing that is not named', () => {

@@ -1,10 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 
 /**
- * Which reads a device keeps. Nothing else is: no time, no figures of a checkout, nothing that a call changes.
- *
- * `page`: what its page is about, so that its age is the page's age. `beside`: what that page needs around it.
- * `personal`: of the account alone.
+ * The queries that are cached on the device. No others: no time, no checkout amounts, nothing that a call changes.
+ * `page`: the page's subject, whose age is the page's age. `beside`: what the page needs around it. `personal`: belongs
+ * to one account.
  */
 type Rule = { shown: 'page' | 'beside'; isPersonal: boolean }
 
@@ -26,22 +25,22 @@ const rules: Record<string, Rule> = {
   'orders.mine': personal(page),
 }
 
-/** What a read is about: `drops.byId`. The claim that is found in a list stands under its room: `claims.one`. */
-export function nameOfRead([path, ...rest]: QueryKey): string {
-  const words = Array.isArray(path) ? path : [path]
+/** Name of a query: `drops.byId`. A single claim found in a list has the name `claims.one`. */
+export function queryName([path, ...rest]: QueryKey): string {
+  const segments = Array.isArray(path) ? path : [path]
   const [, own] = rest
-  return [...words, ...(words.length === 1 && typeof own === 'string' ? [own] : [])].join('.')
+  return [...segments, ...(segments.length === 1 && typeof own === 'string' ? [own] : [])].join('.')
 }
 
-const ruleOf = (key: QueryKey): Rule | undefined => rules[nameOfRead(key)]
+const ruleOf = (key: QueryKey): Rule | undefined => rules[queryName(key)]
 
-/** Whether a device keeps the answer of a read. */
+/** True if a query's answer is cached on the device. */
 export const isCachedRead = (key: QueryKey): boolean => ruleOf(key) !== undefined
 
-/** Whether a read says how old a page is. */
-export const isAboutPage = (key: QueryKey): boolean => ruleOf(key)?.shown === 'page'
+/** True if a query's age is its page's age. */
+export const isPageSubject = (key: QueryKey): boolean => ruleOf(key)?.shown === 'page'
 
-/** Whether an answer is for one account: by its read, or because the drop is not everybody's. */
+/** True if an answer belongs to one account: by its query, or because the drop is not public. */
 export function isPersonalRead(key: QueryKey, data: unknown): boolean {
   const { visibility = 'public' } = (data ?? {}) as { visibility?: string }
   return ruleOf(key)?.isPersonal === true || visibility !== 'public'

@@ -1,10 +1,9 @@
 /**
- * What this device keeps for the time without a network, as the pages and their service worker both know it. The worker
- * keeps pages with what they are built of, the pages keep what they read; why, and until when:
- * docs/decisions/kept-for-offline.md.
+ * Definitions of the offline cache shared by the pages and the service worker. The worker caches pages and their files,
+ * the pages cache their query results; reasons and lifetimes: docs/decisions/kept-for-offline.md.
  */
 
-/** The browser's caches by what is in them. `assets` and `offline` are the same for everybody and stay at a sign-out. */
+/** The browser's caches by content. `assets` and `offline` are the same for everybody and survive a sign-out. */
 export const offlineCaches = {
   assets: 'keepcase-assets',
   offline: 'keepcase-offline',
@@ -13,76 +12,78 @@ export const offlineCaches = {
   reads: 'keepcase-reads',
 } as const
 
-/** What of it tells of the person, be it only what somebody has looked at. */
+/** The caches with personal data, including which pages somebody has looked at. */
 export const personalCaches = [offlineCaches.pages, offlineCaches.pictures, offlineCaches.reads] as const
 
-/** Nothing that tells of a person is kept longer than this, in milliseconds. */
+/** Maximum age of personal data in the cache, in milliseconds. */
 export const maxCacheAgeMs = 7 * 86_400_000
 
-/** What stands in place of a page that is not kept. */
+/** Substitute for a page that is not cached. */
 export const offlinePath = '/offline'
 
-/** The page that a sign-out leads to. It is kept, too, for whoever signs out without a network. */
+/** The page that a sign-out leads to. Cached too, for signing out offline. */
 export const signInPagePath = '/signin'
 
-/** Stands in the offline cache from a sign-out without a network until the server has heard of it. */
+/** Mark in the offline cache, from an offline sign-out until the server knows of it. */
 export const signedOutMark = '/kept/left'
 
 /**
- * Stands in the offline cache from the end of a session that the worker heard of, until a page has forgotten what no worker
- * can reach: local storage.
+ * Mark in the offline cache, from the end of a session noticed by the worker until a page has cleared local storage,
+ * which workers cannot access.
  */
 export const endedMark = '/kept/ended'
 
-/** Under this address of the reads' cache stands whose the personal reads are. */
+/** Address in the queries' cache of the account id that owns the personal data. */
 export const ownerAddress = '/kept/owner'
 
-/** By this name the browser wakes the worker to ask whether the session still lives. */
+/** Background sync tag for checking whether the session is still valid. */
 export const checkSessionTag = 'keepcase-still-in'
 
-/** Under these addresses the reads' cache keeps an answer, and what a kept page is called. */
+/** Address prefixes in the queries' cache: an answer, and the title of a cached page. */
 export const readPrefix = '/kept/read/'
 export const titlePrefix = '/kept/title/'
 
-/** What a page tells its service worker. */
+/** Messages from a page to its service worker. */
 export type WorkerMessage =
   /**
-   * A page was looked at, and is built of these files. `isFresh`: its document has just come from the network, so the
-   * browser still has it.
+   * A page was viewed, built of these files. `isFresh`: its document has just come from the network, so it is still in
+   * the HTTP cache.
    */
   | { kind: 'visited'; address: string; files: readonly string[]; isFresh: boolean }
   /** Somebody signed out, or somebody else signed in. */
   | { kind: 'forget' }
-  /** Somebody is signed in here: the page that a sign-out leads to should be there without a network. */
+  /** Somebody is signed in: the page that a sign-out leads to should be available offline. */
   | { kind: 'way-out' }
-  /** Asks which build the worker belongs to; the answer comes by the port. */
+  /** Asks for the worker's build id; the answer comes through the port. */
   | { kind: 'build' }
-  /** A worker that waits may take over. */
+  /** Lets a waiting worker take over. */
   | { kind: 'take-over' }
 
-/** What a service worker tells its pages: it has learnt that the session is over, and has forgotten what was kept. */
+/** Message from the service worker to its pages: the session is over and the worker has deleted its personal data. */
 export type PageMessage = { kind: 'ended' }
 
-/** How a page is kept. */
+/** How a page is cached. */
 export type CachedPage = {
-  /** The address it is kept under. */
+  /** The cache key. */
   address: string
-  /** Whether what is kept there is the page of this very address: false for another tab of a page, say. */
+  /**
+   * True if the entry under that key is the page of this exact address: false for another tab of a page, for example.
+   */
   isWhole: boolean
 }
 
-/** Pages that come with their content; in `discover` the search is a part of it. */
+/** Pages whose HTML contains their content; for `discover` the search is part of it. */
 const rendered = [
   /^\/(home|about|help|contact|safety|terms|privacy|cookies)?$/,
   /^\/(drop|storefront|seller)\/[^/]+$/,
   /^\/drop\/[^/]+\/fairness$/,
 ]
 const searches = /^\/(discover|drops)$/
-/** Pages that come as a frame, the same for every address, and fill it with what they read. */
+/** Pages whose HTML is a shell, the same for every address, filled by queries. */
 const frames = [/^\/(dashboard|checkout|orders)$/, /^\/(claims|orders)\/[^/]+$/]
 
 /**
- * How the page at an address of ours is kept; null: not at all. What is not named here never is: neither sign-in nor
+ * How the page at an address is cached; null: not at all. Anything not listed is not cached: neither sign-in nor
  * settings, nor an address with a secret in it.
  */
 export function cachedPageFor({ pathname, search }: Pick<URL, 'pathname' | 'search'>): CachedPage | null {
@@ -92,10 +93,10 @@ export function cachedPageFor({ pathname, search }: Pick<URL, 'pathname' | 'sear
   return rendered.some(is) ? { address: pathname, isWhole: search === '' } : null
 }
 
-/** The kinds of kept pages that are found again by their names. */
+/** The kinds of cached pages that are listed by title. */
 export type CachedPageKind = 'drop' | 'claim' | 'order'
 
-/** What is behind an address: a drop, a claim, an order; null for everything else. */
+/** The kind of a page: a drop, a claim, an order; null for everything else. */
 export function kindOfPage(pathname: string): CachedPageKind | null {
   const [, kind] = /^\/(drop|claims|orders)\/[^/]+$/.exec(pathname) ?? []
   return kind ? ({ drop: 'drop', claims: 'claim', orders: 'order' } as const)[kind as 'drop'] : null

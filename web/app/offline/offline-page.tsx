@@ -6,7 +6,7 @@ import { LogoMark } from '#web/ui/logo.tsx'
 import styles from './offline-page.css?raw'
 import { offlineScript } from './offline-script.ts'
 
-/** The heights of the spines on the shelf, in per cent, with the cap of their type; 0 is the place that is empty. */
+/** The spines on the shelf: height in per cent and colour of the type's cap; 0 is the gap. */
 const spines: readonly (readonly [height: number, cap: string])[] = [
   [72, '--type-marketplace'],
   [88, '--type-mystery'],
@@ -38,7 +38,7 @@ function OfflinePage({ nonce }: { nonce: string }) {
         <Script text={beforePaint} nonce={nonce} />
         <style
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
-          dangerouslySetInnerHTML={{ __html: squeezed(tokens + styles) }}
+          dangerouslySetInnerHTML={{ __html: minified(tokens + styles) }}
         />
       </head>
       <body data-face={fonts[0]}>
@@ -91,5 +91,5 @@ const Shelf = () => (
   </div>
 )
 
-/** A style sheet without its comments and indents. */
-const squeezed = (css: string): string => css.replace(/\/\*.*?\*\//gs, '').replace(/\s*\n\s*/g, '')
+/** Removes comments and indentation from a style sheet. */
+const minified = (css: string): string => css.replace(/\/\*.*?\*\//gs, '').replace(/\s*\n\s*/g, '')

@@ -2,11 +2,9 @@ import { themeKey } from '#web/startup/before-paint.ts'
 import { maxCacheAgeMs, offlineCaches, offlinePath, titlePrefix } from './offline-cache.ts'
 
 /**
- * What the page without a network does. It stands in the HTML as one fixed text, like the script before the paint, so it
- * is plain JavaScript for any browser that has service workers.
- *
- * It tries again at a press, and by itself once the server answers; lists what is kept by name, each with the time it was loaded;
- * follows the system's theme, and wears the product's face where the device has it.
+ * Script of the offline page. It is inlined as one fixed text, like the script before the paint, so it is plain
+ * JavaScript for any browser with service workers. It retries on a press, and by itself once the server answers; lists
+ * the cached pages by title and load time; follows the system's theme, and uses the brand font if the device has it.
  */
 const program = `(function () {
   var isInPlace = location.pathname !== '${offlinePath}'
@@ -77,5 +75,5 @@ const program = `(function () {
   find().then(show, function () {})
 })()`
 
-/** The same without its indents. */
+/** The same without indentation. */
 export const offlineScript = program.replace(/\n\s*/g, '\n')

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isAboutPage } from './cached-reads.ts'
+import { isPageSubject } from './cached-reads.ts'
 
-/** When the oldest of what the page is about was read, in milliseconds; null where it is about nothing that is read. */
+/** The oldest fetch time among the page's own queries, in milliseconds; null if it has none. */
 export function oldestShown(queryClient: QueryClient): number | null {
   const shown = queryClient
     .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey }) => isAboutPage(queryKey) })
+    .findAll({ type: 'active', predicate: ({ queryKey }) => isPageSubject(queryKey) })
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
   return times.length > 0 ? Math.min(...times) : null
 }

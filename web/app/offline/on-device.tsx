@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { offlineSignOutReported } from '#web/session/offline-sign-out.ts'
+import { clearOfflineSignOut } from '#web/session/offline-sign-out.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { cacheReads } from './cache-reads.ts'
 import type { WorkerMessage } from './offline-cache.ts'
 import { oldestShown } from './oldest-shown.ts'
 import { setPageAge } from './page-age.ts'
-import { watchReach } from './reachable.ts'
+import { watchReachability } from './reachable.ts'
 import { restoreReads } from './restore-reads.ts'
-import { ownCached, tidyReads } from './store.ts'
+import { deleteOutdatedReads, setCacheOwner } from './store.ts'
 import { cacheVisited } from './visited.ts'
-import { askInBackground, sayLeft, watchSession } from './watch-session.ts'
+import { reportSignOut, scheduleBackgroundChecks, watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-updates.ts'
 
 /**
- * Everything that makes the site readable without a network, in one part that is fetched when the browser is idle: it
- * keeps what is looked at, gives it back offline, and forgets what is personal with its account.
+ * Everything that makes the site readable offline, in one chunk loaded when the browser is idle: caches what is viewed,
+ * restores it offline, and deletes personal data together with its account.
  */
 export function OnDevice() {
   const queryClient = useQueryClient()
@@ -24,28 +24,28 @@ export function OnDevice() {
   const { status, me } = useViewer()
   const owner = status === 'signed-out' ? null : me?.profile.id
   useEffect(registerWorker, [])
-  useEffect(watchReach, [])
+  useEffect(watchReachability, [])
   useEffect(() => {
-    void tidyReads()
+    void deleteOutdatedReads()
     return cacheReads(queryClient)
   }, [queryClient])
   useEffect(() => restoreReads(queryClient), [queryClient])
   useEffect(() => setPageAge(() => oldestShown(queryClient)), [queryClient])
   useEffect(() => {
-    // While it is not known who looks, nothing is decided.
-    if (owner !== undefined) void ownCached(owner)
+    // Undecided until the viewer is known.
+    if (owner !== undefined) void setCacheOwner(owner)
   }, [owner])
-  useEffect(() => (owner ? beOwned() : undefined), [owner])
-  useEffect(sayLeft, [])
+  useEffect(() => (owner ? startForOwner() : undefined), [owner])
+  useEffect(reportSignOut, [])
   useEffect(() => watchSession(queryClient), [queryClient])
   useEffect(() => cacheVisited(pathname + search), [pathname, search])
   return null
 }
 
-/** Somebody is signed in here. */
-function beOwned(): () => void {
-  void offlineSignOutReported()
+/** Runs while somebody is signed in. */
+function startForOwner(): () => void {
+  void clearOfflineSignOut()
   const message: WorkerMessage = { kind: 'way-out' }
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
-  return askInBackground()
+  return scheduleBackgroundChecks()
 }

@@ -1,12 +1,12 @@
-/** Says when the oldest of what the page is about was read, in milliseconds; null where it is about nothing that is read. */
+/** Returns the oldest fetch time among the page's own queries, in milliseconds; null if it has none. */
 export type ReadPageAge = () => number | null
 
 let read: ReadPageAge = () => null
 
-/** How old the page is. Not known until the part that keeps pages is there. */
+/** The page's age. Null until the offline chunk has loaded. */
 export const pageAge: ReadPageAge = () => read()
 
-/** For that part: how to find out. */
+/** Called by the offline chunk with its implementation. */
 export function setPageAge(next: ReadPageAge): void {
   read = next
 }

@@ -5,22 +5,22 @@ const firstMs = 3_000
 const maxMs = 30_000
 
 /**
- * A page that came from this device although the browser believes in its network: the server could not be reached. It
- * stays offline (begin.ts) until the server answers, which is asked for now and then. Gives back how to stop.
+ * For a page that came from the cache although the browser reports a network: the server could not be reached. Polls
+ * the server; the page stays offline (begin.ts) until it answers. Returns the stop function.
  */
-export function watchReach(): () => void {
+export function watchReachability(): () => void {
   if (cachedDocumentAt() === null || !navigator.onLine) return () => undefined
   let wait = firstMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  const ask = async () => {
+  const check = async () => {
     const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
     if (answer?.ok) onlineManager.setOnline(true)
-    else plan()
+    else schedule()
   }
-  const plan = () => {
-    timer = setTimeout(() => void ask(), wait)
+  const schedule = () => {
+    timer = setTimeout(() => void check(), wait)
     wait = Math.min(maxMs, wait * 2)
   }
-  plan()
+  schedule()
   return () => clearTimeout(timer)
 }

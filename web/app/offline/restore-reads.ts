@@ -3,7 +3,7 @@ import { hasSessionHint } from '#web/session/sign-in.ts'
 import { isPersonalRead } from './cached-reads.ts'
 import { cachedReads } from './store.ts'
 
-/** Without a network, now or later: what this device has kept stands in for what cannot be read. Gives back how to stop. */
+/** Offline, now or later: fills queries that cannot be fetched from the device's cache. Returns the stop function. */
 export function restoreReads(queryClient: QueryClient): () => void {
   const restore = () => {
     if (!onlineManager.isOnline()) void fill(queryClient)
@@ -12,7 +12,7 @@ export function restoreReads(queryClient: QueryClient): () => void {
   return onlineManager.subscribe(restore)
 }
 
-/** Puts each kept answer into the cache under the time it was read at, unless something newer is there. */
+/** Puts each cached answer into the query cache with its original fetch time, unless a newer one is there. */
 async function fill(queryClient: QueryClient): Promise<void> {
   for (const { key, data, at } of await cachedReads()) {
     if (isPersonalRead(key, data) && !hasSessionHint()) continue

@@ -1,41 +1,41 @@
 import { onlineManager } from '@tanstack/react-query'
-import { onForgotten } from '#web/session/forget-device.ts'
-import { tellWorker } from './store.ts'
+import { onDeviceCleared } from '#web/session/forget-device.ts'
+import { postToWorker } from './store.ts'
 
-/** A page that is looked at for less is not kept; by then it is whole, too. */
-const lookMs = 2_000
+/** A page must be viewed this long to be cached, in milliseconds; by then it has loaded, too. */
+const minViewMs = 2_000
 
-/** True when no worker was there as this document came, so that the browser still has it as it was sent. */
+/** True if no worker controlled this document when it loaded, so that its HTML is in the HTTP cache. */
 let isFresh = typeof navigator !== 'undefined' && navigator.serviceWorker?.controller == null
 
 /**
- * Has the worker keep the page that is looked at, with everything it is built of; not once everything was forgotten on it.
- * Gives back how to call it off.
+ * Has the worker cache the current page with all its files, unless the device was cleared meanwhile. Returns the cancel
+ * function.
  */
 export function cacheVisited(address: string): () => void {
-  const tell = () => {
+  const notifyWorker = () => {
     if (!onlineManager.isOnline()) return
-    tellWorker({ kind: 'visited', address, files: builtOf(), isFresh })
+    postToWorker({ kind: 'visited', address, files: loadedAssets(), isFresh })
     isFresh = false
   }
-  let isOff = false
+  let isCancelled = false
   const timer = setTimeout(() => {
     void navigator.serviceWorker?.ready.then(() => {
-      if (!isOff) tell()
+      if (!isCancelled) notifyWorker()
     })
-  }, lookMs)
+  }, minViewMs)
   const stop = () => {
-    isOff = true
+    isCancelled = true
     clearTimeout(timer)
-    stopForgetting()
+    unsubscribeForgotten()
   }
-  const stopForgetting = onForgotten(stop)
+  const unsubscribeForgotten = onDeviceCleared(stop)
   return stop
 }
 
 /** The hashed files that this document has loaded so far. */
-function builtOf(): string[] {
+function loadedAssets(): string[] {
   const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const own = urls.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-  return [...new Set(own.map(({ pathname }) => pathname))]
+  const ownAssets = urls.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+  return [...new Set(ownAssets.map(({ pathname }) => pathname))]
 }

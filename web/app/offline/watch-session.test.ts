@@ -10,7 +10,7 @@ vi.mock('#web/session/check-session.ts', () => ({ checkSession: vi.fn(async () =
 const worker = new EventTarget()
 let kept: ReturnType<typeof pretendCaches>
 
-// The caches must be there before the code that asks for them is read.
+// Loaded late: the module reads `caches` when it is evaluated.
 const load = async () => ({
   ...(await import('./watch-session.ts')),
   ...(await import('./store.ts')),
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   for (const name of ['kc_in', 'kc_out']) {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server takes it back
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server deletes it
     document.cookie = `${name}=; Max-Age=0; Path=/`
   }
 })
@@ -47,20 +47,20 @@ test('the end of a session that the worker heard of is the end of local storage,
 
 test('a page that opens after that end forgets what the worker could not reach, once', async () => {
   kept = pretendCaches({ [offlineCaches.offline]: ['/offline', endedMark] })
-  const { ownCached } = await load()
-  await ownCached(null)
+  const { setCacheOwner } = await load()
+  await setCacheOwner(null)
   expect(localStorage.length).toBe(0)
   expect(kept()).toEqual({ [offlineCaches.offline]: ['/offline'] })
   localStorage.setItem('recent-searches', '["jersey devil"]')
-  await ownCached(null)
+  await setCacheOwner(null)
   expect(localStorage.length).toBe(1)
 })
 
 test('an answer that was about to be kept is not, when everything is forgotten at that moment', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
-  const { cacheReads, ownCached, forgetDevice, queryClient } = await load()
-  await ownCached('ada')
+  const { cacheReads, setCacheOwner, forgetDevice, queryClient } = await load()
+  await setCacheOwner('ada')
   const stop = cacheReads(queryClient)
   queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
   await vi.advanceTimersByTimeAsync(1_999)
@@ -69,38 +69,38 @@ test('an answer that was about to be kept is not, when everything is forgotten a
   await vi.advanceTimersByTimeAsync(5_000)
   expect(kept()).toEqual({})
 
-  await ownCached('ada')
+  await setCacheOwner('ada')
   queryClient.setQueryData([['orders', 'mine']], { items: ['another'] })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(kept()[offlineCaches.reads]?.filter((address) => address !== ownerAddress)).toHaveLength(1)
   stop()
 })
 
-/** Another tab of the same browser: the same code with a memory of its own. */
+/** Another tab of the same browser: the same code with its own module state. */
 const loadOtherTab = async () => {
   vi.resetModules()
   return { ...(await load()), ...(await import('#web/session/offline-sign-out.ts')) }
 }
 const takeTurns = (on: LockManager | undefined) =>
   Object.defineProperty(navigator, 'locks', { configurable: true, value: on })
-/** Turns are given in real time, whatever the clock says. */
+/** Locks are granted in real time, whatever the fake clock shows. */
 const hasTurn = async () => {
   for (let asked = 0; navigator.locks && asked < 1_000; asked++) if ((await locks.query()).held?.length) return
 }
 
-/** One tab is about to write, its store slow to open, while another one signs out and forgets. Gives what is left. */
+/** One tab is about to write, its store slow to open, while another one signs out and deletes. Returns what remains. */
 async function forgetWhileAnotherWrites() {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
-  const { cacheReads, ownCached, queryClient } = await load()
+  const { cacheReads, setCacheOwner, queryClient } = await load()
   const other = await loadOtherTab()
-  await ownCached('ada')
+  await setCacheOwner('ada')
   const stop = cacheReads(queryClient)
   queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
   kept.slowDown(100)
   await vi.advanceTimersByTimeAsync(2_000)
   await hasTurn()
-  // Now it knows that it may, and opens the store to write.
+  // It has passed its check and opens the store to write.
   await vi.advanceTimersByTimeAsync(150)
   other.signOutOffline()
   const isForgotten = other.forgetDevice()
@@ -120,31 +120,31 @@ test('what another tab is just writing is forgotten with the rest: the two take 
 
 test('a tab that says that nobody has left takes no mark away that another one has laid since', async () => {
   takeTurns(locks as LockManager)
-  const { offlineSignOutReported } = await loadOtherTab()
+  const { clearOfflineSignOut } = await loadOtherTab()
   const other = await loadOtherTab()
   kept.slowDown(500)
-  const isSaid = offlineSignOutReported()
+  const isSaid = clearOfflineSignOut()
   await hasTurn()
   kept.slowDown(0)
   other.signOutOffline()
   const isForgotten = other.forgetDevice().then(other.reportOfflineSignOut)
   await vi.advanceTimersByTimeAsync(1_000)
   await Promise.all([isSaid, isForgotten])
-  await offlineSignOutReported()
+  await clearOfflineSignOut()
   expect(kept()).toEqual({ [offlineCaches.offline]: [signedOutMark] })
 })
 
 test('a tab that read the account before another one signed it out makes nothing its own', async () => {
-  const { ownCached } = await load()
-  await ownCached('ada')
+  const { setCacheOwner } = await load()
+  await setCacheOwner('ada')
   expect(kept()).toEqual({})
 })
 
 test('a page that has gone asks no more whether the server heard of a sign-out', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as a page sets it without a network
+  // biome-ignore lint/suspicious/noDocumentCookie: as a page sets it offline
   document.cookie = 'kc_out=1; Path=/'
-  const { sayLeft } = await load()
-  sayLeft()()
+  const { reportSignOut } = await load()
+  reportSignOut()()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(checkSession).toHaveBeenCalledOnce()
 })

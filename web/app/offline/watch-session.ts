@@ -2,31 +2,31 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { checkSession } from '#web/session/check-session.ts'
 import { forgetDevice } from '#web/session/forget-device.ts'
-import { isSignedOutOffline, offlineSignOutReported, wakeWithNetwork } from '#web/session/offline-sign-out.ts'
+import { clearOfflineSignOut, isSignedOutOffline, registerSessionCheck } from '#web/session/offline-sign-out.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { checkSessionTag, type PageMessage } from './offline-cache.ts'
 
-/** What was not said is said again after this long. */
-const againMs = 10_000
-/** An installed app is woken about twice a day where the browser can do that. */
+/** Delay before retrying an unsuccessful report, in milliseconds. */
+const retryMs = 10_000
+/** An installed app is woken about twice a day, where the browser supports it; in milliseconds. */
 const twiceADayMs = 12 * 3_600_000
 
-/** Of a browser that was left without a network the server hears as soon as it can be reached. Gives back how to stop. */
-export function sayLeft(): () => void {
+/** Reports an offline sign-out to the server as soon as it can be reached. Returns the stop function. */
+export function reportSignOut(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const say = async () => {
+  const report = async () => {
     clearTimeout(timer)
     if (!onlineManager.isOnline()) return
-    // @NOTE where it is not to be said any more, the worker may have said it
-    const isUnheard = isSignedOutOffline() && (await checkSession()) === null
+    // @NOTE nothing is left to report if the worker has done it
+    const isUnreported = isSignedOutOffline() && (await checkSession()) === null
     if (isOver) return
-    if (isUnheard) timer = setTimeout(() => void say(), againMs)
-    else await offlineSignOutReported()
+    if (isUnreported) timer = setTimeout(() => void report(), retryMs)
+    else await clearOfflineSignOut()
   }
-  void say()
-  const stop = onlineManager.subscribe(() => void say())
+  void report()
+  const stop = onlineManager.subscribe(() => void report())
   return () => {
     isOver = true
     stop()
@@ -35,55 +35,57 @@ export function sayLeft(): () => void {
 }
 
 /**
- * Notices that the session is over, wherever it shows first: any read that is refused for it, the worker that has asked
- * in the background, or a page that comes back out of the browser's memory. (Of a sign-out without a network in another
- * tab it hears in use-sign-out.ts.) The viewer is read anew then, and with the viewer goes what is kept (on-device.tsx).
+ * Detects the end of the session: a refused query, the worker's background check, or a page restored from the
+ * back/forward cache. (use-sign-out.ts handles an offline sign-out in another tab.) Refetches the viewer, which clears
+ * the offline cache (on-device.tsx).
  */
 export function watchSession(queryClient: QueryClient): () => void {
   const me = api.accounts.me.queryKey({ input: {} })
-  const over = () => {
-    // @NOTE the account cannot be read any more: that is what it means, and the viewer says so
+  const refetchViewer = () => {
+    // @NOTE this query is expected to be refused; the viewer reports it
     if (queryClient.getQueryData(me) !== undefined) viewerChanged(queryClient).catch(() => undefined)
   }
   const stopReads = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
-    if ((event.action.error as { status?: number } | null)?.status === 401 && hasSessionHint()) over()
+    if ((event.action.error as { status?: number } | null)?.status === 401 && hasSessionHint()) refetchViewer()
   })
-  const hear = ({ data }: MessageEvent<PageMessage>) => {
+  const onWorkerMessage = ({ data }: MessageEvent<PageMessage>) => {
     if (data?.kind !== 'ended') return
-    void offlineSignOutReported()
-    // What the worker cannot reach; also where this page knows of nobody.
+    void clearOfflineSignOut()
+    // Deletes what the worker cannot reach, also if this page has no viewer.
     void forgetDevice()
-    over()
+    refetchViewer()
   }
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted && !hasSessionHint() && queryClient.getQueryData(me) !== undefined) location.reload()
   }
-  navigator.serviceWorker?.addEventListener('message', hear)
-  addEventListener('pageshow', comeBack)
+  navigator.serviceWorker?.addEventListener('message', onWorkerMessage)
+  addEventListener('pageshow', onPageShow)
   return () => {
     stopReads()
-    navigator.serviceWorker?.removeEventListener('message', hear)
-    removeEventListener('pageshow', comeBack)
+    navigator.serviceWorker?.removeEventListener('message', onWorkerMessage)
+    removeEventListener('pageshow', onPageShow)
   }
 }
 
 /**
- * For somebody who is signed in: has the worker asked in the background whether the session still lives, as soon as a
- * network that was lost is back, and now and then where the app is installed. Gives back how to stop.
+ * While signed in: has the worker check the session in the background as soon as a lost network is back, and
+ * periodically in an installed app. Returns the stop function.
  */
-export function askInBackground(): () => void {
-  const lost = () => void wakeWithNetwork()
-  if (!onlineManager.isOnline()) lost()
-  addEventListener('offline', lost)
-  void askNowAndThen()
-  return () => removeEventListener('offline', lost)
+export function scheduleBackgroundChecks(): () => void {
+  const onOffline = () => void registerSessionCheck()
+  if (!onlineManager.isOnline()) onOffline()
+  addEventListener('offline', onOffline)
+  void registerPeriodicSync()
+  return () => removeEventListener('offline', onOffline)
 }
 
-type NowAndThen = { periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> } }
+type PeriodicSyncRegistration = {
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
+}
 
-async function askNowAndThen(): Promise<void> {
-  const known = (await navigator.serviceWorker?.getRegistration()) as NowAndThen | undefined
-  // @NOTE browsers allow it to installed apps alone
-  await known?.periodicSync?.register(checkSessionTag, { minInterval: twiceADayMs }).catch(() => undefined)
+async function registerPeriodicSync(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as PeriodicSyncRegistration | undefined
+  // @NOTE browsers allow it to installed apps only
+  await registration?.periodicSync?.register(checkSessionTag, { minInterval: twiceADayMs }).catch(() => undefined)
 }

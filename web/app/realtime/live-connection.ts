@@ -3,52 +3,52 @@ import type { Frame } from '@keepcase/contract/events.ts'
 import { io } from 'socket.io-client'
 
 type Listener = {
-  /** Gives null for what is no frame that this page knows. */
+  /** Parses a frame; null if this page does not know its format. */
   read: (raw: unknown) => Frame | null
   onOpen: () => void
-  /** With a refusal where the server has said why, and for how long to stay away. */
+  /** Receives the server's refusal where there was one, with the time to stay away. */
   onLost: (refusal: SocketRefusal | null) => void
   onFrame: (frame: Frame) => void
   onUnreadable: () => void
 }
 
-// Longer than two of the server's heartbeats (30 s): a connection that is dead without saying so is given up then.
+// More than two of the server's heartbeats (30 s): a silent connection counts as dead after that.
 const silenceMs = 65_000
 
 /** Opens one connection; it never reconnects by itself. `onLost` is called once, whatever the reason. */
 export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: Listener) {
   const socket = io({ transports: ['websocket'], reconnection: false, forceNew: true, withCredentials: true })
   let isOver = false
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
   let refusal: SocketRefusal | null = null
-  const over = () => {
+  const end = () => {
     if (isOver) return
     isOver = true
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     socket.close()
     onLost(refusal)
   }
-  const alive = () => {
-    clearTimeout(silence)
-    silence = setTimeout(over, silenceMs)
+  const resetSilenceTimer = () => {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(end, silenceMs)
   }
   socket.on('connect', () => {
-    alive()
+    resetSilenceTimer()
     onOpen()
   })
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     refusal = refusalOf(error.data)
-    over()
+    end()
   })
   socket.on('refused', (raw: unknown) => {
     refusal = refusalOf(raw)
   })
-  socket.on('disconnect', over)
-  socket.io.on('ping', alive)
+  socket.on('disconnect', end)
+  socket.io.on('ping', resetSilenceTimer)
   socket.on('frame', (raw: unknown) => {
-    alive()
+    resetSilenceTimer()
     const frame = read(raw)
-    // A frame that we cannot read comes from a newer server than this page: what it says is fetched again instead.
+    // A frame that cannot be parsed comes from a newer server than this page: its content is refetched instead.
     if (frame) onFrame(frame)
     else onUnreadable()
   })
@@ -61,7 +61,7 @@ export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: 
     leave: (topics: readonly string[]) => void socket.emit('leave', topics),
     close: () => {
       isOver = true
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
       socket.close()
     },
   }

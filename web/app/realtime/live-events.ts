@@ -2,34 +2,34 @@ import type { LiveEvent, LiveEventNamed } from '@keepcase/contract/events.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reads } from './refetch-on-join.ts'
 
-/** What a handler gets beside the event: the topic it came by, the server's time of sending, the cache. */
-export type LiveMoment = { topic: string; now: number; queryClient: QueryClient }
+/** What a handler receives besides the event: its topic, the server's time of sending, the cache. */
+export type LiveEventContext = { topic: string; now: number; queryClient: QueryClient }
 
 /**
- * A room's part in live data: it hears every event, and says what is read again when a topic is joined, the first time as
- * after a lost connection. `onJoined` is for what else there is to do then.
+ * A feature's live data: it receives every event and names the queries to refetch when a topic is joined, the first
+ * time and after a lost connection. `onJoined` does any other work that joining needs.
  */
 export type LiveHandlers = {
-  handle: (event: LiveEvent, moment: LiveMoment) => void
+  handle: (event: LiveEvent, moment: LiveEventContext) => void
   reads?: (topic: string) => Reads
   onJoined?: (topic: string, queryClient: QueryClient) => void
 }
 
-type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, moment: LiveMoment) => void }
+type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, moment: LiveEventContext) => void }
 
 /**
- * Makes a room of its handlers by event name. A handler patches the cache only when the event's version is newer than
- * what the cache holds:
+ * Builds a feature's live handlers from one function per event name. A handler patches the cache only when the event's
+ * version is newer than the cached one:
  *
  *     export const claimsLive = defineLiveHandlers({ 'claim.changed': (event, { queryClient }) => … }, { reads })
  */
 export function defineLiveHandlers(handlers: Handlers, rest: Omit<LiveHandlers, 'handle'> = {}): LiveHandlers {
   return {
     handle: (event, moment) => {
-      const handler = handlers[event.name] as ((event: LiveEvent, moment: LiveMoment) => void) | undefined
+      const handler = handlers[event.name] as ((event: LiveEvent, moment: LiveEventContext) => void) | undefined
       handler?.(event, moment)
     },
-    ...rest,
+    ...options,
   }
 }
 

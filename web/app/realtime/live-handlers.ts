@@ -6,7 +6,7 @@ import { notificationsLive } from '#web/features/notifications/notifications.liv
 import { sessionLive } from '#web/shell/session.live.ts'
 import type { LiveHandlers } from './live-events.ts'
 
-/** Every room that hears live events, one line each: `claimsLive` from `./claims/claims.live.ts`. */
+/** The handlers of every feature that receives live events, one per line: `claimsLive` from `claims.live.ts`. */
 export const liveHandlers: readonly LiveHandlers[] = [
   dropsLive,
   claimsLive,

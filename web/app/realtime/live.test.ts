@@ -27,7 +27,7 @@ vi.mock('./live-connection.ts', () => ({
 vi.mock('./live-frames.ts', () => ({ readFrame: () => null }))
 vi.mock('./refetch-on-join.ts', () => ({
   spreadMs: 4_000,
-  readAgain: (_: QueryClient, reads: readonly Reads[], withinMs: number) =>
+  refetchTopics: (_: QueryClient, reads: readonly Reads[], withinMs: number) =>
     heard.push(`read ${reads.flatMap(({ soon = [] }) => soon.flat())} within ${withinMs}`),
 }))
 

@@ -7,7 +7,7 @@ import { communityLive } from '#web/features/community/community.live.ts'
 import { dropsLive } from '#web/features/drops/drops.live.ts'
 import { roomLive } from '#web/features/live/live.live.ts'
 import { notificationsLive } from '#web/features/notifications/notifications.live.ts'
-import { readAgain, spreadMs } from './refetch-on-join.ts'
+import { refetchTopics, spreadMs } from './refetch-on-join.ts'
 
 const dropId = '00000000-0000-4000-8000-000000000001'
 const rooms = [dropsLive, claimsLive, roomLive, communityLive, notificationsLive]
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Shows an answer on the page: what the server's state was when it was asked, 100 ms later. */
+/** Observes a query that returns the server's state at the time of the request, 100 ms later. */
 function shown(name: string, queryKey: QueryKey): QueryObserver<number> {
   const queryFn = async () => {
     calls.push(name)
@@ -46,7 +46,7 @@ function shown(name: string, queryKey: QueryKey): QueryObserver<number> {
 const tally = () => shown('tally', api.claims.tally.queryKey({ input: { dropId } }))
 const room = () => shown('room', api.live.room.queryKey({ input: { dropId } }))
 
-/** Everything that somebody who is signed in reads on the page of a live drop. */
+/** Every query of a live drop's page for a signed-in viewer. */
 function page(): void {
   shown('drop', api.drops.byId.queryKey({ input: { id: dropId } }))
   tally()
@@ -71,7 +71,7 @@ test('the first joining reads everything again at once, each answer once', async
   page()
   await vi.advanceTimersByTimeAsync(200)
   calls = []
-  readAgain(queryClient, reads, 0)
+  refetchTopics(queryClient, reads, 0)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(calls.toSorted()).toEqual([...beside, 'drop', 'tally'].toSorted())
 })
@@ -80,7 +80,7 @@ test('of 2,000 who come back together each asks for two answers at once, and for
   page()
   await vi.advanceTimersByTimeAsync(200)
   calls = []
-  readAgain(queryClient, reads, spreadMs, 0.5)
+  refetchTopics(queryClient, reads, spreadMs, 0.5)
   expect(calls).toEqual(['drop', 'tally'])
   await vi.advanceTimersByTimeAsync(spreadMs / 2 - 1)
   expect(calls).toHaveLength(2)
@@ -94,7 +94,7 @@ test('what the page asks for by itself after the joining is new enough, and is n
   page()
   await vi.advanceTimersByTimeAsync(200)
   calls = []
-  readAgain(queryClient, reads, spreadMs, 0.5)
+  refetchTopics(queryClient, reads, spreadMs, 0.5)
   void queryClient.refetchQueries({ queryKey: api.live.room.key() })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(calls.filter((name) => name === 'room')).toHaveLength(1)
@@ -109,7 +109,7 @@ test.each([0, spreadMs])(
     void queryClient.refetchQueries({ queryKey: api.live.room.key() })
     await vi.advanceTimersByTimeAsync(50)
     state = 2
-    readAgain(queryClient, reads, withinMs)
+    refetchTopics(queryClient, reads, withinMs)
     await vi.advanceTimersByTimeAsync(withinMs + 500)
     expect([bought.getCurrentResult().data, beside.getCurrentResult().data]).toEqual([2, 2])
   },
@@ -119,7 +119,7 @@ test('also by the first answer of all, which was under way when it happened', as
   const [bought, beside] = [tally(), room()]
   await vi.advanceTimersByTimeAsync(50)
   state = 2
-  readAgain(queryClient, reads, spreadMs)
+  refetchTopics(queryClient, reads, spreadMs)
   await vi.advanceTimersByTimeAsync(60)
   expect([bought.getCurrentResult().data, beside.getCurrentResult().data]).toEqual([1, 1])
   await vi.advanceTimersByTimeAsync(500)

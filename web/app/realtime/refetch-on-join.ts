@@ -1,49 +1,52 @@
 import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** What a room reads again of a topic, by the beginnings of the keys: what one buys by at once, everything else `soon`. */
+/** Key prefixes that a feature refetches when a topic is joined: what buying depends on at once, the rest `soon`. */
 export type Reads = { atOnce?: readonly QueryKey[]; soon?: readonly QueryKey[] }
 
-/** Over how long those who come back together spread what can wait, in milliseconds. */
+/** Period over which clients that reconnect together spread their deferrable refetches, in milliseconds. */
 export const spreadMs = 4_000
 
 /**
- * Reads again what may have changed before a topic was joined, each answer once, however many topics and rooms name it.
- * What was asked for before now may have been answered before the change, so it is asked for again; what is asked for from
- * now on is new enough, and is left out.
- * @param withinMs how long what can wait may wait, by chance; 0: nothing waits
+ * Refetches what may have changed before a topic was joined, each query once, however many topics and features name it.
+ * Requests in flight may have been answered before the change, so they are repeated; requests made from now on are
+ * recent enough. @param maxDelayMs upper limit of the random delay for deferrable refetches; 0: no delay
  */
-export function readAgain(
+export function refetchTopics(
   queryClient: QueryClient,
   reads: readonly Reads[],
-  withinMs: number,
+  maxDelayMs: number,
   random = Math.random(),
 ): void {
-  const isUrgent = isOf(reads.flatMap(({ atOnce = [], soon = [] }) => (withinMs === 0 ? [...atOnce, ...soon] : atOnce)))
-  const isOther = isOf(reads.flatMap(({ soon = [] }) => soon))
-  const isDue = (query: Query) => isUrgent(query) || isOther(query)
-  const underWay = new Set(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isDue }))
+  const isImmediate = hasPrefixOf(
+    reads.flatMap(({ atOnce = [], soon = [] }) => (maxDelayMs === 0 ? [...atOnce, ...soon] : atOnce)),
+  )
+  const isDeferrable = hasPrefixOf(reads.flatMap(({ soon = [] }) => soon))
+  const isDue = (query: Query) => isImmediate(query) || isDeferrable(query)
+  const inFlight = new Set(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isDue }))
   void queryClient.invalidateQueries({ predicate: isDue, refetchType: 'none' })
-  void askAnew(queryClient, underWay)
-  const isNext = (query: Query) => isUrgent(query) && !underWay.has(query)
+  void restartFetches(queryClient, inFlight)
+  const isNext = (query: Query) => isImmediate(query) && !inFlight.has(query)
   void queryClient.refetchQueries({ type: 'active', predicate: isNext })
-  if (withinMs > 0) setTimeout(() => void readRest(queryClient, isOther), random * withinMs)
+  if (maxDelayMs > 0) setTimeout(() => void refetchDeferred(queryClient, isDeferrable), random * maxDelayMs)
 }
 
-const isOf =
+const hasPrefixOf =
   (keys: readonly QueryKey[]) =>
   ({ queryKey }: Query): boolean =>
     keys.some((key) => partialMatchKey(queryKey, key))
 
-/** An answer under way is dropped for another one. The first of all cannot be dropped: it is asked for again after it. */
-async function askAnew(queryClient: QueryClient, underWay: ReadonlySet<Query>): Promise<void> {
-  const first = new Set([...underWay].filter(({ state }) => state.data === undefined))
-  await queryClient.refetchQueries({ predicate: (query) => underWay.has(query) })
-  await queryClient.invalidateQueries({ predicate: (query) => first.has(query) })
+/**
+ * Cancels a fetch in flight and starts another. A query's first fetch cannot be cancelled: it is repeated afterwards.
+ */
+async function restartFetches(queryClient: QueryClient, inFlight: ReadonlySet<Query>): Promise<void> {
+  const firstFetches = new Set([...inFlight].filter(({ state }) => state.data === undefined))
+  await queryClient.refetchQueries({ predicate: (query) => inFlight.has(query) })
+  await queryClient.invalidateQueries({ predicate: (query) => firstFetches.has(query) })
 }
 
-/** What nobody has asked for meanwhile. */
-const readRest = (queryClient: QueryClient, isOther: (query: Query) => boolean): Promise<void> =>
+/** Refetches the queries that nothing has requested in the meantime. */
+const refetchDeferred = (queryClient: QueryClient, isDeferrable: (query: Query) => boolean): Promise<void> =>
   queryClient.refetchQueries({
     type: 'active',
-    predicate: (query) => isOther(query) && query.state.isInvalidated && query.state.fetchStatus === 'idle',
+    predicate: (query) => isDeferrable(query) && query.state.isInvalidated && query.state.fetchStatus === 'idle',
   })

@@ -10,7 +10,7 @@ const galleries = Object.entries(modules)
   .sort(([a], [b]) => a.localeCompare(b))
   .map(([path, { gallery }]) => ({ path, ...gallery }))
 
-/** Every component in all its states, for who builds them. Not part of the product's build. */
+/** Every component in all its states, for developers. Not part of the production build. */
 export default function GalleryPage() {
   const [params, setParams] = useSearchParams()
   // Examples count from the moment they are shown, so the server's would differ.

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 
-/** Every address that no other page answers. */
+/** Answers every address that no other page answers. */
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFound() {

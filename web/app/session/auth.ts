@@ -1,14 +1,12 @@
 /**
- * Sign-in and what belongs to it, over the routes of the account library under /api/auth. A few calls of `fetch` instead
- * of that library's own client, which would weigh more than the rest of the sign-in page.
+ * Client of the authentication routes under /api/auth. A few `fetch` calls instead of the library's own client, which
+ * would weigh more than the rest of the sign-in page.
  */
 import { ApiError } from '#web/api/api.ts'
 
 type Answer = Record<string, unknown> | null
 
-/**
- * One call of the account library: `path` is what follows /api/auth/. Throws an `ApiError` with its code and message.
- */
+/** Calls an authentication route: `path` follows /api/auth/. Throws an `ApiError` with its code and message. */
 export async function callAuth<T>(
   method: 'GET' | 'POST',
   path: string,
@@ -32,22 +30,22 @@ const post = <T extends Answer>(path: string, body: Record<string, unknown> = {}
 export type SignedUpUser = { id: string; email: string; name: string; emailVerified: boolean }
 /** `token` is null when the address must be confirmed before a session begins. */
 export type SignUpAnswer = { token: string | null; user: SignedUpUser }
-/** `twoFactorRedirect` is true when a second factor is still to be given. */
+/** `twoFactorRedirect` is true when a second factor is still required. */
 export type SignInAnswer = { redirect?: boolean; token?: string; user?: SignedUpUser; twoFactorRedirect?: boolean }
 
-/** The calls of the account library that our pages make. Each throws an `ApiError` with its code and message. */
+/** The authentication calls that our pages make. Each throws an `ApiError` with its code and message. */
 export const auth = {
   signUp: (input: { email: string; password: string; name: string; callbackURL?: string }) =>
     post<SignUpAnswer>('sign-up/email', input),
   signIn: (input: { email: string; password: string; rememberMe?: boolean; callbackURL?: string }) =>
     post<SignInAnswer>('sign-in/email', input),
-  /** A server that cannot be reached until `signal` is an error of `fetch`. */
+  /** Throws an error of `fetch` if the server cannot be reached before `signal` aborts. */
   signOut: (signal?: AbortSignal) => callAuth<{ success: boolean }>('POST', 'sign-out', {}, signal),
-  /** Mails a link that leads to `redirectTo` with `?token=…`. The answer never says whether the address is known. */
+  /** Mails a link that leads to `redirectTo` with `?token=…`. The answer never reveals whether the address is known. */
   requestPasswordReset: (input: { email: string; redirectTo: string }) =>
     post<{ status: boolean }>('request-password-reset', input),
   resetPassword: (input: { newPassword: string; token: string }) => post<{ status: boolean }>('reset-password', input),
-  /** Refused with the words that setting this password would be refused with. */
+  /** Checks a password: refused with the same message that setting it would be refused with. */
   judgePassword: (input: { password: string; email?: string; token?: string }) =>
     post<{ status: boolean }>('judge-password', input),
   sendVerificationEmail: (input: { email: string; callbackURL?: string }) =>

@@ -1,17 +1,17 @@
-/** A network on which even this small call takes longer counts as none. */
-const patienceMs = 6_000
+/** Timeout in milliseconds: a network slower than this counts as offline. */
+const timeoutMs = 6_000
 
 /**
- * Asks whether the session still lives, null without an answer. For a browser that was left without a network this is
- * the call that ends it.
+ * True if the session is still valid, false if not, null without an answer. In a browser that signed out offline, this
+ * call ends the session.
  */
 export async function checkSession(): Promise<boolean | null> {
-  const request = { cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(patienceMs) } as const
+  const request = { cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) } as const
   try {
     const answer = await fetch('/api/auth/get-session', request)
     return answer.ok ? (await answer.json()) !== null : null
   } catch {
-    // @NOTE no network, or one that takes too long: nothing is known
+    // @NOTE offline or timed out: the state is unknown
     return null
   }
 }

@@ -3,8 +3,8 @@ import { cart, cartItems } from '#web/features/claims/cart/cart.ts'
 import { endedMark, offlineCaches } from '#web/offline/offline-cache.ts'
 import { pretendCaches } from '#web/offline/testing/caches-tools.ts'
 import { followStored } from '#web/storage/stored.ts'
-import { forgetDevice, onForgotten } from './forget-device.ts'
-import { isSignedOutOffline, offlineSignOutReported, signOutOffline } from './offline-sign-out.ts'
+import { forgetDevice, onDeviceCleared } from './forget-device.ts'
+import { clearOfflineSignOut, isSignedOutOffline, signOutOffline } from './offline-sign-out.ts'
 
 const posted = vi.fn()
 const close = vi.fn()
@@ -35,7 +35,7 @@ test('everything that tells of a person goes, what is the device’s own stays',
     localStorage.setItem(key, 'x')
   sessionStorage.setItem('keepcase-open-payments', '[]')
   const heard = vi.fn()
-  const stop = onForgotten(heard)
+  const stop = onDeviceCleared(heard)
   await forgetDevice()
   stop()
   await forgetDevice()
@@ -65,7 +65,7 @@ test('a part that the browser refuses keeps no other from being forgotten', asyn
   const refused = async () => Promise.reject(new DOMException('blocked', 'SecurityError'))
   vi.stubGlobal('caches', { delete: refused, open: refused })
   await forgetDevice()
-  await offlineSignOutReported()
+  await clearOfflineSignOut()
   expect(localStorage.length).toBe(0)
   expect(posted).toHaveBeenCalledWith({ kind: 'forget' })
 })
@@ -76,6 +76,6 @@ test('who signs out without a network has left, and is not hinted at any more', 
   expect(isSignedOutOffline()).toBe(false)
   signOutOffline()
   expect(isSignedOutOffline()).toBe(true)
-  // A browser takes out a cookie whose age is 0 as the second ends; until then it may stand there, empty.
+  // A browser removes a cookie whose age is 0 at the next full second; until then it may remain, empty.
   expect(document.cookie).not.toContain('kc_in=1')
 })

@@ -4,43 +4,43 @@ import { endedMark, offlineCaches, personalCaches, type WorkerMessage } from '#w
 import { motionKey, sidebarKey, themeKey } from '#web/startup/before-paint.ts'
 import { removeStored } from '#web/storage/stored.ts'
 
-/** What a browser keeps for whoever sits before it: how things look, which keys work, and by a mark whose alerts it shows. */
-const staying: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, shortcutsKey, 'keepcase-alerts-of'])
+/** Keys that belong to the device and not to a person: appearance, shortcuts, and the mark of whose alerts it shows. */
+const deviceKeys: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, shortcutsKey, 'keepcase-alerts-of'])
 
 const listeners = new Set<() => void>()
 
-/** Calls back when everything was forgotten here. Gives back how to stop. */
-export function onForgotten(listener: () => void): () => void {
+/** Calls back when this device was cleared. Returns the unsubscribe function. */
+export function onDeviceCleared(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Forgets everything on this device that tells of a person: what was kept for offline, the cart, searches, payments under
- * way, the icon's count and the alerts that still stand on the screen. Works without a network.
+ * Deletes all personal data on this device: offline data, cart, searches, payments in progress, the badge count and
+ * alerts still on screen. Works offline.
  */
 export async function forgetDevice(): Promise<void> {
   for (const listener of listeners) listener()
-  removeStored((key) => !staying.has(key))
-  // @NOTE what a browser refuses to open has nothing in it; the other parts are forgotten all the same
+  removeStored((key) => !deviceKeys.has(key))
+  // @NOTE a store that the browser refuses to open is empty; the others are cleared all the same
   await Promise.allSettled([
-    typeof caches === 'undefined' || withExclusiveCacheLock(forgetCaches),
-    forgetEnd(),
-    forgetInWorker(),
+    typeof caches === 'undefined' || withExclusiveCacheLock(deletePersonalCaches),
+    clearEndedMark(),
+    clearWorkerData(),
     navigator.clearAppBadge?.(),
   ])
 }
 
-const forgetCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
+const deletePersonalCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
 
-/** What the worker left for a page to do is done with this. */
-async function forgetEnd(): Promise<void> {
+/** Clears the service worker's mark that a session ended: the work it asks for is done. */
+async function clearEndedMark(): Promise<void> {
   await (await caches.open(offlineCaches.offline)).delete(endedMark)
 }
 
-/** The worker's notes on pages and pictures, and the alerts that it has shown. */
-async function forgetInWorker(): Promise<void> {
-  const known = await navigator.serviceWorker?.getRegistration()
-  known?.active?.postMessage({ kind: 'forget' } satisfies WorkerMessage)
-  for (const alert of (await known?.getNotifications()) ?? []) alert.close()
+/** Clears the service worker's records of pages and images, and the alerts it has shown. */
+async function clearWorkerData(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  registration?.active?.postMessage({ kind: 'forget' } satisfies WorkerMessage)
+  for (const alert of (await registration?.getNotifications()) ?? []) alert.close()
 }

@@ -2,80 +2,85 @@ import { withCacheLock } from '#web/offline/cache-lock.ts'
 import { checkSessionTag, offlineCaches, signedOutMark } from '#web/offline/offline-cache.ts'
 
 /** As long as the longest session. */
-const longestSeconds = 30 * 86_400
+const maxSessionSeconds = 30 * 86_400
 
 const setCookie = (name: string, value: string, maxAge: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way is missing in browsers that are in use, and waits
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and missing in supported browsers
   document.cookie = `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
 }
 
-/** Whether this browser's owner signed out without a network, and the server has not heard of it yet. */
+/** True when this browser signed out offline and the server does not know it yet. */
 export const isSignedOutOffline = (): boolean =>
   typeof document !== 'undefined' && /(?:^|; )kc_out=1(?:;|$)/.test(document.cookie)
 
 /**
- * Signs out where the server cannot be reached. The session's own cookie is out of a page's reach, so another one is laid
- * beside it: with it this browser is nobody in everything that it asks, and the first call at the door ends the session
- * (server/src/features/accounts/sign-in/auth-route.ts). Who signs in takes it back.
+ * Signs out while the server cannot be reached. Scripts cannot delete the session cookie, so a second cookie overrides
+ * it: every request of this browser counts as signed out, and the first one that reaches the server ends the session
+ * (server/src/features/accounts/sign-in/auth-route.ts). Signing in removes it.
  */
 export function signOutOffline(): void {
   setCookie('kc_in', '', 0)
-  setCookie('kc_out', '1', longestSeconds)
+  setCookie('kc_out', '1', maxSessionSeconds)
 }
 
-/** Gives the worker a mark, so that it says so in the background and shows nobody's alerts meanwhile. */
+/**
+ * Marks the offline sign-out for the service worker, which reports it in the background and shows no alerts meanwhile.
+ */
 export async function reportOfflineSignOut(): Promise<void> {
   if (typeof caches === 'undefined') return
-  // @NOTE a store that is full takes no mark: then the next page says it
+  // @NOTE a full store takes no mark: then the next page reports it
   await caches
     .open(offlineCaches.offline)
     .then((cache) => cache.put(signedOutMark, new Response()))
     .catch(() => undefined)
-  await wakeWithNetwork()
+  await registerSessionCheck()
 }
 
 let channel: BroadcastChannel | null = null
 
-/** @NOTE one for the whole tab: another one here would hear this tab itself. */
-function tabs(): BroadcastChannel {
+/** @NOTE one channel per tab: a second one here would receive this tab's own messages */
+function tabChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('keepcase-left')
   return channel
 }
 
-/** Tells this browser's other tabs that its owner signed out: without a network they cannot hear it from the server. */
-export const notifyOtherTabs = (): void => tabs().postMessage('left')
+/** Notifies this browser's other tabs of the sign-out: offline, they cannot learn it from the server. */
+export const notifyOtherTabs = (): void => tabChannel().postMessage('left')
 
-/** Calls back when another tab of this browser signed out without a network. Gives back how to stop. */
+/** Calls back when another tab of this browser signed out offline. Returns the unsubscribe function. */
 export function onSignedOutElsewhere(listener: () => void): () => void {
-  tabs().addEventListener('message', listener)
-  return () => tabs().removeEventListener('message', listener)
+  tabChannel().addEventListener('message', listener)
+  return () => tabChannel().removeEventListener('message', listener)
 }
 
-/** Has the browser wake the worker as soon as there is a network, with no page open either. Not every browser can. */
-export async function wakeWithNetwork(): Promise<void> {
-  const known = (await navigator.serviceWorker?.getRegistration()) as
+/**
+ * Registers a background sync, which wakes the service worker once there is a network, even with no page open. Not
+ * every browser supports it.
+ */
+export async function registerSessionCheck(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as
     | { sync?: { register(tag: string): Promise<void> } }
     | undefined
-  // @NOTE a browser may have taken that right away: then the next page says it
-  await known?.sync?.register(checkSessionTag).catch(() => undefined)
+  // @NOTE a browser may have revoked the permission: then the next page reports it
+  await registration?.sync?.register(checkSessionTag).catch(() => undefined)
 }
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the server has heard of it. Gives back how to stop. */
+/** Calls back when the server knows of the sign-out. Returns the unsubscribe function. */
 export function onOfflineSignOutReported(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Somebody is signed in here, or the server knows that nobody is: the worker need not say it any more. */
-export async function offlineSignOutReported(): Promise<void> {
+/** Clears the mark: somebody is signed in here, or the server knows of the sign-out. */
+export async function clearOfflineSignOut(): Promise<void> {
   for (const listener of listeners) listener()
   if (typeof caches === 'undefined') return
   // @NOTE a browser that refuses its store has no mark in it
   await withCacheLock(async () => {
-    // Another tab may have signed out since this one began to say so.
+    // Another tab may have signed out since this report began.
     if (!isSignedOutOffline()) await (await caches.open(offlineCaches.offline)).delete(signedOutMark)
   }).catch(() => undefined)
 }

@@ -2,21 +2,21 @@ import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 
 /**
- * Forgets all that was read for one person as soon as another one is read in the same tab, before anything of the page is
- * drawn for them: somebody else signed in where a session had ended, or in another tab. For the same person nothing
- * changes. What the page looks at is read anew. Gives back how to stop.
+ * Clears all data fetched for one account as soon as the same tab reads another one, before anything is rendered for
+ * it: somebody else signed in after a session ended, or in another tab. Does nothing for the same account. Active
+ * queries are refetched. Returns the unsubscribe function.
  */
-export function forgetAtNewPerson(queryClient: QueryClient): () => void {
+export function resetOnNewUser(queryClient: QueryClient): () => void {
   const key = api.accounts.me.key()
-  let former: string | null = null
+  let previousId: string | null = null
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !partialMatchKey(event.query.queryKey, key))
       return
     const me = event.query.state.data as { profile: { id: string } } | null | undefined
-    const person = me?.profile.id ?? null
-    const isAnother = person !== null && former !== null && person !== former
-    former = person ?? former
-    if (!isAnother) return
+    const userId = me?.profile.id ?? null
+    const isOtherUser = userId !== null && previousId !== null && userId !== previousId
+    previousId = userId ?? previousId
+    if (!isOtherUser) return
     const predicate = (query: typeof event.query) => !partialMatchKey(query.queryKey, key)
     queryClient.removeQueries({ type: 'inactive', predicate })
     void queryClient.resetQueries({ predicate })

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 
-/** Pages that nobody means to come back to once they are signed in. */
-const thresholds: ReadonlySet<string> = new Set([
+/** Pages that nobody wants to return to after signing in. */
+const entryPages: ReadonlySet<string> = new Set([
   paths.landing,
   paths.login,
   paths.forgot,
@@ -13,11 +13,11 @@ const thresholds: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sign-in or sign-up from the page where somebody stands: back to it afterwards, so that nobody loses the drop they were
- * looking at. Between the two ways in, the page that asked first stays the one to come back to.
+ * Link to sign-in or sign-up that returns to the current page, so that nobody loses the drop they were looking at.
+ * Between sign-in and sign-up, the page that asked first remains the target.
  */
 export function signInLink(to: string, { pathname, search }: { pathname: string; search: string }): string {
-  const isOnTheWay = pathname === paths.signIn || pathname === paths.signUp
-  const next = isOnTheWay ? new URLSearchParams(search).get('next') : `${pathname}${search}`
-  return next === null || thresholds.has(pathname) ? to : `${to}?${new URLSearchParams({ next })}`
+  const isAuthPage = pathname === paths.signIn || pathname === paths.signUp
+  const next = isAuthPage ? new URLSearchParams(search).get('next') : `${pathname}${search}`
+  return next === null || entryPages.has(pathname) ? to : `${to}?${new URLSearchParams({ next })}`
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The place where a task that lost its session waits for a new one. `requestSignIn` opens the dialog in place (whoever
- * mounts it listens through `useSignInRequest`) and settles when it is closed: true after a sign-in, false when given up.
- * Requests that come while it is open share its outcome.
+ * Holds requests that failed with 401 until the user signs in again. `requestSignIn` opens the dialog in place (its
+ * host subscribes with `useSignInRequest`) and resolves when it closes: true after a sign-in, false when given up.
+ * Requests made while it is open share its outcome.
  */
 type Request = { settle: (signedIn: boolean) => void; outcome: Promise<boolean> }
 
@@ -11,7 +11,7 @@ let open: Request | null = null
 let hosts = 0
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -21,7 +21,7 @@ export function requestSignIn(): Promise<boolean> {
   if (open) return open.outcome
   const { promise, resolve } = Promise.withResolvers<boolean>()
   open = { settle: resolve, outcome: promise }
-  tell()
+  notifyListeners()
   return promise
 }
 
@@ -29,10 +29,10 @@ function settle(signedIn: boolean): void {
   const request = open
   open = null
   request?.settle(signedIn)
-  tell()
+  notifyListeners()
 }
 
-/** For the dialog: whether it should stand open, and what to call when it closes. */
+/** For the dialog: whether it is open, and what to call when it closes. */
 export function useSignInRequest(): { isOpen: boolean; settle: (signedIn: boolean) => void } {
   const isOpen = useSyncExternalStore(
     subscribe,
@@ -52,10 +52,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-// Each look at the cookies waits for another process of the browser, and a hundred parts of a page ask in one go.
+// Cached: each read of the cookies waits for another process of the browser, and a hundred components ask at once.
 let hint: boolean | null = null
 
-/** True when this browser's hint cookie says that somebody is signed in. For looks and seams only, never a right. */
+/**
+ * True when the hint cookie says that somebody is signed in. For appearance and loading decisions only, never for
+ * authorization.
+ */
 export function hasSessionHint(): boolean {
   if (typeof document === 'undefined') return false
   if (hint === null) {
@@ -67,5 +70,8 @@ export function hasSessionHint(): boolean {
   return hint
 }
 
-/** A session that ended in the middle of a task: asks for sign-in in place. False for who was signed out all along. */
-export const sessionRenewed = async (): Promise<boolean> => hasSessionHint() && (await requestSignIn())
+/**
+ * Asks for an in-place sign-in when a session ended in the middle of a task. False for visitors who were signed out all
+ * along.
+ */
+export const renewSession = async (): Promise<boolean> => hasSessionHint() && (await requestSignIn())

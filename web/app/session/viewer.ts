@@ -13,14 +13,14 @@ import {
 } from 'react'
 import { api } from '#web/api/api.ts'
 import { restartLive } from '#web/realtime/live.ts'
-import { forgetAtNewPerson } from './reset-on-new-user.ts'
+import { resetOnNewUser } from './reset-on-new-user.ts'
 import { hasSessionHint } from './sign-in.ts'
 
-/** Who looks at the page. `loading` on the server and until the account has been read: show what fits everybody. */
+/** The page's viewer. `loading` on the server and until the account is fetched: show what suits everybody. */
 export type Viewer = {
   status: 'loading' | 'signed-out' | 'signed-in' | 'error'
   me: Me | null
-  /** Whether the viewer holds a permission; a storefront permission counts when held on any storefront. */
+  /** True if the viewer holds a permission; a storefront permission counts when held on any storefront. */
   can: (permission: PermissionName) => boolean
   isAdmin: boolean
   isConsignor: boolean
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Every permission of an account, those on its storefronts included. */
+/** Every permission of an account, including those on its storefronts. */
 export function permissionsOf(me: Me | null): ReadonlySet<string> {
   return new Set(me ? [...me.permissions, ...me.storefronts.flatMap(({ permissions }) => permissions)] : [])
 }
@@ -44,14 +44,14 @@ export function permissionsOf(me: Me | null): ReadonlySet<string> {
 const ViewerContext = createContext<Viewer | null>(null)
 
 /**
- * Reads the viewer once for all that stands in it. What is first learnt of them is given on when the browser has time for
- * it, in slices: half a page depends on it, and nobody who scrolls or presses at that moment has to wait for all of that.
- * Signing in and out is told at once: guards must send nobody on by who they were before.
+ * Reads the viewer once for all its children. The first result is applied when the browser is idle, in slices: half a
+ * page depends on it, and scrolling or pressing must not wait for that. Signing in and out applies at once: guards must
+ * not redirect by the former state.
  */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const own = useOwnViewer()
   const queryClient = useQueryClient()
-  useEffect(() => forgetAtNewPerson(queryClient), [queryClient])
+  useEffect(() => resetOnNewUser(queryClient), [queryClient])
   const later = useDeferredValue(own)
   return createElement(ViewerContext, { value: later.status === 'loading' ? later : own }, children)
 }
@@ -59,11 +59,11 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 /** The viewer. */
 export function useViewer(): Viewer {
   const shared = useContext(ViewerContext)
-  // biome-ignore lint/correctness/useHookAtTopLevel: what is mounted inside a provider, or outside of one, stays there
+  // biome-ignore lint/correctness/useHookAtTopLevel: a component never moves into or out of a provider
   return shared ?? useOwnViewer()
 }
 
-/** Reads the viewer. Without the hint cookie nothing is asked: a stampede of visitors costs no account reads. */
+/** Reads the viewer. Without the hint cookie nothing is requested: a rush of visitors costs no account reads. */
 function useOwnViewer(): Viewer {
   const hint = useSyncExternalStore<boolean | null>(subscribe, hasSessionHint, () => null)
   const { data, error, refetch } = useQuery({
@@ -94,16 +94,16 @@ function statusOf(hint: boolean | null, me: Me | null, error: Error | null): Vie
   return me ? 'signed-in' : 'loading'
 }
 
-/** How to tell the page that somebody signed in or out: the hint is read again, and everything personal with it. */
+/** Returns the function to call after signing in or out: it reads the hint again and refetches everything personal. */
 export function useViewerChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => viewerChanged(queryClient)
 }
 
 /**
- * Forgets what was read for the former viewer and reads the new one's account, if there is one. Reset, not removed: whoever
- * looks at the account on the page is told at once that it is gone, also where the hint still says that somebody is in.
- * Throws what the account's reading threw, after everything else was read again.
+ * Clears the former viewer's data and fetches the new account, if there is one. Reset, not removed: components that
+ * show the account learn at once that it is gone, also where the hint still says that somebody is signed in. Throws the
+ * account fetch's error, after everything else was refetched.
  */
 export async function viewerChanged(queryClient: QueryClient): Promise<void> {
   const isRead = queryClient.resetQueries({ queryKey: api.accounts.me.key() })

@@ -11,7 +11,7 @@ vi.mock('#web/session/viewer.ts', () => ({ useViewer: () => ({ ...viewer.now, ca
 
 const Place = () => <p>{useLocation().pathname}</p>
 
-/** Where somebody who asks for the administration ends up. */
+/** The address that a viewer ends up at after opening an administrator's page. */
 async function endOf(given: Given): Promise<string | null> {
   viewer.now = given
   const Guarded = () => <AdminGuard>{() => <Place />}</AdminGuard>

@@ -9,7 +9,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy, serverRenderedLazy } from '#web/startup/client-lazy.ts'
 import type { ShellSlots } from './slots.tsx'
 
-// Visitors never fetch what only accounts have.
+// Signed-in features: visitors never load their code.
 const CartButton = clientLazy(() =>
   import('#web/features/claims/cart/cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })),
 )
@@ -33,7 +33,7 @@ const RemindButton = serverRenderedLazy(() =>
 
 const SetUp = clientLazy(() => import('./onboarding-slot.tsx').then(({ SetUpSlot }) => ({ default: SetUpSlot })))
 
-/** The set-up over the dashboard, and nowhere else, so that it never stands before a drop or a payment. */
+/** The set-up overlay, on the dashboard only, so that it never covers a drop or a payment. */
 function OnboardingSlot() {
   const { me } = useViewer()
   const { pathname } = useLocation()
@@ -51,14 +51,14 @@ const Cart = () => (
   </Suspense>
 )
 
-/** The bell's room is kept while its code is on the way, so that nothing in the bar moves. */
+/** Reserves the bell's space while its code loads, to avoid layout shift in the bar. */
 const Notifications = () => (
   <Suspense fallback={<span aria-hidden="true" className="size-11" />}>
     <NotificationsButton />
   </Suspense>
 )
 
-/** What the rooms put into the bars, one line each. */
+/** The features' contributions to the shell. */
 export const slots: ShellSlots = {
   Search: SearchButton,
   Notifications,
@@ -79,5 +79,5 @@ const Remind: CardAction = ({ drop }) => (
   </Suspense>
 )
 
-/** What rooms put at the foot of every drop's card, one word each. */
+/** The features' actions at the foot of every drop card. */
 export const cardActions: readonly CardAction[] = [Follow, Remind]

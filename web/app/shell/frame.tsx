@@ -9,7 +9,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { BottomPlaceholder, SidebarPlaceholder } from './placeholders.tsx'
 import { useShellSlots } from './slots.tsx'
 
-// The places of who is signed in are their own code, which visitors never fetch; with the hint it is fetched at once.
+// The menus of signed-in viewers: visitors never load their code; with the hint cookie it loads at once.
 const Sidebar = clientLazy(() => import('./navigation/sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
 const BottomNav = clientLazy(() =>
   import('./navigation/bottom-nav.tsx').then(({ BottomNav }) => ({ default: BottomNav })),
@@ -20,8 +20,8 @@ if (hasSessionHint()) {
 }
 
 /**
- * What stands round every page. Its HTML is the same for everybody: until the viewer is known, CSS alone shows the
- * signed-in or the signed-out bars, by the hint on <html> (`hinted:`), and nothing moves when the answer comes.
+ * The layout around every page. Its HTML is the same for everybody: until the viewer is known, CSS alone shows the
+ * signed-in or signed-out bars, by the hint on <html> (`hinted:`), and nothing shifts when the answer comes.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const viewer = useViewer()
@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {viewer.me && Banners.map((Banner) => <Banner key={Banner.name} />)}
       <TopBar viewer={viewer} />
       <div className="flex flex-1">
-        {/* One boundary for both, so that what stands here stays until the sidebar itself can. */}
+        {/* One boundary for both, so that the placeholder stays until the sidebar can render. */}
         <Suspense fallback={<SidebarPlaceholder />}>
           {viewer.me ? <Sidebar viewer={viewer} /> : viewer.status === 'loading' && <SidebarPlaceholder />}
         </Suspense>

@@ -7,8 +7,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 
-/** Where a guard sends its visitor, `null` to wait, `'in'` to let through. Pure, for both guards. */
-export function signedInPass(
+/** The address that a guard redirects to, `null` to wait, `'in'` to let through. Pure, for both guards. */
+export function signedInRedirect(
   viewer: Pick<Viewer, 'status' | 'me'>,
   here: string,
 ): 'in' | 'failed' | { to: string } | null {
@@ -22,18 +22,18 @@ const useHere = () => {
   return `${pathname}${search}${hash}`
 }
 
-/** Lets signed-in visitors through; the others go to the sign-in page and come back afterwards. */
+/** Lets signed-in visitors through; others are sent to the sign-in page, which returns here. */
 export function SignedInGuard({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const viewer = useViewer()
-  const pass = signedInPass(viewer, useHere())
+  const pass = signedInRedirect(viewer, useHere())
   if (pass === 'in') return children(viewer)
-  if (pass === null) return <Behind />
+  if (pass === null) return <SignedOutPlaceholder />
   if (pass === 'failed') return <AccountFailed viewer={viewer} />
   return <Navigate to={pass.to} replace />
 }
 
-/** What is behind a guard until somebody is known: all that a machine without a session reads of it, and not to be listed. */
-const Behind = () => (
+/** Shown by a guard until the viewer is known: all that crawlers see of the page, with `noindex`. */
+const SignedOutPlaceholder = () => (
   <>
     <title>Keepcase</title>
     <meta name="robots" content="noindex" />
@@ -50,9 +50,9 @@ function AccountFailed({ viewer }: { viewer: Viewer }) {
 }
 
 /**
- * Lets administrators through. Without a session it leads to the sign-in page; when the rights could not be read, home;
- * without the right, to the dashboard, with a warning in the console; an administrator who owes a second factor, to
- * where it is set up.
+ * Lets administrators through. Redirects visitors without a session to the sign-in page; home if permissions could not
+ * be read; to the dashboard without the permission, with a warning in the console; an administrator without the
+ * required second factor, to its set-up.
  */
 export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const viewer = useViewer()
@@ -61,8 +61,8 @@ export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNo
   useEffect(() => {
     if (isDenied) console.warn('The administration asks for platform.admin.access.')
   }, [isDenied])
-  const pass = signedInPass(viewer, here)
-  if (pass === null) return <Behind />
+  const pass = signedInRedirect(viewer, here)
+  if (pass === null) return <SignedOutPlaceholder />
   if (pass === 'failed') return <Navigate to={paths.landing} replace />
   if (pass !== 'in') return <Navigate to={pass.to} replace />
   if (viewer.me?.twoFactorRequired) return <Navigate to={paths.settingsOf('security')} replace />
@@ -70,14 +70,14 @@ export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNo
   return children(viewer)
 }
 
-/** For sign-in and sign-up: who is signed in already goes on to `next`, or to the dashboard. */
+/** For sign-in and sign-up: redirects signed-in visitors to `next`, or to the dashboard. */
 export function SignedOutGuard({ next = paths.dashboard, children }: { next?: string; children: ReactNode }) {
   const viewer = useViewer()
   if (viewer.me) return <Navigate to={next} replace />
   return children
 }
 
-/** A page that asks for a permission: says which one is missing to who lacks it. */
+/** Requires a permission: names the missing one to viewers without it. */
 export function PermissionGuard({
   needs,
   children,

@@ -4,7 +4,7 @@ import { whenIdle } from '#web/startup/when-idle.ts'
 
 const IdleParts = clientLazy(() => import('./idle-parts.tsx').then(({ IdleParts }) => ({ default: IdleParts })))
 
-/** The place of what comes last of all, once a page is there and the browser has nothing better to do. */
+/** Loads the idle parts once a page is shown and the browser is idle. */
 export function IdleSlot() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -2,7 +2,7 @@ import { GapShelf } from '#web/features/drops/display/shelf.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The whole page of an address that leads to nothing: a shelf with one gap. It says so to search engines, too. */
+/** The page for unknown addresses: a shelf with one gap. Tells search engines not to index it. */
 export function NotFoundPage() {
   return (
     <div className="page">

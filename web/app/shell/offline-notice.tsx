@@ -5,22 +5,22 @@ import { pageAge } from '#web/offline/page-age.ts'
 import { OfflineBar } from '#web/ui/feedback.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
-/** The bar over every page while there is no network, with the time of what the page shows. */
+/** The bar over every page while offline, with the age of the page's data. */
 export function OfflineNotice() {
   const isOffline = !useOnline()
-  const lostAt = useLostAt(isOffline)
-  const shownAt = useShownAt(isOffline)
-  return <OfflineBar isOffline={isOffline} loadedAt={shownAt ?? lostAt} />
+  const offlineSince = useOfflineSince(isOffline)
+  const dataAt = useDataAge(isOffline)
+  return <OfflineBar isOffline={isOffline} loadedAt={dataAt ?? offlineSince} />
 }
 
-/** Since when there is no network; for a page that came without one, when it left the server. */
-function useLostAt(isOffline: boolean): number | null {
-  const [lostAt, setLostAt] = useState<number | null>(null)
-  useEffect(() => setLostAt(isOffline ? (cachedDocumentAt() ?? Date.now()) : null), [isOffline])
-  return lostAt
+/** Since when the network is gone; for a page served from the cache, when it left the server. */
+function useOfflineSince(isOffline: boolean): number | null {
+  const [offlineSince, setOfflineSince] = useState<number | null>(null)
+  useEffect(() => setOfflineSince(isOffline ? (cachedDocumentAt() ?? Date.now()) : null), [isOffline])
+  return offlineSince
 }
 
-function useShownAt(isOffline: boolean): number | null {
+function useDataAge(isOffline: boolean): number | null {
   const queryClient = useQueryClient()
   return useSyncExternalStore(
     (listener) => (isOffline ? queryClient.getQueryCache().subscribe(listener) : () => {}),

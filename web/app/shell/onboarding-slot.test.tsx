@@ -48,7 +48,7 @@ test('a hold is at stake, and a drop of one’s reminders from ten minutes befor
   expect(isAtStake(0, [], at)).toBe(false)
   expect(starts('2026-11-21T20:10:00.000Z')).toBe(true)
   expect(starts('2026-11-21T20:10:00.001Z')).toBe(false)
-  // The kept list still has a drop that opened a moment ago.
+  // The cached list still has a drop that opened a moment ago.
   expect(starts('2026-11-21T19:59:00.000Z')).toBe(true)
   expect(starts(null)).toBe(false)
 })

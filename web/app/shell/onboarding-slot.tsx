@@ -7,17 +7,19 @@ import { reminderOptions } from '#web/features/notifications/reminders/use-remin
 import { OnboardingOverlay } from '#web/features/onboarding/onboarding-overlay.tsx'
 import { useNow } from '#web/format/use-clock.ts'
 
-const soonMs = 10 * 60_000
+const openingSoonMs = 10 * 60_000
 
-/** Whether something is at stake for a viewer: a hold, or a drop of their reminders that opens within 10 minutes. */
+/** True if a viewer has something at stake: a hold, or a drop with a reminder that opens within 10 minutes. */
 export function isAtStake(holds: number, reminders: readonly Pick<Reminder, 'startDate'>[], now: number): boolean {
-  return holds > 0 || reminders.some(({ startDate }) => startDate !== null && Date.parse(startDate) - now <= soonMs)
+  return (
+    holds > 0 || reminders.some(({ startDate }) => startDate !== null && Date.parse(startDate) - now <= openingSoonMs)
+  )
 }
 
 /**
- * The set-up's overlay, held back while something is at stake for its viewer. That is decided once, on their arrival:
- * nothing comes up, or goes away, under their hands. While it is not known, because it could not be read, nothing comes up
- * either. Source: design, 4h; docs/decisions/a-set-up-waits-for-its-viewer.md.
+ * The set-up overlay, held back while its viewer has something at stake. Decided once, on arrival: it neither opens nor
+ * closes while the viewer is working. If it cannot be determined, the overlay stays closed. Source: design, 4h;
+ * docs/decisions/a-set-up-waits-for-its-viewer.md.
  */
 export function SetUpSlot({ me }: { me: Me }) {
   const { claims, isFetching } = useActiveClaims()

@@ -5,17 +5,17 @@ import { useOnline } from '#web/ui/use-online.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Failed } from './root-error.tsx'
 
-/** What all pages stand in: one that fails, or leads to nothing, does so inside the bars, which stay where they are. */
+/** Parent route of all pages: a page that fails or is not found is replaced inside the site's bars, which stay. */
 export default function Pages() {
   return <Outlet />
 }
 
-/** In place of a page that threw: the not-found page for a 404 of its loader, else what failed and a way on. */
+/** Replaces a page that threw: the not-found page for a 404 of its loader, else the error and a way on. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const isAway = useAskDevice(!isRouteErrorResponse(error))
-  if (isAway) return <Loading>{null}</Loading>
+  const isReloading = useDocumentFallback(!isRouteErrorResponse(error))
+  if (isReloading) return <Loading>{null}</Loading>
   if (isMissing) return <NotFoundPage />
   return (
     <div className="page">
@@ -26,20 +26,20 @@ export function ErrorBoundary() {
   )
 }
 
-/** A document that has only just come is not asked for again: what fails in it would fail once more. */
-const justCameMs = 3_000
+/** A document newer than this is not loaded again, in milliseconds: it would fail once more. */
+const freshDocumentMs = 3_000
 
 /**
- * A page whose data could not be read because there is no network is asked for as a document: the service worker has it,
- * or says that it has not. True while that is under way.
+ * Requests a page whose data could not be fetched offline as a document: the service worker has it, or says that it has
+ * not. True while that is in progress.
  */
-function useAskDevice(isFailed: boolean): boolean {
+function useDocumentFallback(isFailed: boolean): boolean {
   const isOnline = useOnline()
-  const isAway = isFailed && !isOnline && hasWorker() && performance.now() > justCameMs
+  const isReloading = isFailed && !isOnline && hasWorker() && performance.now() > freshDocumentMs
   useEffect(() => {
-    if (isAway) location.reload()
-  }, [isAway])
-  return isAway
+    if (isReloading) location.reload()
+  }, [isReloading])
+  return isReloading
 }
 
 const hasWorker = (): boolean => typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)

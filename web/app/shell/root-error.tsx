@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** What stands in place of everything when even the bars failed. */
+/** Shown when even the site's layout has failed. */
 export function RootError() {
   return (
     <>
@@ -22,7 +22,7 @@ export function RootError() {
   )
 }
 
-/** A failure in words, with two ways on. */
+/** An error message with two ways on. */
 export function Failed() {
   return (
     <div className="flex flex-col items-start gap-4 py-24">

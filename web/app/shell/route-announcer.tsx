@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { announce } from '#web/accessibility/announce.tsx'
 
 /**
- * After a change of page the focus moves to its heading and the title is said. A change of tab, filter or search on the
- * same page moves nothing.
+ * After a navigation, focuses the page's heading and announces its title. A change of tab, filter or search on the same
+ * page does neither.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()

@@ -4,10 +4,10 @@ import { api } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
-import { sayEnded, watchEnd } from './session-end.ts'
+import { showSessionEnd, watchSessionEnd } from './session-end.ts'
 
-const { takeDown } = vi.hoisted(() => ({ takeDown: vi.fn() }))
-vi.mock('#web/toasts/toaster.tsx', () => ({ takeDown }))
+const { dismissToast } = vi.hoisted(() => ({ dismissToast: vi.fn() }))
+vi.mock('#web/toasts/toaster.tsx', () => ({ dismissToast }))
 
 const me = { profile: { id: 'ada' }, permissions: [], storefronts: [] }
 const setHint = (value: string) => {
@@ -33,13 +33,13 @@ beforeEach(() => {
 })
 afterEach(() => {
   setHint('')
-  takeDown.mockClear()
+  dismissToast.mockClear()
   vi.unstubAllGlobals()
 })
 
 async function signedIn() {
   const queryClient = makeQueryClient()
-  const stop = watchEnd(queryClient)
+  const stop = watchSessionEnd(queryClient)
   await viewerChanged(queryClient)
   return { queryClient, stop, readAgain: () => viewerChanged(queryClient).catch(() => undefined) }
 }
@@ -53,10 +53,10 @@ test('an account that cannot be read any more is said to be signed out, once, wi
   expect(said).toEqual([
     { kind: 'error', title: 'You are signed out', description: 'You have been signed out.', id: 'session-ended' },
   ])
-  expect(takeDown).not.toHaveBeenCalled()
+  expect(dismissToast).not.toHaveBeenCalled()
   isIn = true
   await readAgain()
-  await vi.waitFor(() => expect(takeDown.mock.calls).toEqual([['session-ended']]))
+  await vi.waitFor(() => expect(dismissToast.mock.calls).toEqual([['session-ended']]))
   stop()
 })
 
@@ -64,7 +64,7 @@ test('the server’s reason takes the place of ours, and is not taken back; the 
   const { stop, readAgain } = await signedIn()
   isIn = false
   await readAgain()
-  sayEnded('This account is suspended.')
+  showSessionEnd('This account is suspended.')
   await readAgain()
   expect(said.map(({ description }) => description)).toEqual([
     'You have been signed out.',
@@ -92,7 +92,7 @@ test('nothing is said to who signed out in this browser, to who was not in, and 
 
   setHint('1')
   const other = makeQueryClient()
-  const stopOther = watchEnd(other)
+  const stopOther = watchSessionEnd(other)
   await viewerChanged(other).catch(() => undefined)
   expect(said).toEqual([])
   stopOther()

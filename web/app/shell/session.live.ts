@@ -1,12 +1,12 @@
 import { defineLiveHandlers } from '#web/realtime/live-events.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
-import { sayEnded } from './session-end.ts'
+import { showSessionEnd } from './session-end.ts'
 
 /** A session that ended elsewhere (signed out, suspended): the page says so at once and forgets what was personal. */
 export const sessionLive = defineLiveHandlers({
   'session.ended': ({ reason }, { queryClient }) => {
-    sayEnded(reason)
-    // The account cannot be read any more: that is what it means, and the viewer says so.
+    showSessionEnd(reason)
+    // This query is expected to be refused; the viewer reports it.
     viewerChanged(queryClient).catch(() => undefined)
   },
 })

@@ -2,7 +2,7 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import { expect, test } from 'vitest'
 import { beforePaint } from '#web/startup/before-paint.ts'
-import { signedInPass } from './guards.tsx'
+import { signedInRedirect } from './guards.tsx'
 import { isActive, navigation, satisfies, sidebarGroups, visibleGroups } from './navigation/navigation.ts'
 
 const holding =
@@ -69,12 +69,12 @@ test('an entry is active by prefix, the dashboard only on its own address', () =
 })
 
 test('the guard waits, lets through, sends to sign-in and back, or says what failed', () => {
-  expect(signedInPass({ status: 'loading', me: null }, '/orders')).toBeNull()
-  expect(signedInPass({ status: 'signed-in', me: {} as never }, '/orders')).toBe('in')
-  expect(signedInPass({ status: 'signed-out', me: null }, '/orders?x=1')).toEqual({
+  expect(signedInRedirect({ status: 'loading', me: null }, '/orders')).toBeNull()
+  expect(signedInRedirect({ status: 'signed-in', me: {} as never }, '/orders')).toBe('in')
+  expect(signedInRedirect({ status: 'signed-out', me: null }, '/orders?x=1')).toEqual({
     to: '/signin?next=%2Forders%3Fx%3D1',
   })
-  expect(signedInPass({ status: 'error', me: null }, '/orders')).toBe('failed')
+  expect(signedInRedirect({ status: 'error', me: null }, '/orders')).toBe('failed')
 })
 
 test('the script before the paint says theme, motion, hint and sidebar on <html>', () => {

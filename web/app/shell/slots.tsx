@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, useContext } from 'react'
 
 /**
- * What rooms put into the bars. The shell knows where they stand, the root says what they are; a slot that is not filled
- * leaves no gap.
+ * What features contribute to the shell. The shell defines the positions, the root the content; an empty slot leaves no
+ * gap.
  */
 export type ShellSlots = {
   /** The button that opens the search, with its dialog. Shown to everybody. */
@@ -11,9 +11,9 @@ export type ShellSlots = {
   Notifications?: ComponentType
   /** The button of the claimed items, and its popover; shows nothing while the cart is empty. Signed in. */
   Cart?: ComponentType
-  /** What may lie over the whole page: the onboarding overlay, the sign-in dialog of a task that lost its session. */
+  /** Overlays of any page: onboarding, the in-place sign-in dialog. */
   Overlays?: readonly ComponentType[]
-  /** What stands above the page for a signed-in viewer: the impersonation banner. */
+  /** Banners above the page for a signed-in viewer: impersonation. */
   Banners?: readonly ComponentType[]
 }
 

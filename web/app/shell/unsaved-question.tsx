@@ -5,13 +5,13 @@ import { connectAsker } from '#web/ui/overlays/ask-before-leaving.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { hasUnsaved } from '#web/ui/overlays/unsaved.ts'
 
-/** Another page, tab or section; a jump inside the page takes nothing away. */
+/** A change of page, tab or section; a jump inside the page loses nothing. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
   hasUnsaved() && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search)
 
 /**
- * Asks before text that is not saved goes: in words of ours for every way inside the site, Back too, for a dialog or sheet
- * that is closed, and for signing out; in the browser's own for a reload, a closed tab and other sites.
+ * Asks before unsaved text is lost: with our own dialog for every navigation inside the site (Back too), closing a
+ * dialog or sheet, and signing out; with the browser's for a reload, a closed tab and other sites.
  */
 export function UnsavedQuestion() {
   const blocker = useBlocker(isLeaving)
@@ -48,9 +48,9 @@ export function UnsavedQuestion() {
 }
 
 /**
- * What is asked by others than the router. It is done once the question is closed, so that a dialog that goes then gives
- * the focus back to what opened it, after the question has given it back to the dialog. Who goes on editing is where they
- * were when they asked: a press beside a dialog takes the focus from it before the question is there.
+ * Questions from outside the router. The action runs once the question has closed, so that a dialog closed by it
+ * returns the focus to its opener, after the question has returned it to the dialog. Editing on restores the former
+ * focus: a press beside a dialog moves it before the question opens.
  */
 function useAsked() {
   const [asked, setAsked] = useState<(() => void) | null>(null)

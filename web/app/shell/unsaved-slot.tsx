@@ -6,7 +6,7 @@ const UnsavedQuestion = clientLazy(() =>
   import('./unsaved-question.tsx').then(({ UnsavedQuestion }) => ({ default: UnsavedQuestion })),
 )
 
-/** The place of the question before a page with unsaved text is left: empty, and without its code, until something is typed. */
+/** Loads the question about unsaved text; empty until something is typed. */
 export function UnsavedSlot() {
   if (!useHasUnsaved()) return null
   return (

@@ -9,9 +9,9 @@ import * as z from 'zod/mini'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { askFirst, connectAsker } from '#web/ui/overlays/ask-before-leaving.ts'
+import { confirmUnsaved, connectAsker } from '#web/ui/overlays/ask-before-leaving.ts'
 import { Sheet } from '#web/ui/overlays/overlays.tsx'
-import { forgetUnsaved, hasUnsaved, useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import { clearUnsaved, hasUnsaved, useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { UnsavedSlot } from './unsaved-slot.tsx'
 
 const Fields = z.strictObject({ bio: z.string() })
@@ -45,7 +45,7 @@ const Frame = () => (
   </>
 )
 
-/** Settings with something typed, and the question's code there. */
+/** Settings with unsaved text, and the question's code loaded. */
 async function typed({ send = async () => null as unknown, goesOn = false } = {}) {
   const page = { path: '/', element: <Settings send={send} goesOn={goesOn} /> }
   const children = [page, { path: '/elsewhere', element: <h1>Elsewhere at last</h1> }]
@@ -60,7 +60,7 @@ async function typed({ send = async () => null as unknown, goesOn = false } = {}
   return router
 }
 
-/** What the browser asks the page before it is closed. */
+/** Whether the browser would ask before the page is closed. */
 function wouldAsk(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)
@@ -132,7 +132,7 @@ test('what the server refuses stays unsaved', async () => {
 
 test('after a sign-out nothing is asked', async () => {
   await typed()
-  forgetUnsaved()
+  clearUnsaved()
   await waitFor(() => expect(wouldAsk()).toBe(false))
   await press('Elsewhere', 'link')
   await screen.findByText('Elsewhere at last')
@@ -211,13 +211,13 @@ test.each(['Bio', null] as const)('a sheet in which nothing is typed closes at o
 
 test('what would lose it for another reason, such as signing out, asks, and is done when it may', async () => {
   const done: string[] = []
-  askFirst(() => done.push('nothing typed'))
+  confirmUnsaved(() => done.push('nothing typed'))
   await typed()
-  askFirst(() => done.push('refused'))
+  confirmUnsaved(() => done.push('refused'))
   await screen.findByRole('dialog', question)
   await press('Keep editing')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  askFirst(() => done.push('allowed'))
+  confirmUnsaved(() => done.push('allowed'))
   await screen.findByRole('dialog', question)
   await press('Leave')
   await waitFor(() => expect(done).toEqual(['nothing typed', 'allowed']))
@@ -228,13 +228,13 @@ test('who is faster than the question’s code is asked as soon as it is there; 
   const stop = keepUnsaved()
   const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
   vi.stubGlobal('confirm', confirm)
-  askFirst(() => done.push('soon'))
+  confirmUnsaved(() => done.push('soon'))
   expect(done).toEqual([])
   connectAsker((go) => go())()
   expect(done).toEqual(['soon'])
   vi.useFakeTimers()
   for (const way of ['refused', 'allowed']) {
-    askFirst(() => done.push(way))
+    confirmUnsaved(() => done.push(way))
     vi.advanceTimersByTime(1_500)
   }
   vi.useRealTimers()
@@ -243,7 +243,7 @@ test('who is faster than the question’s code is asked as soon as it is there; 
   stop()
 })
 
-/** Something unsaved on a page that has no question (yet). */
+/** Registers unsaved text on a page that has no question (yet). */
 function keepUnsaved(): () => void {
   const Unsaved = () => {
     useUnsaved(true)

@@ -13,17 +13,17 @@ import {
 } from '#web/session/offline-sign-out.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { askFirst } from '#web/ui/overlays/ask-before-leaving.ts'
-import { forgetUnsaved } from '#web/ui/overlays/unsaved.ts'
+import { confirmUnsaved } from '#web/ui/overlays/ask-before-leaving.ts'
+import { clearUnsaved } from '#web/ui/overlays/unsaved.ts'
 
-/** A network on which the call takes longer than this counts as none. */
-const patienceMs = 8_000
+/** Timeout of the call, in milliseconds: a slower network counts as offline. */
+const timeoutMs = 8_000
 
 /**
- * Signs out, after a question where something typed is not saved; forgets what was the viewer's own, and goes to the
- * sign-in page in place of this one. Without a network this browser is signed out all the same, and the server hears of it
- * as soon as it can (platform/leave.ts). Where somebody can sign out, the page also hears of a sign-out like that in
- * another tab, and forgets its memory with its document.
+ * Signs out, after a question if there is unsaved text; clears the viewer's data, and replaces the page with the
+ * sign-in page. Offline, this browser signs out all the same and reports it to the server as soon as it can
+ * (session/offline-sign-out.ts). Every page with this hook also follows an offline sign-out in another tab, and clears
+ * its memory by loading a new document.
  */
 export function useSignOut() {
   const navigate = useNavigate()
@@ -31,28 +31,28 @@ export function useSignOut() {
   useEffect(() => onSignedOutElsewhere(() => location.reload()), [])
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const isHeard = await sayToServer()
-      if (!isHeard) signOutOffline()
+      const isServerReached = await signOutAtServer()
+      if (!isServerReached) signOutOffline()
       await forgetDevice()
-      if (!isHeard) await reportOfflineSignOut()
-      return isHeard
+      if (!isServerReached) await reportOfflineSignOut()
+      return isServerReached
     },
-    onSuccess: async (isHeard) => {
-      forgetUnsaved()
-      if (!isHeard) notifyOtherTabs()
-      if (!isHeard && goByDocument()) return
-      await forgetPage(queryClient)
+    onSuccess: async (isServerReached) => {
+      clearUnsaved()
+      if (!isServerReached) notifyOtherTabs()
+      if (!isServerReached && reloadAsSignIn()) return
+      await clearQueryCache(queryClient)
       await navigate(paths.signIn, { replace: true })
     },
     onError: () => notify.error('Sign Out Failed', 'There was a problem signing out. Please try again.'),
   })
-  return { signOut: () => askFirst(mutate), isPending }
+  return { signOut: () => confirmUnsaved(mutate), isPending }
 }
 
-/** False when the server cannot be reached. What it refuses is thrown. */
-async function sayToServer(): Promise<boolean> {
+/** False when the server cannot be reached. Throws its refusals. */
+async function signOutAtServer(): Promise<boolean> {
   try {
-    await auth.signOut(AbortSignal.timeout(patienceMs))
+    await auth.signOut(AbortSignal.timeout(timeoutMs))
     return true
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -60,14 +60,14 @@ async function sayToServer(): Promise<boolean> {
   }
 }
 
-/** Leaves this document with all that is in its memory, where the service worker has one to put in its place. */
-function goByDocument(): boolean {
+/** Loads a new document to drop everything in memory, if the service worker can serve one. */
+function reloadAsSignIn(): boolean {
   if (!navigator.serviceWorker?.controller) return false
   location.replace(paths.signIn)
   return true
 }
 
-async function forgetPage(queryClient: QueryClient): Promise<void> {
+async function clearQueryCache(queryClient: QueryClient): Promise<void> {
   queryClient.clear()
   await viewerChanged(queryClient)
 }

@@ -1,11 +1,11 @@
 /**
- * The only script of ours inside the HTML. It runs before the first paint and says four things about this browser on
- * <html>: the theme (`.dark`), that less shall move (`data-motion`), the hint that somebody is signed in (`data-signed-in`) and the places that their sidebar
- * had last (`data-places`), a collapsed sidebar (`data-sidebar`). Then it waits for that paint and sets the page's own scripts going, which the server holds back
- * (entry.server.tsx). It is one fixed text, so that its hash in the Content-Security-Policy never changes within a build.
+ * Our only script inside the HTML. Before the first paint it sets attributes of <html>: the theme (`.dark`), reduced
+ * motion (`data-motion`), the signed-in hint (`data-signed-in`) with the last sidebar entries (`data-places`), and a
+ * collapsed sidebar (`data-sidebar`). After that paint it starts the page's own scripts, which the server holds back
+ * (entry.server.tsx). The text is fixed, so that its hash in the Content-Security-Policy never changes within a build.
  */
 
-/** What stands in place of `modulepreload` and `module` until the page has been painted. */
+/** Replaces `modulepreload` and `module` until the page has been painted. */
 export const heldBack = 'after-paint'
 
 export const themeKey = 'theme'
@@ -26,12 +26,12 @@ export const beforePaint = /* @__PURE__ */ [
   `var p=s&&s.getItem('${placesKey}');if(p)d.setAttribute('data-places',p)}`,
   `if(s&&s.getItem('${motionKey}')==='less')d.setAttribute('data-motion','less');`,
   `if(s&&s.getItem('${sidebarKey}')==='true')d.setAttribute('data-sidebar','collapsed')})();`,
-  // The first paint, or what stands for it where none comes: a page in the background, a browser that tells of none.
+  // Starts after the first paint, or after a time-out where none is reported: a background tab, an old browser.
   `(function(){var a='${heldBack}',begun=false,t=setTimeout(begin,3000);`,
   'function begin(){if(begun)return;begun=true;clearTimeout(t);',
   "if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',run);else run()}",
-  // A few at a time are asked for, and each is run in a task of its own, so that no task is long: what the page's script
-  // needs first, in the order in which the server names it, then that script.
+  // Loads a few modules at a time and runs each in its own task, so that no task is long: first the dependencies in the
+  // server's order, then the page's script.
   "function run(){var s=document.querySelector('script[type='+a+']'),c=new MessageChannel(),n=[],l=[];",
   "document.querySelectorAll('link[rel='+a+']').forEach(function(k){n.push(k)});",
   'function next(){c.port2.postMessage(0)}',
@@ -39,8 +39,8 @@ export const beforePaint = /* @__PURE__ */ [
   'c.port1.onmessage=function(){if(n.length){n.splice(0,4).forEach(ask);return next()}',
   'var u=l.shift(),m;if(u)return import(u).then(next,next);c.port1.close();if(!s)return;',
   "m=document.createElement('script');m.type='module';m.textContent=s.textContent;document.head.append(m);m.remove()};next()}",
-  // What is done before the page answers is kept for it (early-press.ts): a press on Claim, what is typed, a form that is
-  // sent, which the browser would send by itself, with a password in the address.
+  // Records what the visitor does before hydration (early-press.ts): a press on Claim, typed text, and a submitted
+  // form, which the browser would otherwise send with a password in the address.
   'function early(e){var h=document.documentElement,t=e.target,at=Math.round(e.timeStamp),b;',
   "if('hydrated' in h.dataset)return;",
   "if(e.type==='input')t.typedEarly=t.value;",

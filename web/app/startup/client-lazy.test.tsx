@@ -69,7 +69,7 @@ test('what was fetched ahead is not fetched again; what failed ahead is', async 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-/** Takes over a page that the server wrote, while its parts' code is on the way. */
+/** Hydrates server-rendered HTML while the code of its lazy parts is loading. */
 async function takeOver(page: ReactNode, html: string) {
   const box = document.createElement('div')
   box.innerHTML = html

@@ -1,28 +1,28 @@
 import type { ComponentPropsWithRef, LazyExoticComponent, ReactNode } from 'react'
-// biome-ignore lint/style/noRestrictedImports: the one place that makes it safe
+// biome-ignore lint/style/noRestrictedImports: the only place that may use `lazy`, made safe here
 import { createElement, lazy, Suspense } from 'react'
 import { notify } from '#web/toasts/toasts.ts'
 import { useHydrated } from './hydrated.ts'
 
-/** Whatever React itself takes. */
+/** The component type that React's `lazy` accepts. */
 type Component = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
 type Load<Part extends Component> = () => Promise<{ default: Part }>
 
-/** `preload` has the code fetched ahead, and never fails. */
-type Ahead = { preload(): void }
+/** `preload` fetches the code ahead of time, and never fails. */
+type Preloadable = { preload(): void }
 
-/** A part of a page whose code comes when it is needed. */
-export type ClientLazy<Part extends Component> = ((props: ComponentPropsWithRef<Part>) => ReactNode) & Ahead
+/** A component whose code is loaded when it is first needed. */
+export type ClientLazy<Part extends Component> = ((props: ComponentPropsWithRef<Part>) => ReactNode) & Preloadable
 
-/** A part whose HTML comes with the page and whose code comes later. */
-export type ServerRenderedLazy<Part extends Component> = LazyExoticComponent<Part> & Ahead
+/** A component that is server-rendered and whose code loads later. */
+export type ServerRenderedLazy<Part extends Component> = LazyExoticComponent<Part> & Preloadable
 
-/** How long code that did not arrive is left alone, in milliseconds: twice as long each time, up to half a minute. */
-const pauseMs = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000)
+/** Delay before retrying a failed import, in milliseconds: doubled each time, up to half a minute. */
+const retryDelayMs = (tries: number): number => Math.min(1_000 * 2 ** tries, 30_000)
 
-/** Waits so long, or until the network is back. */
-const pause = (ms: number): Promise<void> =>
+/** Waits for the given time, or until the network is back. */
+const waitOrOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
@@ -34,54 +34,49 @@ const pause = (ms: number): Promise<void> =>
   })
 
 /**
- * A part of a page that is fetched when it is first shown. Where its code does not arrive (no network, a server that just
- * starts anew) the page stays as it is: React's own `lazy` would take all of it down. The code is asked for again until
- * it is there; whoever has just pressed something for it is told.
- *
- * The server writes nothing of it: what it wrote would be taken over when the code is there, by then with other answers
- * than the server had, or be taken away again while it is waited for. Where its place is kept meanwhile, it stands in
- * `ClientOnly`.
- * @param load fetches the code
+ * Makes a component that is loaded when first shown. If its code cannot be loaded (offline, server restarting) the page
+ * stays as it is, where React's `lazy` would unmount all of it. Loading is retried until it succeeds; a user who
+ * pressed something for it gets a message. Not rendered on the server: hydrating it later would meet other data than
+ * the server had, or remove it while waiting. Reserve its place with `ClientOnly`. @param load imports the code
  */
 export function clientLazy<Part extends Component>(load: Load<Part>): ClientLazy<Part> {
-  const Late = serverRenderedLazy(load)
-  const Part = (props: ComponentPropsWithRef<Part>) => (useHydrated() ? createElement(Late, props) : null)
-  return Object.assign(Part, { preload: Late.preload })
+  const Lazy = serverRenderedLazy(load)
+  const Part = (props: ComponentPropsWithRef<Part>) => (useHydrated() ? createElement(Lazy, props) : null)
+  return Object.assign(Part, { preload: Lazy.preload })
 }
 
 /**
- * The same for what belongs into the server's page, to be read there and found. When its code is there it takes over what
- * the server wrote, however late that is: so it shows what its props, its contexts and `useServerRenderedQuery` say, which stay
- * as they were until then, and no other read.
- * @param load fetches the code
+ * Makes a server-rendered component whose code loads later; for content that must be readable and findable in the HTML.
+ * Hydration may come late, so it may show only its props, contexts and `useServerRenderedQuery`, which are unchanged
+ * until then, and no other query. @param load imports the code
  */
 export function serverRenderedLazy<Part extends Component>(load: Load<Part>): ServerRenderedLazy<Part> {
-  let fetched: ReturnType<Load<Part>> | undefined
-  const fetchOnce = () => {
-    fetched ??= load().catch((error: unknown) => {
-      fetched = undefined
+  let loading: ReturnType<Load<Part>> | undefined
+  const loadOnce = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
       throw error
     })
-    return fetched
+    return loading
   }
-  const fetchPatiently = async (): ReturnType<Load<Part>> => {
+  const loadWithRetries = async (): ReturnType<Load<Part>> => {
     for (let tries = 0; ; tries++) {
       try {
-        return await fetchOnce()
+        return await loadOnce()
       } catch {
         if (tries === 0 && navigator.userActivation?.isActive) {
           notify.info('This part has not loaded yet', 'It opens by itself once it is here. Check your connection.')
         }
-        await pause(pauseMs(tries))
+        await waitOrOnline(retryDelayMs(tries))
       }
     }
   }
-  return Object.assign(lazy(fetchPatiently), {
-    preload: () => void fetchOnce().catch(() => undefined),
+  return Object.assign(lazy(loadWithRetries), {
+    preload: () => void loadOnce().catch(() => undefined),
   })
 }
 
-/** The place of a part whose code comes later: on the server's page as well `place` stands there, until the code is there. */
+/** Shows `place` on the server and until the code of its children has loaded. */
 export function ClientOnly({ place, children }: { place: ReactNode; children: ReactNode }): ReactNode {
   return useHydrated() ? createElement(Suspense, { fallback: place }, children) : place
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { repeatEarly } from './early-press.ts'
+import { replayEarlyInput } from './early-press.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -15,17 +15,17 @@ function kept(early: string, id = '_R_1_') {
 
 test('a press that came too early is repeated once', () => {
   const press = kept('_R_1_ 800')
-  repeatEarly(document.documentElement, 3_000)
-  repeatEarly(document.documentElement, 3_100)
+  replayEarlyInput(document.documentElement, 3_000)
+  replayEarlyInput(document.documentElement, 3_100)
   expect(press).toHaveBeenCalledTimes(1)
   expect(document.documentElement.dataset.early).toBeUndefined()
 })
 
 test('an old one is forgotten, and so is one whose button is gone', () => {
   const press = kept('_R_1_ 800')
-  repeatEarly(document.documentElement, 5_801)
+  replayEarlyInput(document.documentElement, 5_801)
   document.documentElement.dataset.early = '_R_2_ 5900'
-  repeatEarly(document.documentElement, 6_000)
+  replayEarlyInput(document.documentElement, 6_000)
   expect(press).not.toHaveBeenCalled()
 })
 
@@ -38,8 +38,8 @@ test('what was typed too early is typed again, and the form that was sent is sen
   document.forms[1]!.addEventListener('submit', sent)
   Object.assign(field, { typedEarly: 'ada@example.com' })
   document.documentElement.dataset.earlyForm = '1 900'
-  repeatEarly(document.documentElement, 9_000)
-  repeatEarly(document.documentElement, 9_100)
+  replayEarlyInput(document.documentElement, 9_000)
+  replayEarlyInput(document.documentElement, 9_100)
   expect(heard).toEqual(['ada@example.com'])
   expect(sent).toHaveBeenCalledTimes(1)
 })
@@ -49,6 +49,6 @@ test('a form that was sent long ago is not sent', () => {
   const sent = vi.fn((event: Event) => event.preventDefault())
   document.forms[0]!.addEventListener('submit', sent)
   document.documentElement.dataset.earlyForm = '0 900'
-  repeatEarly(document.documentElement, 31_000)
+  replayEarlyInput(document.documentElement, 31_000)
   expect(sent).not.toHaveBeenCalled()
 })

@@ -1,37 +1,39 @@
-/** An older press is forgotten: whoever pressed has looked away, and nothing may be claimed behind their back. */
-const freshMs = 5_000
-/** Whoever has sent a form waits for its answer. */
-const freshFormMs = 30_000
+/** An older press is discarded, in milliseconds: the visitor may have looked away, and must not claim unawares. */
+const maxPressAgeMs = 5_000
+/** A form is kept longer, in milliseconds: whoever sent it waits for the answer. */
+const maxFormAgeMs = 30_000
 
-type Typed = (HTMLInputElement | HTMLTextAreaElement) & { typedEarly?: string }
+type EarlyField = (HTMLInputElement | HTMLTextAreaElement) & { typedEarly?: string }
 
 /**
- * Repeats what was done before the page could hear it, as the script before the paint kept it: first what was typed, which
- * React has put back to what the server sent, then the last press on a claim button and the last form that was sent. What
- * React caught itself by then is an echo to the button, which takes no two within a moment, and to the form, which is busy.
+ * Replays what the visitor did before hydration, as recorded by the script before the paint: first typed text, which
+ * React has reset to the server's value, then the last press on a claim button and the last submitted form. If React
+ * handled one of them already, the button ignores the repeated press and the form is busy.
  */
-export function repeatEarly(page: HTMLElement = document.documentElement, now = performance.now()): void {
-  for (const field of document.querySelectorAll<Typed>('input, textarea')) typeAgain(field)
-  const button = taken(page, 'early', now - freshMs)
+export function replayEarlyInput(page: HTMLElement = document.documentElement, now = performance.now()): void {
+  for (const field of document.querySelectorAll<EarlyField>('input, textarea')) restoreText(field)
+  const button = takeRecorded(page, 'early', now - maxPressAgeMs)
   if (button !== null) document.getElementById(button)?.click()
-  const form = taken(page, 'earlyForm', now - freshFormMs)
+  const form = takeRecorded(page, 'earlyForm', now - maxFormAgeMs)
   if (form !== null) document.forms[Number(form)]?.requestSubmit()
 }
 
-/** Takes a note off the page; null where there is none, or it is older than `since`. */
-function taken(page: HTMLElement, name: 'early' | 'earlyForm', since: number): string | null {
+/** Removes a recorded action from the page and returns it; null if there is none or it is older than `since`. */
+function takeRecorded(page: HTMLElement, name: 'early' | 'earlyForm', since: number): string | null {
   const [what = '', at = ''] = page.dataset[name]?.split(' ') ?? []
   delete page.dataset[name]
   return what !== '' && Number(at) > since ? what : null
 }
 
-/** As if it were typed now. React follows the value by a property of the field itself: the one below that is set. */
-function typeAgain(field: Typed): void {
+/**
+ * Types the text again. React tracks the value by a property of the element itself, so the prototype's setter is used.
+ */
+function restoreText(field: EarlyField): void {
   const { typedEarly } = field
   if (typedEarly === undefined) return
   delete field.typedEarly
-  const below = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+  const valueProperty = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   field.value = ''
-  below?.set?.call(field, typedEarly)
+  valueProperty?.set?.call(field, typedEarly)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A mark that nobody can guess, for the scripts of one rendering. */
+/** An unguessable nonce for the scripts of one rendering. */
 export const makeNonce = (): string => randomBytes(16).toString('base64url')
 
 /**
- * Takes the marks of a rendering out of its HTML. The policy allows the scripts that bore one, each by its hash: a script
- * that came into the page in any other way has no mark, and the browser refuses it.
- * @param nonce what the rendering put on each script of ours, and on nothing else
- * @returns the page without marks, and the Content-Security-Policy sources of its inline scripts (`'sha256-…'`, quotes
- *   included), each once, in order of appearance
+ * Removes the nonces of a rendering from its HTML. The policy allows each script that had one by its hash; a script
+ * injected in any other way has none, and the browser refuses it. @param nonce the value on each script of ours, and on
+ * nothing else @returns the page without nonces, and the Content-Security-Policy sources of its inline scripts
+ * (`'sha256-…'`, quotes included), each once, in order of appearance
  */
 export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`

@@ -1,6 +1,6 @@
 /**
- * Calls back once the browser has nothing better to do, at the latest after `patienceMs`: for what a page needs soon but
- * nobody waits for while it comes alive. Gives back how to call it off.
+ * Calls back when the browser is idle, after `patienceMs` at the latest: for work that a page needs soon but not during
+ * hydration. Returns the cancel function.
  */
 export function whenIdle(run: () => void, patienceMs = 1_000): () => void {
   if (typeof requestIdleCallback === 'undefined') {

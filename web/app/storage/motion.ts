@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { motionKey } from '#web/startup/before-paint.ts'
 import { followStored, readStored, writeStored } from './stored.ts'
 
-/** How much moves on this device: what the device says, or less in any case. */
+/** Motion on this device: the system's setting, or reduced in any case. */
 export type Motion = 'system' | 'less'
 
 const storedMotion = (): Motion => (readStored(motionKey) === 'less' ? 'less' : 'system')
@@ -13,7 +13,7 @@ function chooseMotion(motion: Motion): void {
   else document.documentElement.removeAttribute('data-motion')
 }
 
-/** The choice and how to change it; `system` on the server. */
+/** The choice and its setter; `system` on the server. */
 export const useMotion = (): [Motion, (motion: Motion) => void] => [
   useSyncExternalStore(followStored, storedMotion, () => 'system' as const),
   chooseMotion,

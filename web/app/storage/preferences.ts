@@ -9,7 +9,7 @@ const storedTheme = (): Theme => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Puts a theme on the page: the class, and the colour of the browser's own bars. */
+/** Applies a theme to the page: the class, and the colour of the browser's own bars. */
 function applyTheme(theme: Theme): void {
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.toggle('dark', dark)
@@ -19,7 +19,7 @@ function applyTheme(theme: Theme): void {
   }
 }
 
-/** Follows the system while no theme is chosen. Called once by the root; gives back how to stop. */
+/** Follows the system while no theme is chosen. Called once by the root; returns the unsubscribe function. */
 export function followSystemTheme(): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => applyTheme(storedTheme())
@@ -31,7 +31,7 @@ export function followSystemTheme(): () => void {
   }
 }
 
-/** The visitor's theme and how to change it; `system` on the server. */
+/** The visitor's theme and its setter; `system` on the server. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(followStored, storedTheme, () => 'system' as const)
   return [theme, chooseTheme]
@@ -44,7 +44,7 @@ function chooseTheme(theme: Theme): void {
 
 const storedCollapsed = () => readStored(sidebarKey) === 'true'
 
-/** Whether the sidebar is collapsed, and how to turn it over; false on the server (CSS shows the stored state). */
+/** Whether the sidebar is collapsed, and its toggle; false on the server (CSS shows the stored state). */
 export function useSidebarCollapsed(): [boolean, () => void] {
   const collapsed = useSyncExternalStore(followStored, storedCollapsed, () => false)
   return [collapsed, toggleSidebar]

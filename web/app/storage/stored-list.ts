@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { followStored, readStored, writeStored } from './stored.ts'
 
-/** The list that a text of the storage holds; what is not of its kind is left out. */
+/** Parses a stored list; drops entries of another type. */
 export function parseList<Item>(text: string | null, isItem: (value: unknown) => value is Item): readonly Item[] {
   if (!text) return []
   try {
@@ -12,12 +12,12 @@ export function parseList<Item>(text: string | null, isItem: (value: unknown) =>
   }
 }
 
-/** A list that this browser keeps under a key; every tab follows. */
+/** A list in this browser's storage, synchronized across tabs. */
 export function storedList<Item>(key: string, isItem: (value: unknown) => value is Item) {
   const none: readonly Item[] = []
   let text: string | null | undefined
   let items = none
-  /** The list now; the same one as long as the storage holds the same text. */
+  /** The current list; the same array as long as the stored text is the same. */
   const read = (): readonly Item[] => {
     const stored = readStored(key)
     if (stored !== text) {
@@ -26,12 +26,12 @@ export function storedList<Item>(key: string, isItem: (value: unknown) => value 
     }
     return items
   }
-  const keep = (next: readonly Item[]): void => {
+  const store = (next: readonly Item[]): void => {
     text = next.length > 0 ? JSON.stringify(next) : null
     items = next
     writeStored(key, text)
   }
-  /** The list, anew whenever it changes here or in another tab; empty on the server. */
+  /** Hook: the list, updated when it changes here or in another tab; empty on the server. */
   const use = (): readonly Item[] => useSyncExternalStore(followStored, read, () => none)
-  return { read, keep, use }
+  return { read, keep: store, use }
 }

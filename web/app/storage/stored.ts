@@ -1,4 +1,7 @@
-/** Local storage that may be missing (server, private windows, blocked by policy): then nothing is kept, nothing fails. */
+/**
+ * Local storage, or null where it is unavailable (server, private windows, blocked by policy): then nothing is stored
+ * and nothing fails.
+ */
 function storage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage
@@ -7,14 +10,14 @@ function storage(): Storage | null {
   }
 }
 
-/** The text kept under a key, or null. */
+/** The text stored under a key, or null. */
 export function readStored(key: string): string | null {
   return storage()?.getItem(key) ?? null
 }
 
 const followers = new Set<() => void>()
 
-/** Calls back whenever something that is kept may have changed, in this tab or in another; gives back how to stop. */
+/** Calls back when a stored value may have changed, in this tab or in another; returns the unsubscribe function. */
 export function followStored(follower: () => void): () => void {
   followers.add(follower)
   addEventListener('storage', follower)
@@ -24,26 +27,26 @@ export function followStored(follower: () => void): () => void {
   }
 }
 
-const tell = () => {
+const notifyFollowers = () => {
   for (const follower of followers) follower()
 }
 
-/** Keeps a text under a key, or removes it with null. Returns whether it was kept: a full store refuses. */
+/** Stores a text under a key, or removes it with null. Returns whether it was stored: a full store refuses. */
 export function writeStored(key: string, value: string | null): boolean {
-  const isKept = write(key, value)
-  tell()
-  return isKept
+  const isStored = write(key, value)
+  notifyFollowers()
+  return isStored
 }
 
-/** Removes everything whose key is meant, from this tab's own store (`sessionStorage`) as well. */
-export function removeStored(isMeant: (key: string) => boolean): void {
+/** Removes every matching key, from this tab's own store (`sessionStorage`) as well. */
+export function removeStored(matches: (key: string) => boolean): void {
   try {
     for (const store of [localStorage, sessionStorage])
-      for (const key of Object.keys(store)) if (isMeant(key)) store.removeItem(key)
+      for (const key of Object.keys(store)) if (matches(key)) store.removeItem(key)
   } catch {
-    // @NOTE a browser that blocks its stores keeps nothing in them
+    // @NOTE a browser that blocks its stores has nothing in them
   }
-  tell()
+  notifyFollowers()
 }
 
 function write(key: string, value: string | null): boolean {

@@ -10,67 +10,67 @@ const icons = {
   error: <CircleAlert className="size-5 text-destructive" aria-hidden="true" />,
 }
 
-/** Errors on show, and since when. */
+/** Errors on screen, and since when. */
 const errors = new Map<string | number, number>()
-/** What is said this shortly before a page is left may be why it is left. */
-const justSaid = 1_000
+/** A toast this recent before a navigation may be its cause, in milliseconds. */
+const recentMs = 1_000
 
-/** What leads to a page, by that page's path; and what is true for a while, with the end of it. */
-const leads = new Map<string | number, string>()
-const ends = new Map<string | number, ReturnType<typeof setTimeout>>()
+/** Toasts that link to a page, by its path; and timers of toasts that expire. */
+const linkPaths = new Map<string | number, string>()
+const expiryTimers = new Map<string | number, ReturnType<typeof setTimeout>>()
 
-function show(notice: Toast, go: (to: string) => void): void {
-  const { kind, title, description, action, link, lastsMs, id } = notice
+function show(shownToast: Toast, go: (to: string) => void): void {
+  const { kind, title, description, action, link, lastsMs, id } = shownToast
   const button = link
     ? { label: link.label, onClick: () => go(link.to) }
     : action && { ...action, onClick: action.onPress }
   const shown = toast(title, {
     icon: icons[kind],
-    // @NOTE the toaster's own clock stands while nobody looks; what is true does not
-    duration: lastsMs === undefined ? toastDuration(notice) : Number.POSITIVE_INFINITY,
+    // @NOTE the library's timer pauses in background tabs; the validity of a toast does not
+    duration: lastsMs === undefined ? toastDuration(shownToast) : Number.POSITIVE_INFINITY,
     ...(description ? { description } : {}),
     ...(id ? { id } : {}),
     ...(button ? { action: button } : {}),
   })
-  // One id, one notice: what was known of the former one is over.
-  forget(shown)
+  // A new toast with the same id replaces the state of the former one.
+  clearState(shown)
   if (kind === 'error') errors.set(shown, performance.now())
-  if (link) leads.set(shown, new URL(link.to, location.origin).pathname)
-  if (lastsMs !== undefined) ends.set(shown, setTimeout(takeDown, lastsMs, shown))
+  if (link) linkPaths.set(shown, new URL(link.to, location.origin).pathname)
+  if (lastsMs !== undefined) expiryTimers.set(shown, setTimeout(dismissToast, lastsMs, shown))
 }
 
-function forget(id: string | number): void {
-  clearTimeout(ends.get(id))
-  for (const known of [errors, leads, ends]) known.delete(id)
+function clearState(id: string | number): void {
+  clearTimeout(expiryTimers.get(id))
+  for (const known of [errors, linkPaths, expiryTimers]) known.delete(id)
 }
 
-/** Takes a notice away before its time. */
-export function takeDown(id: string | number): void {
+/** Removes a toast before its time. */
+export function dismissToast(id: string | number): void {
   toast.dismiss(id)
-  forget(id)
+  clearState(id)
 }
 
-/** What leads to a page has been followed, in whichever way its reader came there. */
-function arrive(pathname: string): void {
-  for (const [id, path] of leads) if (path === pathname) takeDown(id)
+/** Removes the toasts whose page has been reached, in any way. */
+function dismissReached(pathname: string): void {
+  for (const [id, path] of linkPaths) if (path === pathname) dismissToast(id)
 }
 
-/** An error is about the page that it came up on, and goes with it. */
-function leaveErrorsBehind(): void {
+/** Removes errors on navigation: they belong to the page that they appeared on. */
+function dismissErrors(): void {
   for (const [id, since] of errors) {
-    if (performance.now() - since < justSaid) continue
-    takeDown(id)
+    if (performance.now() - since < recentMs) continue
+    dismissToast(id)
   }
 }
 
-/** Shows what `notify` says: at the bottom right, on phones above the navigation. */
+/** Shows the toasts of `notify`: at the bottom right, on phones above the navigation. */
 export function Toaster() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  useEffect(() => connectToasts((notice) => show(notice, (to) => void navigate(to))), [navigate])
+  useEffect(() => connectToasts((shownToast) => show(shownToast, (to) => void navigate(to))), [navigate])
   useEffect(() => {
-    leaveErrorsBehind()
-    arrive(pathname)
+    dismissErrors()
+    dismissReached(pathname)
   }, [pathname])
   return (
     <Sonner

@@ -4,7 +4,7 @@ import { useToastsWanted } from './toasts.ts'
 
 const Toaster = clientLazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
-/** The place of notices: empty, and without their code, until there is something to say. */
+/** Loads the toaster; empty until there is a toast. */
 export function ToastsSlot() {
   if (!useToastsWanted()) return null
   return (

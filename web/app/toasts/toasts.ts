@@ -7,16 +7,16 @@ export type Toast = {
   title: string
   description?: string
   action?: ToastAction
-  /** A page of ours that it leads to, in place of an action; on that page it is not shown any longer. */
+  /** A page that it links to, instead of an action; removed when that page is reached. */
   link?: { label: string; to: string }
-  /** For how long it is true, in milliseconds: until then it stays. */
+  /** How long it is valid, in milliseconds: it stays until then. */
   lastsMs?: number
   id?: string
   /** Stays until it is closed. */
   isLasting?: boolean
 }
 
-/** How long a notice stays, in milliseconds: 6 s, 10 s with something to press; errors, and what is lasting, stay until closed. */
+/** How long a toast stays, in milliseconds: 6 s, 10 s with an action; errors and lasting toasts stay until closed. */
 export function toastDuration({ kind, action, isLasting }: Pick<Toast, 'kind' | 'action' | 'isLasting'>): number {
   if (kind === 'error' || isLasting) return Number.POSITIVE_INFINITY
   return action ? 10_000 : 6_000
@@ -25,7 +25,7 @@ export function toastDuration({ kind, action, isLasting }: Pick<Toast, 'kind' | 
 type Show = (toast: Toast) => void
 
 let show: Show | null = null
-const waiting: Toast[] = []
+const queue: Toast[] = []
 let isWanted = false
 const listeners = new Set<() => void>()
 
@@ -34,21 +34,21 @@ function publish(toast: Toast): void {
     show(toast)
     return
   }
-  waiting.push(toast)
+  queue.push(toast)
   isWanted = true
   for (const listener of listeners) listener()
 }
 
-type Words = Omit<Toast, 'kind' | 'title'> | string
-const worded =
+type ToastText = Omit<Toast, 'kind' | 'title'> | string
+const publisher =
   (kind: ToastKind) =>
-  (title: string, rest: Words = {}) =>
+  (title: string, rest: ToastText = {}) =>
     publish({ kind, title, ...(typeof rest === 'string' ? { description: rest } : rest) })
 
-/** Tells the visitor something from anywhere: `notify.success('Item Claimed!', 'You have successfully claimed this item.')`. */
-export const notify = { success: worded('success'), info: worded('info'), error: worded('error') }
+/** Shows a toast, from anywhere: `notify.success('Item Claimed!', 'You have successfully claimed this item.')`. */
+export const notify = { success: publisher('success'), info: publisher('info'), error: publisher('error') }
 
-/** Whether anything was ever said: the toaster's code is fetched only then. */
+/** True once there has been a toast: the toaster's code is loaded only then. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -60,10 +60,10 @@ export function useToastsWanted(): boolean {
   )
 }
 
-/** For the toaster: takes over showing, first what has waited. Gives back how to stop. */
+/** For the toaster: takes over the display, starting with queued toasts. Returns the disconnect function. */
 export function connectToasts(showToast: Show): () => void {
   show = showToast
-  for (const toast of waiting.splice(0)) showToast(toast)
+  for (const toast of queue.splice(0)) showToast(toast)
   return () => {
     show = null
   }

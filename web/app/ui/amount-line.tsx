@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One row of a list of amounts: what it is for, and how much. Stands in a `dl`. */
+/** One row of a list of amounts: label and amount. Must be inside a `dl`. */
 export function AmountLine({ label, amount }: { label: ReactNode; amount: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">

@@ -4,7 +4,9 @@ import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 import { useDelayed } from './use-delayed.ts'
 
-/** primary is ink; outline and quiet stand back; claim is for claiming alone; muted shows a state that cannot be pressed. */
+/**
+ * primary is ink; outline and quiet are secondary; claim is for claiming only; muted shows a state without an action.
+ */
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'destructive' | 'claim' | 'claiming' | 'muted'
 export type ButtonSize = 'medium' | 'small' | 'large' | 'icon'
 
@@ -26,7 +28,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-11',
 }
 
-/** The classes of a button, for the few things that look like one and are none. */
+/** The classes of a button, for other elements that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string =>
   cn(
     'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control text-center text-label no-underline transition-[background-color,border-color,scale] active:not-aria-disabled:not-disabled:scale-[0.985] active:duration-80 [&_svg]:size-5 [&_svg]:shrink-0',
@@ -37,14 +39,14 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** A request is under way: the button keeps its width and its focus, and takes no further press. */
+  /** A request is in progress: the button keeps its width and its focus, and ignores presses. */
   isBusy?: boolean
-  /** Cannot be pressed for the moment, and keeps the focus. What cannot be pressed for good is `disabled`. */
+  /** Disabled for the moment, but keeps the focus. Use `disabled` for a permanent state. */
   isWaiting?: boolean
   children: ReactNode
 }
 
-/** A button, 44 px high. The spinner of a busy one comes after 150 ms and moves nothing. */
+/** A button, 44 px high. The busy spinner appears after 150 ms and shifts nothing. */
 export function Button({
   variant = 'primary',
   size = 'medium',
@@ -86,7 +88,7 @@ export function Button({
 
 type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ variant = 'primary', size = 'medium', className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={cn(buttonClass(variant, size), className)}>

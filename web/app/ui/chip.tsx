@@ -15,7 +15,7 @@ const tones: Record<Tone, string> = {
   mystery: 'bg-type-mystery-soft text-type-mystery',
 }
 
-/** A word or two about a thing. Its colour repeats what the word says. */
+/** A short label on an item. Its colour repeats what the text says. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -41,7 +41,7 @@ export function Badge({
   )
 }
 
-/** A chosen filter that can be taken off. `name` says what it is to who cannot see it: "Remove VHS". */
+/** A selected filter that can be removed. `name` is the button's accessible name: "Remove VHS". */
 export function Chip({ name, onRemove, children }: { name: string; onRemove?: () => void; children: ReactNode }) {
   return (
     <span className="inline-flex min-h-9 max-w-full items-center rounded-chip bg-secondary ps-3 text-secondary-foreground text-small">
@@ -60,7 +60,7 @@ export function Chip({ name, onRemove, children }: { name: string; onRemove?: ()
   )
 }
 
-/** A chip that turns something on and off. */
+/** A chip that toggles something. */
 export function ToggleChip({ isOn, onToggle, children }: { isOn: boolean; onToggle: () => void; children: ReactNode }) {
   return (
     <button

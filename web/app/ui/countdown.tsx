@@ -7,9 +7,9 @@ import { Progress } from './feedback.tsx'
 import { Timer } from './icons.ts'
 
 const minute = 60_000
-/** Time left at which a drop's countdown speaks, in milliseconds. */
+/** Times left at which a drop's countdown is announced, in milliseconds. */
 export const dropMilestones = [60 * minute, 10 * minute, 5 * minute, minute, 30_000, 10_000, 0] as const
-/** Time left at which a hold speaks. */
+/** Times left at which a hold is announced, in milliseconds. */
 export const holdMilestones = [15 * minute, 5 * minute, minute, 30_000, 0] as const
 
 /** The milestone passed between two ticks, the last one when several were; null when none was. */
@@ -17,7 +17,7 @@ export function passedMilestone(before: number, after: number, milestones: reado
   return milestones.findLast((milestone) => before > milestone && after <= milestone) ?? null
 }
 
-/** Says a sentence each time that `left` passes a milestone; never for those already behind when the page opens. */
+/** Announces a sentence each time that `left` passes a milestone; never for those passed before the page opened. */
 function useMilestones(left: number | null, milestones: readonly number[], say: (milestone: number) => string): void {
   const before = useRef<number | null>(null)
   useEffect(() => {
@@ -29,19 +29,19 @@ function useMilestones(left: number | null, milestones: readonly number[], say: 
 }
 
 type CountdownProps = {
-  /** The instant, ISO text. */
+  /** The instant, as ISO text. */
   at: string
-  /** What starts then: it names the timer and is spoken with the milestones. */
+  /** What starts then: names the timer, and is part of the announcements. */
   title: string
-  /** What is said at zero. */
+  /** Announced at zero. */
   endSentence?: string
   className?: string
 }
 
 /**
- * Time until an instant by the server's clock, H:MM:SS. A timer that nobody reads aloud each second (`role=timer`); a
- * polite sentence speaks at 60, 10, 5 and 1 minutes, 30 and 10 seconds and at the start. Without a clock (on the server,
- * before hydration) it shows the fixed time instead.
+ * Time until an instant by the server's clock, H:MM:SS. Screen readers don't read it each second (`role=timer`); a
+ * polite announcement comes at 60, 10, 5 and 1 minutes, 30 and 10 seconds and at the start. Without a clock (on the
+ * server, before hydration) it shows the fixed time instead.
  */
 export function Countdown({ at, title, endSentence = 'The drop is live', className = 'text-4xl' }: CountdownProps) {
   const now = useNow()
@@ -69,14 +69,14 @@ type HoldTimerProps = {
   startedAt: string
   /** The held item. */
   title: string
-  /** stub is large, for the right side of a stub; line stands in a row with other words. */
+  /** stub is large, for the right side of a stub; line is inline text. */
   variant?: 'stub' | 'line'
 }
 
-/** Below this a hold turns to claim colour and says "Ends soon". */
+/** Below this a hold turns to claim colour and says "Ends soon", in milliseconds. */
 export const endsSoonMs = 10 * minute
 
-/** Time left to pay. Always in sight while a hold runs; at zero it says Expired. */
+/** Time left to pay. Always visible while a hold runs; at zero it says Expired. */
 export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTimerProps) {
   const now = useNow()
   const left = now === null ? null : Date.parse(endsAt) - now
@@ -86,13 +86,13 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
       : `${spellLeft(milestone)} left to pay for ${title}`,
   )
   const isOver = left !== null && left <= 0
-  const isSoon = left !== null && !isOver && left < endsSoonMs
+  const endsSoon = left !== null && !isOver && left < endsSoonMs
   const clock = (
     <span
       role="timer"
       aria-live="off"
       aria-label={`Time left to pay for ${title}`}
-      className={cn('text-clock', isSoon && 'text-claim-ink')}
+      className={cn('text-clock', endsSoon && 'text-claim-ink')}
     >
       {left === null ? <HoldEnd endsAt={endsAt} /> : isOver ? 'Expired' : formatLeft(left)}
     </span>
@@ -100,10 +100,10 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
   if (variant === 'line') {
     return (
       <span className="inline-flex items-center gap-1.5 text-small">
-        {isSoon && <Timer className="size-4 text-claim-ink" aria-hidden="true" />}
+        {endsSoon && <Timer className="size-4 text-claim-ink" aria-hidden="true" />}
         {clock}
-        <span className={isSoon ? 'text-claim-ink' : 'text-muted-foreground'}>
-          {isOver ? '' : isSoon ? 'Ends soon' : 'left to pay'}
+        <span className={endsSoon ? 'text-claim-ink' : 'text-muted-foreground'}>
+          {isOver ? '' : endsSoon ? 'Ends soon' : 'left to pay'}
         </span>
       </span>
     )
@@ -116,11 +116,11 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
       <span
         className={cn(
           'inline-flex items-center gap-1 text-xs',
-          isSoon ? 'font-[620] text-claim-ink' : 'text-muted-foreground',
+          endsSoon ? 'font-[620] text-claim-ink' : 'text-muted-foreground',
         )}
       >
-        {isSoon && <Timer className="size-3.5" aria-hidden="true" />}
-        {isOver ? 'the hold ended' : isSoon ? 'Ends soon' : 'left to pay'}
+        {endsSoon && <Timer className="size-3.5" aria-hidden="true" />}
+        {isOver ? 'the hold ended' : endsSoon ? 'Ends soon' : 'left to pay'}
       </span>
       {left !== null && <span className="sr-only">{`Hold began ${formatStart(Date.parse(startedAt))}`}</span>}
     </span>
@@ -131,7 +131,7 @@ const HoldEnd = ({ endsAt }: { endsAt: string }) => (
   <time dateTime={endsAt}>{formatStart(Date.parse(endsAt), { timeZone: 'UTC' })}</time>
 )
 
-/** The bar that runs out with a hold. */
+/** The progress bar of a hold's time left. */
 export function HoldBar({ endsAt, startedAt, title }: Pick<HoldTimerProps, 'endsAt' | 'startedAt' | 'title'>) {
   const now = useNow()
   const [end, start] = [Date.parse(endsAt), Date.parse(startedAt)]

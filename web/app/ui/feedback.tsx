@@ -7,14 +7,14 @@ import { CircleAlert, RotateCcw, WifiOff } from './icons.ts'
 import { useDelayed } from './use-delayed.ts'
 import { useOnline } from './use-online.ts'
 
-/** Holds the place of something whose size is known. Give it that size by its class. */
+/** Placeholder for content of a known size, which its class sets. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('animate-skeleton rounded-control bg-secondary', className)} />
 }
 
 /**
- * Shows skeletons for a wait of over 200 ms, then for 300 ms at least; before that it keeps their room, unseen. Without a
- * network nothing comes, and after a while it says so.
+ * Shows skeletons after a wait of 200 ms, then for at least 300 ms; before that it reserves their space, hidden.
+ * Offline it says so after a while.
  */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   const isShown = useDelayed(true)
@@ -33,7 +33,7 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   )
 }
 
-/** The 2 px bar at the top edge while data that is already shown is read again. */
+/** The 2 px bar at the top edge while displayed data is refetched. */
 export function RefetchBar({ isActive }: { isActive: boolean }) {
   const isShown = useDelayed(isActive)
   if (!isShown) return null
@@ -49,7 +49,7 @@ type ErrorPanelProps = {
   hasGoBack?: boolean
 }
 
-/** What could not be loaded, in words, with a way back and, where it helps, another try. */
+/** An error panel: what could not be loaded, a way back and, where it helps, Try again. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const {
     title = 'This did not load',
@@ -96,8 +96,8 @@ export function loadedWhen(at: number, now: number): string {
 type OfflineBarProps = { isOffline: boolean; loadedAt: number | null }
 
 /**
- * Says that the network is gone and how old the page is (`loadedAt` in milliseconds). It stays in sight, and whatever
- * else sticks to the top makes room for it (`--kc-offline`).
+ * Says that the network is gone and how old the page is (`loadedAt` in milliseconds). It is sticky, and other elements
+ * that stick to the top leave room for it (`--kc-offline`).
  */
 export function OfflineBar({ isOffline, loadedAt }: OfflineBarProps) {
   return (
@@ -117,7 +117,7 @@ export function OfflineBar({ isOffline, loadedAt }: OfflineBarProps) {
 
 type ProgressProps = { value: number; max?: number; label: string; tone?: 'ink' | 'claim'; className?: string }
 
-/** How far something is, from 0 to `max`. Claim colour only where something can be claimed or runs out. */
+/** Progress from 0 to `max`. Claim colour only for something that can be claimed or runs out. */
 export function Progress({ value, max = 100, label, tone = 'ink', className }: ProgressProps) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

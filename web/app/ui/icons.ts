@@ -1,4 +1,4 @@
-/** The icons in use, from one set; in ours, strokes are 1.75 wide (`app.css`). */
+/** The icons in use, all from one set; their strokes are 1.75 wide (`app.css`). */
 export {
   ArrowLeft,
   BarChart3,

@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
 import { cn } from './cn.ts'
 
-/** Whether this is a device whose commands are given with ⌘. */
+/** True on a device whose command key is ⌘. */
 const isApple = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform)
 
-const printed = (key: string): string => (key === 'Mod' ? (isApple() ? '⌘' : 'Ctrl') : key)
+const keyLabel = (key: string): string => (key === 'Mod' ? (isApple() ? '⌘' : 'Ctrl') : key)
 
 /**
- * Keys as they are printed on a keyboard: together within one, one after the other where there are two. `Mod` is Ctrl, or
- * ⌘ on a Mac; only for what the browser alone renders, who knows which.
+ * Keys as printed on a keyboard: those of one inner list are pressed together, two lists follow each other. `Mod` is
+ * Ctrl, or ⌘ on a Mac; render in the browser only, which knows the platform.
  */
 export const Keys = ({ keys, isOff = false }: { keys: readonly (readonly string[])[]; isOff?: boolean }) => (
   <span className="inline-flex flex-wrap items-center gap-1.5">
@@ -24,7 +24,7 @@ export const Keys = ({ keys, isOff = false }: { keys: readonly (readonly string[
                 isOff && 'border-dashed text-muted-foreground',
               )}
             >
-              {printed(key)}
+              {keyLabel(key)}
             </kbd>
           ))}
         </span>

@@ -9,7 +9,7 @@ export function LogoMark({ className = 'size-7' }: { className?: string }) {
   )
 }
 
-/** The mark and the name. */
+/** The logo mark and the name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 text-foreground">

@@ -34,7 +34,7 @@ function Example({ read, isEndless }: { read: (cursor: string | null) => Promise
   )
 }
 
-/** Shows a list whose pages are answered by `read`. */
+/** Renders a list whose pages are answered by `read`. */
 function show(read: (cursor: string | null) => Promise<Page>, isEndless = false) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const element = (
@@ -50,7 +50,7 @@ const first: Page = { items: ['Alien', 'Brazil'], nextCursor: 'b' }
 const last: Page = { items: ['Clue'], nextCursor: null }
 const both = async (cursor: string | null) => (cursor === null ? first : last)
 
-/** An end that is always in sight: whoever watches it is told at once, as a browser does. */
+/** Reports each observed element as visible at once, as browsers do for one on screen. */
 class AlwaysInSight {
   readonly #tell: (entries: { isIntersecting: boolean }[]) => void
   constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {

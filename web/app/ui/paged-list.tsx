@@ -5,43 +5,48 @@ import { cn } from './cn.ts'
 import { ErrorPanel, Loading, RefetchBar } from './feedback.tsx'
 import { useEndInSight } from './use-end-in-sight.ts'
 
-/** A list's pages as they have been read so far. */
+/** A list's pages fetched so far. */
 export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[]; nextCursor: string | null }>>
 
 type PagedListProps<Item> = {
   list: Paged<Item>
-  /** What could not be read: "The activity did not load". */
+  /** What could not be loaded: "The activity did not load". */
   failed: string
-  /** What stands below it. */
+  /** Message below it. */
   failedMessage?: string
-  /** Whether the panel in the list's place leads back as well, where the list is most of its page. */
+  /** True if the error panel also has a link back, where the list is most of its page. */
   hasGoBack?: boolean
-  /** The rank of that heading. */
+  /** Heading level of the error panel. */
   level?: 2 | 3
   skeleton: ReactNode
   empty: ReactNode
   /** The button under the list while there is more: "Show earlier activity". */
   more: string
   /**
-   * Makes the list endless: it grows by itself as its end comes into sight, and screen readers hear its length in these
-   * words: "24 drops".
+   * Makes the list infinite: the next page loads as the end comes into view, and screen readers hear the list's length
+   * in this text: "24 drops".
    */
   say?: (count: number) => string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list that is read page by page, in its states: on its way, failed, empty, full, with more below, stuck there. */
+/** A paginated list in its states: loading, failed, empty, full, with more pages, failed at the next page. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { list, failed, failedMessage, hasGoBack = false, level = 3, skeleton, empty, more, say, children } = props
-  const panel = { title: failed, ...(failedMessage ? { message: failedMessage } : {}), level, hasGoBack: false }
+  const errorPanel = { title: failed, ...(failedMessage ? { message: failedMessage } : {}), level, hasGoBack: false }
   const readMore = () => void list.fetchNextPage()
-  // @NOTE after a page that failed it waits for a press: the end is still in sight, and it would ask without a pause
+  // @NOTE after a failed page it waits for a press: the end is still in view, and it would retry without a pause
   const isGrowing = say !== undefined && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   const end = useEndInSight(readMore, isGrowing)
   if (!list.data) {
     if (!list.isError) return <Loading>{skeleton}</Loading>
     return (
-      <ErrorPanel {...panel} hasGoBack={hasGoBack} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      <ErrorPanel
+        {...errorPanel}
+        hasGoBack={hasGoBack}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
     )
   }
   const items = list.data.pages.flatMap((page) => page.items)
@@ -58,7 +63,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {items.length > 0 ? children(items) : empty}
       <div ref={end} className={cn('empty:hidden', say ? 'flex justify-center pt-8' : 'pt-6')}>
         {list.isFetchNextPageError ? (
-          <ErrorPanel {...panel} onRetry={readMore} isRetrying={list.isFetchingNextPage} />
+          <ErrorPanel {...errorPanel} onRetry={readMore} isRetrying={list.isFetchingNextPage} />
         ) : (
           list.hasNextPage && (
             <Button variant="outline" isBusy={list.isFetchingNextPage} onClick={readMore}>

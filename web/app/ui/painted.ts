@@ -1,6 +1,6 @@
 /**
- * Resolves once the screen shows what stands on the page now: after the next frame, or after a quarter of a second where
- * no frame comes, in a page that nobody sees. For work that follows a press and would keep its answer from being painted.
+ * Resolves once the current state is painted: after the next frame, or after a quarter of a second without frames, in a
+ * hidden page. For work after a press that would delay the paint of its feedback.
  */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { QRCodeSVG } from 'qrcode.react'
 import { cn } from './cn.ts'
 
 /**
- * A text as a QR code, black on white in both themes and on paper: cameras expect it so. With a `label` it is an image of
- * that name; without one it is for cameras alone, because the words beside it say the same.
+ * A text as a QR code, black on white in both themes and on paper, as cameras expect. With a `label` it is a named
+ * image; without one it is hidden from screen readers, because the text beside it says the same.
  */
 export function Qr({ text, label, className }: { text: string; label?: string; className?: string }) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 type SettingsSectionProps = {
-  /** Of its heading, which names it. */
+  /** Id of its heading, which labels the section. */
   id: string
   title: string
   /** What it is about, where the title does not say it. */
@@ -11,7 +11,7 @@ type SettingsSectionProps = {
   children: ReactNode
 }
 
-/** One subject of a settings page under its heading. */
+/** A section of a settings page with its heading. */
 export const SettingsSection = ({ id, title, lead, className, children }: SettingsSectionProps) => (
   <section aria-labelledby={id} className={className}>
     <h3 id={id} className={cn('text-h3', !lead && 'mb-3')}>

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 import { useDelayed } from './use-delayed.ts'
 
-/** A turning ring in the colour of the text, for places that say in words what is going on. */
+/** A rotating ring in the text colour, for places whose text says what is going on. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span
@@ -14,11 +14,11 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-/** A page's place while it is being found out whether it may be seen. */
+/** Placeholder of a page while access to it is checked. */
 export function SpinnerPage() {
   const isShown = useDelayed(true)
   return (
-    // As tall as the window: what follows the page is below it, and is not seen to move when the page comes.
+    // As tall as the window: what follows the page is below the fold, and its shift is not visible when the page comes.
     <div
       role="status"
       aria-label="Loading"

@@ -15,16 +15,19 @@ import { painted } from './painted.ts'
 export type Tab<Value extends string = string> = { value: Value; label: ReactNode; panel: ReactNode; count?: number }
 
 type TabsProps<Value extends string> = {
-  /** What the tabs choose between, for who cannot see them. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
-  /** Where it takes a while, a promise of when `value` has followed. */
+  /** May return a promise that resolves when `value` has followed. */
   onValueChange: (value: Value) => void | Promise<void>
   className?: string
 }
 
-/** Where a key leads from tab `at` of `count`: arrows go round, Home and End to the ends; null for any other key. */
+/**
+ * Index of the tab that a key leads to from tab `at` of `count`: arrows wrap around, Home and End go to the ends; null
+ * for any other key.
+ */
 export function tabFor(key: string, at: number, count: number, isRtl: boolean): number | null {
   const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[key]
   if (step !== undefined) return (at + step + count) % count
@@ -33,8 +36,8 @@ export function tabFor(key: string, at: number, count: number, isRtl: boolean): 
 }
 
 /**
- * Tabs with their panels; the arrows move and choose at once. Keep the choice in the address with `useUrlTab`. The pressed
- * tab is marked in the next frame, whatever its panel takes; only then the choice is made.
+ * Tabs with their panels; arrow keys move and select at once. Keep the selection in the address with `useUrlTab`. The
+ * pressed tab is marked in the next frame, however slow its panel is; the selection follows after it.
  */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, className }: TabsProps<Value>) {
   const id = useId()
@@ -106,7 +109,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${current.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern's own rule, a panel may hold nothing to press
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: required by the tabs pattern: a panel may have no focusable content
           tabIndex={0}
           className="pt-6 outline-offset-4"
         >
@@ -117,9 +120,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   )
 }
 
-/** Where the tabs are wider than the page, the chosen one is brought into sight; the page itself stays where it is. */
+/** Scrolls the selected tab into view where the tabs are wider than the page; the page itself does not scroll. */
 function useSelectedInSight(list: RefObject<HTMLDivElement | null>, value: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the selection
   useEffect(() => {
     const box = list.current?.getBoundingClientRect()
     const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
@@ -129,7 +132,9 @@ function useSelectedInSight(list: RefObject<HTMLDivElement | null>, value: strin
   }, [list, value])
 }
 
-/** The tab named in the address (`?tab=…`), the first one by default, and how to change it. Back returns to the last. */
+/**
+ * The tab named in the address (`?tab=…`), the first one by default, and its setter. Back returns to the previous tab.
+ */
 export function useUrlTab<Value extends string>(
   values: readonly [Value, ...Value[]],
   name = 'tab',

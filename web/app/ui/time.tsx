@@ -10,8 +10,8 @@ import {
 import { useNow } from '#web/format/use-clock.ts'
 
 /**
- * How an instant is written; `ago` and `starts` follow the clock, and `time` names the day where it is not today.
- * `ago-inside` is the same as `ago` in the middle of a sentence: "Saved just now".
+ * How an instant is written; `ago` and `starts` are updated over time, and `time` names the day if it is not today.
+ * `ago-inside` is `ago` for the middle of a sentence: "Saved just now".
  */
 export type TimeStyle = 'date' | 'time' | 'date-time' | 'start' | 'ago' | 'ago-inside' | 'starts'
 
@@ -22,29 +22,29 @@ type TimeProps = {
   className?: string
 }
 
-// Before the browser's zone is known (on the server) every time is written in UTC and says so in its title.
+// Until the browser's zone is known (on the server) every time is in UTC, and its title says so.
 const utc = { timeZone: 'UTC' }
 
-/** An instant in words; `now` in milliseconds, null as long as the reader's zone is unknown. */
-export function written(at: number, style: TimeStyle, now: number | null): string {
+/** Formats an instant; `now` in milliseconds, null while the reader's zone is unknown. */
+export function formatInstant(at: number, style: TimeStyle, now: number | null): string {
   const zone = now === null ? utc : {}
   if (style === 'date') return formatDate(at, zone)
   if (style === 'time') return isToday(at, now) ? formatTime(at, zone) : formatDateTime(at, zone)
   if (style === 'start') return formatStart(at, zone)
   if (style === 'ago') return now === null ? formatDate(at, zone) : formatAgo(at, now, zone)
   if (style === 'ago-inside')
-    return written(at, 'ago', now).replace(/^(?:Just|Yesterday)\b/, (word) => word.toLowerCase())
+    return formatInstant(at, 'ago', now).replace(/^(?:Just|Yesterday)\b/, (word) => word.toLowerCase())
   if (style === 'starts') return now === null ? `Starts ${formatStart(at, zone)}` : formatStartsIn(at, now, zone)
   return formatDateTime(at, zone)
 }
 
-const following: ReadonlySet<TimeStyle> = new Set(['ago', 'ago-inside', 'starts'])
+const tickingStyles: ReadonlySet<TimeStyle> = new Set(['ago', 'ago-inside', 'starts'])
 
 const isToday = (at: number, now: number | null): boolean => now !== null && formatDate(at) === formatDate(now)
 
-/** An instant in the viewer's zone, with the whole of it, zone named, as its title. */
+/** An instant in the viewer's zone, with the full instant and zone as its title. */
 export function Time({ at, style = 'date-time', className }: TimeProps) {
-  const now = useNow(following.has(style), 5_000)
+  const now = useNow(tickingStyles.has(style), 5_000)
   const instant = typeof at === 'number' ? at : Date.parse(at)
   return (
     <time
@@ -52,7 +52,7 @@ export function Time({ at, style = 'date-time', className }: TimeProps) {
       title={formatFull(instant, now === null ? utc : {})}
       className={className}
     >
-      {written(instant, style, now)}
+      {formatInstant(instant, style, now)}
     </time>
   )
 }

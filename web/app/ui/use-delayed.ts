@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether a sign of waiting should be seen: only after `delayMs` of waiting, and then for at least `minimumMs`, so that
+ * Whether to show a loading indicator: only after `delayMs` of waiting, and then for at least `minimumMs`, so that
  * short waits show nothing and longer ones never flash.
  */
 export function useDelayed(isWaiting: boolean, delayMs = 200, minimumMs = 300): boolean {

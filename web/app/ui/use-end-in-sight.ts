@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `reach` when the element that carries the given ref comes within a screen of sight. */
-export function useEndInSight(reach: () => void, isActive: boolean) {
+/** Calls `reach` when the element with the returned ref comes within one screen height of the viewport. */
+export function useEndInSight(onReach: () => void, isActive: boolean) {
   const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(reach)
-  latest.current = reach
+  const latest = useRef(onReach)
+  latest.current = onReach
   useEffect(() => {
     const element = end.current
     if (!isActive || !element) return

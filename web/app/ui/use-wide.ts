@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on a page has its second column; the `lg` of the styles. */
+/** The width at which a page gets its second column; `lg` in the styles. */
 const wide = '(min-width: 64rem)'
 
-/** Whether the page has its second column; null on the server and during hydration, where nobody knows. */
+/** True if the page has its second column; null on the server and during hydration, where the width is unknown. */
 export function useIsWide(): boolean | null {
   return useSyncExternalStore<boolean | null>(
     (listener) => {

@@ -1,35 +1,35 @@
 import { cachedPageFor, offlinePath } from '../offline-cache.ts'
 
-/** What decides, of an answer from the network or the cache, whether it is kept and how it is given. Pure. */
+/** Decides whether a response is cached and how it is served. Pure. */
 
-/** Whether a page may be kept: whole, of an address that is kept, and not what another address led to. */
+/** True if a response may be cached: complete, of a cacheable address, and not a redirect's target. */
 export function isCachedPage(url: URL, response: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
   return isHtml(response) && !response.redirected && cachedPageFor(url)?.isWhole === true
 }
 
-/** Whether an answer is a whole page. */
+/** True if a response is a whole page. */
 export function isHtml({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   return status === 200 && (headers.get('content-type')?.startsWith('text/html') ?? false)
 }
 
-/** The hashed files that a page names. */
+/** The hashed files that a page references. */
 export const filesIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w./-]+\.\w+/g))]
 
-/** Whether a file says of itself that it is everybody's and never changes. */
+/** True if a file's headers declare it public and immutable. */
 export function isLasting({ headers }: Pick<Response, 'headers'>): boolean {
   const rule = headers.get('cache-control') ?? ''
   return rule.includes('public') && rule.includes('immutable')
 }
 
-/** When an answer left the server, in milliseconds; null where it does not say. */
+/** When a response left the server, in milliseconds; null without a `Date` header. */
 export function leftAt({ headers }: Pick<Response, 'headers'>): number | null {
   const at = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(at) ? null : at
 }
 
 /**
- * A kept page as it is given without a network. It says so itself, with the time it left the server, in a header that the
- * page's scripts can read. For another tab of the page it leads to the one that is kept.
+ * A cached page as served offline. A header readable by the page's scripts marks it as cached, with the time it left
+ * the server. For another tab of the page, redirects to the cached one.
  */
 export function cachedPage(url: URL, kept: Response): Response {
   const as = cachedPageFor(url)
@@ -39,6 +39,6 @@ export function cachedPage(url: URL, kept: Response): Response {
   return new Response(kept.body, { status: kept.status, headers })
 }
 
-/** Whether a navigation leads to a page of ours, and not to a file or a call. */
+/** True if a navigation leads to a page, and not to a file or a call. */
 export const isPage = (url: URL): boolean =>
   url.pathname === offlinePath || !/^\/(api|rpc|dev|assets)\/|\.[a-z]+$/.test(url.pathname)

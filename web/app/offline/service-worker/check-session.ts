@@ -9,15 +9,15 @@ import {
   signedOutMark,
 } from '../offline-cache.ts'
 
-/** Of many devices that get an alert at the same moment each asks within this time. */
+/** Devices that receive an alert at the same moment spread their checks over this time, in milliseconds. */
 const spreadMs = 20_000
-/** Alerts that come in a row do not ask again. */
+/** Minimum interval between checks after alerts, in milliseconds. */
 const seldomMs = 3_600_000
 
-/** Deletes what the worker alone can: pages and pictures with its notes on them. */
+/** Deletes what only the worker can: pages and images with its records of them. */
 type Forget = () => Promise<void>
 
-/** Whether this device was left without a network, and the server may not have heard of it yet. */
+/** True if this device signed out offline and the server may not know it yet. */
 export const isLeft = async (): Promise<boolean> =>
   (await caches.match(signedOutMark, { cacheName: offlineCaches.offline })) !== undefined
 
@@ -27,8 +27,9 @@ const isOwned = async (): Promise<boolean> =>
 let askedAt = 0
 
 /**
- * Asks whether the session still lives, where there is something to forget or to say, and forgets everything that tells
- * of a person when it does not. Without an answer everything stays until the next time. Gives whether there was one.
+ * Checks whether the session is still valid, if there is personal data or a sign-out to report, and deletes all
+ * personal data if it is not. Without an answer everything stays until the next check. Returns whether there was an
+ * answer.
  */
 export async function checkSessionInBackground(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<boolean> {
   const [isSignedOutOffline, hasOwner] = await Promise.all([isLeft(), isOwned()])
@@ -42,7 +43,7 @@ export async function checkSessionInBackground(scope: ServiceWorkerGlobalScope, 
   return true
 }
 
-/** The same after an alert: not at once with all the other devices, and not with each of a row. */
+/** The same after an alert: not at once with all other devices, and not for each of several in a row. */
 export async function askAfterAlert(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> {
   if (Date.now() - askedAt < seldomMs && !(await isLeft())) return
   if (!(await isLeft())) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs))
@@ -57,7 +58,7 @@ async function forgetAll(scope: ServiceWorkerGlobalScope, forget: Forget): Promi
   for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(ended)
 }
 
-/** Asks whenever the browser wakes the worker for it, and on the way to a page while the server has something to hear. */
+/** Checks whenever the browser wakes the worker for it, and on navigations while there is a sign-out to report. */
 export function askWhenWoken(scope: ServiceWorkerGlobalScope, forget: Forget): void {
   const woken = (event: Event) => {
     const wake = event as ExtendableEvent & { tag: string }
@@ -70,7 +71,7 @@ export function askWhenWoken(scope: ServiceWorkerGlobalScope, forget: Forget): v
   })
 }
 
-/** A wake that came to nothing is refused: so the browser wakes again. */
+/** Rejects without an answer, so that the browser retries the sync. */
 async function askOrAgain(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> {
   if (!(await checkSessionInBackground(scope, forget))) throw new Error('The server did not answer')
 }

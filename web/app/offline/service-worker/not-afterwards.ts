@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 
 /**
- * For caches that tell of a person: what was asked for before everything was forgotten, and arrives after it, does not stay
- * in them. `forgotten` says that it was.
+ * Workbox plugin for caches with personal data: a response requested before the deletion and arriving after it is not
+ * stored. `forgotten` records a deletion.
  */
 export function notAfterwards(): { plugin: WorkboxPlugin; forgotten(): void } {
   let times = 0

@@ -20,7 +20,7 @@ function windowAt(path: string, more: Partial<Record<'focused' | 'canMove', bool
   return one
 }
 
-/** The worker's surroundings, as far as alerts touch them. */
+/** A worker scope with what push alerts use of it. */
 function openScope(windows: ReturnType<typeof windowAt>[] = [], isSignedOutOffline = false) {
   const handlers = new Map<string, Handler>()
   const shown: { title: string; options: Record<string, unknown> & { data: { id: string } } }[] = []

@@ -1,7 +1,7 @@
-/** What our server sends (`server/src/features/notifications/push/push-payload.ts`). */
+/** Payload sent by our server (`server/src/features/notifications/push/push-payload.ts`). */
 type Push = { id: string; title: string; body: string; path: string; tag: string }
 
-/** What is shown of a message that cannot be read: a browser takes alerts away from a site that shows nothing. */
+/** Shown for an unreadable message: browsers revoke the push permission of a site that shows nothing. */
 const unreadable: Push = {
   id: 'unreadable',
   title: 'News on Keepcase',
@@ -11,15 +11,15 @@ const unreadable: Push = {
 }
 
 type Around = {
-  /** Whether somebody signed out here and the server may not have heard of it yet. */
+  /** Whether somebody signed out here and the server may not know it yet. */
   isLeft: () => Promise<boolean>
-  /** Has its time after each alert. */
+  /** Runs after each alert. */
   afterAlert: () => Promise<void>
 }
 
 /**
- * Shows the alerts that arrive, leads to what they tell of, and keeps them coming when the browser changes its address.
- * What arrives for somebody who has signed out here is shown without its words.
+ * Shows incoming alerts, opens their pages, and renews the subscription when the browser changes its address. Alerts
+ * for somebody who signed out here are shown without their content.
  */
 export function hearPushes(scope: ServiceWorkerGlobalScope, { isLeft, afterAlert }: Around): void {
   const alert = async (data: PushMessageData | null) => {
@@ -48,8 +48,8 @@ function readPush(data: PushMessageData | null): Push {
 }
 
 /**
- * Shows an alert. What is shown under its tag already is replaced; the device makes itself heard unless it is the same
- * message again, or a page of ours is being looked at, which says so itself.
+ * Shows an alert, replacing one with the same tag. It is silent if it is the same message again, or if one of our pages
+ * is visible, which shows the news itself.
  */
 async function show(scope: ServiceWorkerGlobalScope, { id, title, body, path, tag }: Push): Promise<void> {
   const shown = await scope.registration.getNotifications({ tag })
@@ -58,7 +58,7 @@ async function show(scope: ServiceWorkerGlobalScope, { id, title, body, path, ta
   const isSilent = isAgain || isSeen
   const pictures = { icon: '/icons/app-192.png', badge: '/icons/one-colour-512.png' }
   const options = { body: inWords(body), tag, ...pictures, data: { id, path } }
-  // `renotify` is not in the types of this platform's library.
+  // `renotify` is missing in TypeScript's library types.
   await scope.registration.showNotification(inWords(title), {
     ...options,
     silent: isSilent,
@@ -69,14 +69,14 @@ async function show(scope: ServiceWorkerGlobalScope, { id, title, body, path, ta
 const windows = (scope: ServiceWorkerGlobalScope) =>
   scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** A path of this site; what is none leads to the notifications. */
+/** A path of this site; anything else becomes the notifications page. */
 function ownPath(scope: ServiceWorkerGlobalScope, path: unknown): string {
   const { origin } = scope.location
   const url = typeof path === 'string' && path.startsWith('/') ? new URL(path, origin) : null
   return url?.origin === origin ? url.href : new URL('/notifications', origin).href
 }
 
-/** Goes there in a window of ours that is open, in one that stands there already if there is one; else in a new one. */
+/** Opens an address: in a window that already shows it, else in another open window of ours, else in a new one. */
 async function lead(scope: ServiceWorkerGlobalScope, address: string): Promise<void> {
   const open = await windows(scope)
   const there = open.find(({ url }) => url === address)
@@ -84,11 +84,11 @@ async function lead(scope: ServiceWorkerGlobalScope, address: string): Promise<v
     await there.focus()
     return
   }
-  // @NOTE a payment under way is left alone
+  // @NOTE a payment in progress is not navigated away
   const free = open.filter(({ url }) => new URL(url).pathname !== '/checkout')
   const one = free.find(({ focused }) => focused) ?? free[0]
   const moved = await one?.navigate(address).catch(() => null)
-  // @NOTE a window that no worker holds yet cannot be moved
+  // @NOTE a window that no worker controls yet cannot be navigated
   await (moved ? moved.focus() : scope.clients.openWindow(address))
 }
 
@@ -97,7 +97,10 @@ type SubscriptionChange = {
   newSubscription?: PushSubscription | null
 }
 
-/** Tells the server the browser's new address. Without a session the next visit does it (`notifications/push/keep-push.ts`). */
+/**
+ * Sends the browser's new push address to the server. Without a session the next visit does it
+ * (`notifications/push/keep-push.ts`).
+ */
 async function renew(scope: ServiceWorkerGlobalScope, change: SubscriptionChange): Promise<void> {
   const { oldSubscription: before, newSubscription } = change
   const now = newSubscription ?? (before && (await scope.registration.pushManager.subscribe(before.options)))
@@ -114,7 +117,7 @@ const isoInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 const timeOfDay: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 const timeAndDay: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', ...timeOfDay }
 
-/** Words with their instants as this device's clock shows them: today's by the time alone. */
+/** Replaces ISO instants in a text with the device's local time: today's without the date. */
 export function inWords(text: string, now = new Date()): string {
   return text.replace(isoInstant, (iso) => {
     const at = new Date(iso)

@@ -1,9 +1,8 @@
 /**
- * The service worker: what a device can show without a network. It answers navigations (the network always first),
- * hashed files and pictures, and nothing else: no call passes it, least of all a claim or a payment. What it keeps and
- * for how long: docs/decisions/kept-for-offline.md. Beside that it shows the alerts that arrive (`push.ts`).
- *
- * A new version waits until a page lets it take over, or no page of the old one is left. It reloads no page.
+ * The service worker: what a device can show offline. It answers navigations (network first), hashed files and images,
+ * and nothing else: no API call passes through it, least of all a claim or a payment. What it caches and for how long:
+ * docs/decisions/kept-for-offline.md. It also shows push alerts (`push.ts`). A new version waits until a page lets it
+ * take over, or until no page of the old one is left. It reloads no page.
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { clientsClaim } from 'workbox-core'
@@ -25,16 +24,16 @@ import { notAfterwards } from './not-afterwards.ts'
 import { hearPushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The build that this worker belongs to, put in by the build. */
+/** Id of the worker's build, defined at build time. */
 declare const __BUILD__: string
 
 const days = (count: number) => count * 86_400
-/** A kept page that is looked at again is fetched anew after this long. */
+/** A cached page that is viewed again is refetched after this time, in milliseconds. */
 const renewMs = 10 * 60_000
-/** The page that a sign-out leads to, after this long. */
+/** The page that a sign-out leads to is refetched after this time, in milliseconds. */
 const renewWayOutMs = 86_400_000
 
-/** Only what lasts is kept; anything else passes through. */
+/** Caches immutable files only; anything else passes through. */
 const lasting: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (isLasting(response) ? response : null) }
 const complete = new CacheableResponsePlugin({ statuses: [200] })
 
@@ -66,7 +65,7 @@ const pages = new NetworkFirst({
     pagesEnd,
     sinceForgotten.plugin,
     {
-      // The request is the one it is kept under here; the event knows what was asked for.
+      // `request` is the cache key here; the event has the requested address.
       cachedResponseWillBeUsed: async ({ request, event, cachedResponse }) =>
         cachedResponse
           ? cachedPage(new URL(event instanceof FetchEvent ? event.request.url : request.url), cachedResponse)
@@ -83,14 +82,14 @@ registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navig
 
 self.addEventListener('install', (event) => {
   const request = new Request(offlinePath, { cache: 'reload' })
-  // The page that a sign-out leads to is of the build before: a page of the new one has it kept anew.
+  // The cached sign-in page belongs to the previous build: a page of the new one caches it again.
   event.waitUntil(
     caches.open(offlineCaches.offline).then((cache) => Promise.all([cache.add(request), cache.delete(signInPagePath)])),
   )
 })
 
 self.addEventListener('activate', (event) => {
-  // The network is asked while this worker still starts.
+  // Requests the page from the network while this worker is still starting.
   event.waitUntil(self.registration.navigationPreload?.enable())
 })
 clientsClaim()
@@ -106,7 +105,7 @@ self.addEventListener('message', (event) => {
   else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
 })
 
-/** Keeps a page that was reached without a navigation, or before this worker was there, and the files it is built of. */
+/** Caches a page that was opened without a navigation, or before this worker was active, and its files. */
 async function cacheVisited(event: ExtendableEvent, visit: Extract<WorkerMessage, { kind: 'visited' }>): Promise<void> {
   await Promise.all(visit.files.map((file) => keep(event, assets, new Request(file))))
   const as = cachedPageFor(new URL(visit.address, self.origin))
@@ -116,12 +115,12 @@ async function cacheVisited(event: ExtendableEvent, visit: Extract<WorkerMessage
   await keep(event, pages, new Request(as.address, { cache: visit.isFresh ? 'force-cache' : 'default' }))
 }
 
-/** Keeps the page that a sign-out leads to, as everybody gets it, with everything it is built of. */
+/** Caches the page that a sign-out leads to, as a signed-out visitor gets it, with all its files. */
 async function cacheSignInPage(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(offlineCaches.offline)
   const kept = await cache.match(signInPagePath)
   if (kept && (leftAt(kept) ?? 0) > Date.now() - renewWayOutMs) return
-  // @NOTE what cannot be fetched now is not kept; the next visit tries again
+  // @NOTE a page that cannot be fetched now is not cached; the next visit tries again
   const page = await fetch(signInPagePath, { credentials: 'omit', cache: 'no-store' }).catch(() => null)
   if (!page || !isHtml(page) || page.redirected) return
   const files = filesIn(await page.clone().text())
@@ -129,7 +128,7 @@ async function cacheSignInPage(event: ExtendableEvent): Promise<void> {
   await cache.put(signInPagePath, page)
 }
 
-/** What stands in place of a page that is not kept: after a sign-out that the server has not heard of, the way in. */
+/** Substitute for a page that is not cached: the sign-in page after an unreported sign-out, else the offline page. */
 async function withoutNetwork(url: URL): Promise<Response | undefined> {
   const from = { cacheName: offlineCaches.offline }
   const wayOut =
@@ -139,11 +138,11 @@ async function withoutNetwork(url: URL): Promise<Response | undefined> {
 
 async function keep(event: ExtendableEvent, strategy: Strategy, request: Request): Promise<void> {
   const [response, done] = strategy.handleAll({ event, request })
-  // @NOTE what cannot be fetched now is not kept; the next visit tries again
+  // @NOTE files that cannot be fetched now are not cached; the next visit tries again
   await Promise.allSettled([response, done])
 }
 
-/** Deletes what tells of a person, and the notes on it. What pages have read, they delete themselves. */
+/** Deletes personal data and its records. Pages delete their own query results. */
 async function forget(): Promise<void> {
   sinceForgotten.forgotten()
   await Promise.all([pagesEnd.deleteCacheAndMetadata(), picturesEnd.deleteCacheAndMetadata()])

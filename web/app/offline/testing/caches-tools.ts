@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Puts a browser's caches in place: names, and under each name its addresses. Gives how to see what lies in them, and how
- * to make each opening take so many milliseconds.
+ * Installs a fake Cache API: cache names with their addresses. Returns functions to inspect the caches, and to delay
+ * each opening by so many milliseconds.
  */
 export function pretendCaches(kept: Record<string, readonly string[]> = {}) {
   const stores = new Map(

@@ -3,7 +3,7 @@ import { AuthFrame, OtherWay } from '#web/features/accounts/sign-in/auth-frame.t
 import { ForgotForm } from '#web/features/accounts/sign-in/forgot-form.tsx'
 import { paths } from '#web/paths.ts'
 
-/** Asks for a link to a new password. */
+/** Requests a link for setting a new password. */
 export default function Forgot() {
   return (
     <AuthFrame title="Reset your password" lead="We mail you a link. Your password stays as it is until you use it.">

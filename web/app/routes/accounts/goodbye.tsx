@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 export const headers = () => publicPage
 
-/** Where an account that was just closed ends. */
+/** Shown after an account was closed. */
 export default function Goodbye() {
   return (
     <AuthFrame

@@ -1,7 +1,7 @@
 import { OnboardingPage } from '#web/features/onboarding/onboarding-page.tsx'
 import { SignedInGuard } from '#web/shell/guards.tsx'
 
-/** The set-up that Complete Setup leads to. */
+/** Account set-up, opened by Complete Setup. */
 export default function OnboardingRoute() {
   return (
     <SignedInGuard>

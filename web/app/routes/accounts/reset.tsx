@@ -5,7 +5,7 @@ import { ResetForm, TokenMissing } from '#web/features/accounts/sign-in/reset-fo
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** A new password, by the link of a mail. */
+/** Sets a new password, from the link in a mail. */
 export default function Reset() {
   const [params] = useSearchParams()
   const token = params.get('token')
@@ -13,7 +13,7 @@ export default function Reset() {
   const queryClient = useQueryClient()
   const done = async () => {
     notify.success('Password set', 'Sign in with it.')
-    // The account's sessions have ended, this browser's too: what was read with it is read anew, and refused.
+    // All sessions of the account have ended, including this one: refetch, so that personal data is refused.
     void queryClient.invalidateQueries()
     await navigate(paths.signIn, { replace: true })
   }

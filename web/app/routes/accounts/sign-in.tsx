@@ -5,7 +5,7 @@ import { paths, safeReturn } from '#web/paths.ts'
 import { useViewerChanged } from '#web/session/viewer.ts'
 import { SignedOutGuard } from '#web/shell/guards.tsx'
 
-/** The sign-in page. Who is signed in goes on at once, to the page that asked or the dashboard. */
+/** The sign-in page. Redirects signed-in visitors to the requested page or the dashboard. */
 export default function SignIn() {
   const [params] = useSearchParams()
   const next = safeReturn(params.get('next'))

@@ -7,7 +7,7 @@ import { useViewerChanged } from '#web/session/viewer.ts'
 import { SignedOutGuard } from '#web/shell/guards.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** The sign-up page. Who is signed in goes on at once, to the page that asked or the dashboard. */
+/** The sign-up page. Redirects signed-in visitors to the requested page or the dashboard. */
 export default function SignUp() {
   const [params] = useSearchParams()
   const next = safeReturn(params.get('next'))

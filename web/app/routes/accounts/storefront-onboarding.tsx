@@ -17,7 +17,7 @@ export const shouldRevalidate = () => false
 
 const lead = 'Open a storefront in two minutes, and sell what you collect at a time that you choose.'
 
-/** Become a Seller: what it brings, what it costs, and one name to begin with. */
+/** Become a Seller: benefits, costs, and a name to begin with. */
 export default function StorefrontOnboarding() {
   const [params] = useSearchParams()
   const { me } = useViewer()

@@ -5,14 +5,14 @@ import { AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** Gives an account its old address back, by the link that the old address was mailed, and leads to a new password. */
+/** Restores an account's former email address, from the link mailed to it, then leads to a new password. */
 export default function UndoEmailRoute() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const done = async (resetToken: string) => {
     notify.success('Your email is back', 'Now choose a new password.')
-    // The account's sessions have ended, this browser's too: what was read with it is read anew, and refused.
+    // All sessions of the account have ended, including this one: refetch, so that personal data is refused.
     void queryClient.invalidateQueries()
     await navigate(`${paths.reset}?${new URLSearchParams({ token: resetToken })}`, { replace: true })
   }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { VerifyOutcome } from '#web/features/accounts/sign-in/verify-outcome.tsx'
 
-/** Where the link that confirms an address leads: how it went. */
+/** Target of the link that confirms an email address: shows the result. */
 export default function Verify() {
   const [params] = useSearchParams()
   return (

@@ -3,7 +3,7 @@ import { WaitlistPage } from '#web/features/accounts/waitlist/waitlist-page.tsx'
 
 export const headers = () => publicPage
 
-/** Coming Soon: an address to write to on the day the doors open. */
+/** Coming Soon: collects addresses to notify at the opening. */
 export default function Waitlist() {
   return <WaitlistPage />
 }

@@ -32,10 +32,10 @@ function Page({ purchases }: { purchases: number }) {
   const hidden = useHiddenIds()
   const { addressId, choose, isLoading } = useChosenAddress()
   const isOnline = useOnline()
-  const wanted = useWanted(claims, isFetching)
+  const wanted = useLinkedClaim(claims, isFetching)
   if (wanted.is === 'over') return <Navigate to={paths.claim(wanted.id)} replace />
   if (wanted.is === 'sought' && !error) return <CheckoutSkeleton />
-  if (claims && claims.length > 0 && isLoading && !isOnline) return <Away claims={claims} />
+  if (claims && claims.length > 0 && isLoading && !isOnline) return <OfflineCheckout claims={claims} />
   if (!claims || (isLoading && !error)) {
     if (!error) return <CheckoutSkeleton />
     return (
@@ -45,20 +45,20 @@ function Page({ purchases }: { purchases: number }) {
       </div>
     )
   }
-  const aside = claims.filter(({ id }) => hidden.includes(id))
-  const putAllBack = () => putBack(aside)
+  const hiddenHolds = claims.filter(({ id }) => hidden.includes(id))
+  const showAllHolds = () => showHolds(hiddenHolds)
   return (
     <Checkout
       claims={claims.filter(({ id }) => !hidden.includes(id))}
-      skipped={aside}
+      skipped={hiddenHolds}
       addressId={addressId}
       address={<AddressChoice value={addressId} onChoose={choose} />}
       onSkip={({ id }) => {
         cartHidden.hide([id])
         cart.remove(id)
       }}
-      aside={aside.length > 0 && <Aside count={aside.length} onPutBack={putAllBack} />}
-      empty={<Empty aside={aside.length} onPutBack={putAllBack} />}
+      aside={hiddenHolds.length > 0 && <HiddenHolds count={hiddenHolds.length} onPutBack={showAllHolds} />}
+      empty={<Empty count={hiddenHolds.length} onPutBack={showAllHolds} />}
       tier={({ storefrontId, lines }) => <ParcelTier storefrontId={storefrontId} items={lines.length} />}
       reward={(paid) => (
         <>
@@ -70,36 +70,36 @@ function Page({ purchases }: { purchases: number }) {
   )
 }
 
-/** Holds that were taken out of this checkout belong to it again. */
-function putBack(claims: readonly MyClaim[]): void {
+/** Returns hidden holds to the cart. */
+function showHolds(claims: readonly MyClaim[]): void {
   cartHidden.show(claims.map(({ id }) => id))
   for (const claim of claims) cart.add(cartItemOf(claim))
 }
 
-type Wanted = { is: 'none' | 'sought' | 'here' } | { is: 'over'; id: string }
+type LinkedClaim = { is: 'none' | 'sought' | 'here' } | { is: 'over'; id: string }
 
 /**
- * The claim for whose sake somebody came, by a link that may be old: it belongs to this checkout, or it is no hold any
- * more, which its own page tells better. Judged once: what is paid here leaves the holds too.
+ * The claim named in the address, whose link may be old: it belongs to this checkout or, if it is no hold any more, is
+ * redirected to its own page. Judged once, because a paid claim leaves the holds too.
  */
-function useWanted(claims: readonly MyClaim[] | undefined, isFetching: boolean): Wanted {
+function useLinkedClaim(claims: readonly MyClaim[] | undefined, isFetching: boolean): LinkedClaim {
   const [id] = useState(useSearchParams()[0].get('claim'))
-  const [isJudged, judge] = useState(false)
+  const [isJudged, setJudged] = useState(false)
   const found = claims?.find((claim) => claim.id === id)
   const isHere = found !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the claims have loaded
   useEffect(() => {
     if (!found) return
-    judge(true)
-    if (hiddenIds().includes(found.id)) putBack([found])
+    setJudged(true)
+    if (hiddenIds().includes(found.id)) showHolds([found])
   }, [isHere])
   if (id === null) return { is: 'none' }
   if (isJudged || isHere) return { is: 'here' }
   return claims && !isFetching ? { is: 'over', id } : { is: 'sought' }
 }
 
-/** Opened without a network: the holds with their time are known, and no figure is. */
-const Away = ({ claims }: { claims: readonly MyClaim[] }) => (
+/** Opened offline: the holds and their times are known, amounts are not. */
+const OfflineCheckout = ({ claims }: { claims: readonly MyClaim[] }) => (
   <div className="page pt-8 md:pt-12">
     <title>Checkout · Keepcase</title>
     <h1 className="text-h1">Checkout</h1>
@@ -119,8 +119,8 @@ const Away = ({ claims }: { claims: readonly MyClaim[] }) => (
   </div>
 )
 
-/** Holds that were taken out of this checkout and keep running. */
-const Aside = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (
+/** Holds hidden from this checkout that are still running. */
+const HiddenHolds = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-small">
     <span className="flex-1">{`${plural(count, 'more hold')} ${count === 1 ? 'is' : 'are'} not in this checkout.`}</span>
     <Button variant="outline" size="small" onClick={onPutBack}>
@@ -129,7 +129,7 @@ const Aside = ({ count, onPutBack }: { count: number; onPutBack: () => void }) =
   </p>
 )
 
-const Empty = ({ aside, onPutBack }: { aside: number; onPutBack: () => void }) => (
+const Empty = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (
   <div className="page py-8 md:py-12">
     <title>Checkout · Keepcase</title>
     <h1 className="mb-6 text-h1">Checkout</h1>
@@ -141,9 +141,9 @@ const Empty = ({ aside, onPutBack }: { aside: number; onPutBack: () => void }) =
     >
       What you claim in a drop is held for you, with its time left, until you pay.
     </EmptyState>
-    {aside > 0 && (
+    {count > 0 && (
       <div className="mt-6">
-        <Aside count={aside} onPutBack={onPutBack} />
+        <HiddenHolds count={count} onPutBack={onPutBack} />
       </div>
     )}
   </div>

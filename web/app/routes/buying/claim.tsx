@@ -5,7 +5,7 @@ import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/claim'
 
-/** One claim of the account. Somebody else's is not there. */
+/** A claim of the account. Other people's claims are not found. */
 export default function ClaimRoute({ params }: Route.ComponentProps) {
   return <SignedInGuard>{() => <Found id={params.id} />}</SignedInGuard>
 }

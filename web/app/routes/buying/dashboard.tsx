@@ -30,7 +30,7 @@ import { Bell, ChevronRight, CreditCard, MapPin, Package, Store, UserRound } fro
 import { type Tab, Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** The buyer's dashboard: what is urgent first, then the numbers, then everything. */
+/** The buyer's dashboard: urgent items first, then the numbers, then everything else. */
 export default function DashboardRoute() {
   return <SignedInGuard>{(viewer) => viewer.me && <Dashboard me={viewer.me} viewer={viewer} />}</SignedInGuard>
 }
@@ -55,7 +55,8 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
         </ButtonLink>
       </header>
       <Urgent active={active} />
-      {/* How much stands above it is known with the claims: until then it is read, and not shown, so that nothing moves. */}
+      {/* The height of the part above depends on the claims: this part loads hidden until then, to avoid layout
+          shift. */}
       <div className={active.claims || active.error ? 'contents' : 'hidden'}>
         <CompleteSetupBanner />
         <Counters me={me} pending={active.claims?.length ?? null} />
@@ -134,7 +135,7 @@ const Counter = ({ label, isWide, children }: { label: string; isWide?: boolean;
   </div>
 )
 
-/** For who owns or helps to run a storefront: which, and the way to the work. */
+/** For owners and staff of a storefront: its name, and links to the work. */
 function StorefrontBlock({ me: { storefronts } }: { me: Me }) {
   const [first] = storefronts
   return (
@@ -208,7 +209,7 @@ const Panel = ({ title, body }: { title: string; body: ReactNode }) => (
   </>
 )
 
-/** Nothing is consigned without an agreement, and none has been made: there is nothing else to tell. */
+/** Consigning needs an agreement, and no agreements exist. */
 const Consignor = () => (
   <EmptyState seed="consignor" level={3} title="No consignment agreements yet.">
     When you and a seller agree that they sell your things for you, the agreement appears here.
@@ -252,7 +253,7 @@ const SettingsCards = () => (
   </ul>
 )
 
-/** No hold: what comes next, so that there is one soon. */
+/** Shown without holds: upcoming drops. */
 function NoClaims() {
   const upcoming = useQuery(upcomingOptions(api))
   const [next] = upcoming.data?.items ?? []

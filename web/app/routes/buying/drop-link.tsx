@@ -8,7 +8,7 @@ import { ErrorPanel } from '#web/ui/feedback.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/drop-link'
 
-/** A private drop's secret link: whoever opens it signed in is invited, and goes on to the drop. */
+/** A private drop's secret link: invites the signed-in visitor and continues to the drop. */
 export default function DropLink({ params }: Route.ComponentProps) {
   return <SignedInGuard>{() => <Redeem key={params.token} token={params.token} />}</SignedInGuard>
 }
@@ -21,7 +21,7 @@ function Redeem({ token }: { token: string }) {
     onSuccess: ({ dropId }) => navigate(paths.drop(dropId), { replace: true }),
   })
   const begin = useRef(redeem.mutate)
-  // Opening the link is the press. Its key is made once, so that a repeated effect redeems nothing twice.
+  // Opening the link is the press. Its key is created once, so that a repeated effect redeems nothing twice.
   useEffect(() => begin.current(), [])
   if (!redeem.isError) return <SpinnerPage />
   const status = (redeem.error as { status?: number }).status ?? 500

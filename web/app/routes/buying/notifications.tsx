@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Settings } from '#web/ui/icons.ts'
 
-/** Everything that the account was told; which of it is shown stands in the address. */
+/** All notifications of the account; the filter is in the address. */
 export default function NotificationsRoute() {
   const unreadOnly = useSearchParams()[0].get('show') === 'unread'
   return (

@@ -6,7 +6,7 @@ import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/order'
 
-/** One order of the account. Somebody else's is not there. */
+/** An order of the account. Other people's orders are not found. */
 export default function OrderRoute({ params }: Route.ComponentProps) {
   return <SignedInGuard>{() => <Found id={params.id} />}</SignedInGuard>
 }

@@ -40,7 +40,7 @@ function ProfilePage({ id, viewer }: { id: string; viewer: Viewer }) {
       <div className="page pt-8 md:pt-12">
         <title>{`${query.data.displayName} · Keepcase`}</title>
         <RefetchBar isActive={query.isFetching && query.failureCount > 0} />
-        {query.data.hasLeft ? <Leaver /> : <Found profile={query.data} viewer={viewer} />}
+        {query.data.hasLeft ? <ClosedProfile /> : <Found profile={query.data} viewer={viewer} />}
       </div>
     )
   }
@@ -63,7 +63,7 @@ function ProfilePage({ id, viewer }: { id: string; viewer: Viewer }) {
   )
 }
 
-const Leaver = () => (
+const ClosedProfile = () => (
   <>
     <h1 className="mb-6 text-h1">Collector</h1>
     <EmptyState seed="leaver" title="This collector has left.">

@@ -92,14 +92,14 @@ const sections: readonly Section[] = [
     name: 'data',
     label: 'Your data',
     lead: 'What we keep of you, and how you leave.',
-    body: (me) => <DataSettings me={me} onClosed={leave} />,
+    body: (me) => <DataSettings me={me} onClosed={goToGoodbye} />,
   },
 ]
 
 const sectionOf = (params: { section?: string | undefined }): Section | undefined =>
   sections.find(({ name }) => name === (params.section ?? 'profile'))
 
-/** Decides the status alone: everything personal is read by the browser. */
+/** Decides the status only: the browser fetches everything personal. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (!sectionOf(params)) throw data(null, { status: 404 })
   return null
@@ -107,7 +107,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 
 export const shouldRevalidate = () => false
 
-/** The account's settings, a section an address: /settings/profile, /settings/addresses and so on. */
+/** The account's settings, one section per address: /settings/profile, /settings/addresses and so on. */
 export default function SettingsRoute({ params }: Route.ComponentProps) {
   const section = sectionOf(params)
   if (!section) return <NotFoundPage />
@@ -122,8 +122,8 @@ export default function SettingsRoute({ params }: Route.ComponentProps) {
   )
 }
 
-/** A page loaded anew knows nothing of who was here. */
-const leave = () => window.location.replace(paths.goodbye)
+/** A full page load drops all data of the closed account. */
+const goToGoodbye = () => window.location.replace(paths.goodbye)
 
 function Settings({ me, section }: { me: Me; section: Section }) {
   return (

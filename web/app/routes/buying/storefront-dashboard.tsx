@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { PermissionGuard } from '#web/shell/guards.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** What a seller has on sale, how it sells, and what waits to be packed. */
+/** A seller's dashboard: what is on sale, how it sells, and what has to be packed. */
 export default function StorefrontDashboardRoute() {
   return (
     <PermissionGuard needs={['storefront.dashboard.view']}>

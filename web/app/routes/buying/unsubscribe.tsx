@@ -6,7 +6,10 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback.tsx'
 
-/** The link at the foot of a mail. Opening it changes nothing (mail programs open links by themselves): one press does. */
+/**
+ * Target of the unsubscribe link in mails. Opening it changes nothing (mail programs prefetch links); a press on the
+ * button does.
+ */
 export default function UnsubscribeRoute() {
   const token = useSearchParams()[0].get('token') ?? ''
   const stop = useMutation({ mutationFn: () => client.notifications.unsubscribe({ token }) })

@@ -31,7 +31,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return data(prefetched, { headers: publicPage })
 }
 
-/** A list that this tab has read already is shown as it was, to its end: that is what Back expects. */
+/** A list that this tab has already fetched is shown as it was, with all its pages: Back expects that. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const search = searchFrom(request.url)
   const { queryKey } = search.type === 'storefronts' ? storefrontsOptions(api, search) : dropsOptions(api, search)
@@ -41,11 +41,14 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** Filters change the address and the list reads itself; the loader is for arriving. */
+/** Filters change the address and the list refetches by itself; the loader serves the first visit only. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** The discover page: every public drop, storefront and member, to be searched and filtered, its whole state in the address. */
+/**
+ * The discover page: search and filters over every public drop, storefront and member, with its whole state in the
+ * address.
+ */
 export default function DiscoverRoute() {
   return (
     <NuqsAdapter>
@@ -85,7 +88,7 @@ function DiscoverPage() {
   )
 }
 
-/** Where the list begins: there are many filters before it. */
+/** Id of the list, for the skip link past the filters. */
 const results = 'results'
 
 function Drops(discover: Discover) {

@@ -19,8 +19,8 @@ const SavedMethodForm = clientLazy(() =>
 )
 
 /**
- * The readiness card of a drop that has not started: what accounts, checkout, drops and notifications know of it. None for
- * who runs the storefront: they buy nothing there.
+ * The readiness card of a drop that has not started, with data of accounts, checkout, drops and notifications. Hidden
+ * from the storefront's staff, who cannot buy there.
  */
 export function DropReadiness({ drop }: { drop: DropDetail }) {
   const { me } = useViewer()

@@ -5,8 +5,8 @@ import { DropSeller } from '#web/features/drops/page/drop-seller.tsx'
 import { ClientOnly } from '#web/startup/client-lazy.ts'
 
 /**
- * Who sells, with the ways to follow. Its words come with the page; its buttons, which are another's for each viewer, with
- * the code, so that none stands there that does not answer.
+ * The seller, with the follow actions. The text is server-rendered; the buttons, which differ by viewer, come with the
+ * code, so that none is shown before it works.
  */
 export const DropSellerTab = ({ drop }: { drop: DropDetail }) => (
   <DropSeller

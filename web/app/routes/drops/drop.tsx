@@ -41,7 +41,7 @@ import { useIsWide } from '#web/ui/use-wide.ts'
 import type { Route } from './+types/drop'
 import { DropChat } from './live-room.tsx'
 
-// What only some drops show, or only to some, is no part of every drop's page.
+// Loaded on demand: parts that only some drops or some viewers show.
 const RoomBar = clientLazy(() =>
   import('#web/features/live/room-bar.tsx').then((module) => ({ default: module.RoomBar })),
 )
@@ -55,7 +55,7 @@ const DropReadiness = clientLazy(() =>
   import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
 )
 
-/** Reads the drop first: whether it is there decides the status, and whether it is open to all the sharing. */
+/** Fetches the drop first: whether it exists decides the status, whether it is public decides shared caching. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { client, baseUrl } = context.get(hostContext)
   const drop = params.id ? await client.drops.byId({ id: params.id }).catch(notThere) : null
@@ -71,7 +71,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({ ...(await prefetch(context, reads)), origin: baseUrl, isThere: true }, { headers })
 }
 
-/** Null: there is no such drop for this visitor. Undefined: it could not be read; the page tries again by itself. */
+/** Null: no such drop for this visitor. Undefined: it could not be fetched; the page retries by itself. */
 function notThere(error: unknown): null | undefined {
   const status = (error as { status?: unknown }).status
   return status === 404 || status === 400 ? null : undefined
@@ -94,15 +94,15 @@ export default function DropPage({ params, loaderData }: Route.ComponentProps) {
   return <FoundDrop key={params.id} id={params.id} origin={loaderData.origin} isThere={loaderData.isThere} />
 }
 
-/** A drop that is not there says so from the first byte on, to who has no script as well. */
+/** A missing drop is reported in the first HTML, without scripts too. */
 function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isThere: boolean }) {
   const query = useDrop(id)
   if (query.data) {
     return (
       <>
-        <Rereading id={id} />
+        <RefetchStatus id={id} />
         <Drop drop={query.data} origin={origin} />
-        <AskedItem />
+        <LinkedItem />
       </>
     )
   }
@@ -121,18 +121,18 @@ function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isTher
   )
 }
 
-/** The bar of a reading that fails again and again, apart from the page, which no reading as such makes anew. */
-function Rereading({ id }: { id: string }) {
+/** Shows a refetch that keeps failing. Its own component, so that fetch states do not re-render the page. */
+function RefetchStatus({ id }: { id: string }) {
   const { isFetching, isStale, failureCount } = useQuery(dropOptions(api, id))
   return <RefetchBar isActive={isFetching && isStale && failureCount > 0} />
 }
 
-/** The item that the address names is brought before the reader. */
-function AskedItem() {
+/** Scrolls to the item that the address names. */
+function LinkedItem() {
   const { hash, key } = useLocation()
   useEffect(() => {
     if (hash.startsWith('#item-'))
-      // @NOTE code that does not arrive leaves the page at its head, with the item on it
+      // @NOTE if the code does not load, the page stays at its top, with the item on it
       import('#web/features/drops/items/show-item.ts').then(
         ({ showItem }) => showItem(hash.slice(1), key),
         () => undefined,
@@ -174,7 +174,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
               </ClientOnly>
             )}
             {hasSpace && <DropChat drop={drop} />}
-            <Held drop={drop} isBeside />
+            <ViewerHolds drop={drop} isBeside />
             <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
           </div>
         </aside>
@@ -188,8 +188,8 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
           <div id={itemsId} className="min-w-0 scroll-mt-20">
             <DropTabs drop={drop} status={status} slots={slots.card} />
           </div>
-          {/* Below what is there already: a hold that is read after the page moves nothing that is being looked at. */}
-          <Held drop={drop} isBeside={false} />
+          {/* Below the existing content: holds fetched after the page must not shift what is being looked at. */}
+          <ViewerHolds drop={drop} isBeside={false} />
         </div>
       </div>
       <MoreFromSeller drop={drop} />
@@ -198,12 +198,12 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
   )
 })
 
-/** The viewer's holds, once: in the column beside the page, or, where there is none, below what is there already. */
-function Held({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
+/** The viewer's holds, shown once: in the side column or, on narrow screens, below the content. */
+function ViewerHolds({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
   return useIsWide() === isBeside ? <HeldStubs drop={drop} /> : null
 }
 
-/** What other rooms put into the drop: claim buttons in three sizes, stamps, and where an item is reported. */
+/** What other features contribute to the drop: claim buttons in three sizes, stamps, the report action of an item. */
 function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots> {
   const steady = useSteadyDrop(drop)
   const isOurs = useViewer().me?.storefronts.some(({ id }) => id === drop.storefrontId) ?? false
@@ -257,7 +257,7 @@ function Picture({ drop, status, mine, slots }: PictureProps) {
   )
 }
 
-/** What a press may ask for when the network is gone. */
+/** Preloads the code that a press may need, in case the network is gone by then. */
 const preloadPressed = () => {
   preloadItemSheet()
   DropSellerTab.preload()
@@ -266,7 +266,7 @@ const preloadPressed = () => {
 function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const [tab, choose] = useUrlTab(['items', 'details', 'seller'] as const)
   useEffect(() => whenIdle(preloadPressed), [])
-  // One element for ever: what makes the page anew before the code is there leaves the server's HTML where it is.
+  // A stable element: re-rendering the page before the code has loaded would discard the server's HTML.
   const [seller] = useState(
     <Suspense fallback={<Skeleton className="h-28 rounded-card" />}>
       <DropSellerTab drop={drop} />

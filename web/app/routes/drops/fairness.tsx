@@ -12,7 +12,7 @@ import { useTopic } from '#web/realtime/live.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/fairness'
 
-/** The drop decides who may see its ledger; the ledger itself is read by the browser that checks it. */
+/** The drop decides who may see its ledger; the browser fetches and verifies the ledger itself. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { client } = context.get(hostContext)
   const drop = await client.drops.byId({ id: params.id }).catch(notThere)
@@ -25,7 +25,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({ ...prefetched, isThere: true }, { headers })
 }
 
-/** Null: there is no such drop for this visitor. Undefined: it could not be read; the page tries again by itself. */
+/** Null: no such drop for this visitor. Undefined: it could not be fetched; the page retries by itself. */
 function notThere(error: unknown): null | undefined {
   const status = (error as { status?: unknown } | null)?.status
   return status === 404 || status === 400 ? null : undefined
@@ -39,7 +39,7 @@ export default function FairnessRoute({ params, loaderData }: Route.ComponentPro
 }
 
 function Found({ id, isThere }: { id: string; isThere: boolean }) {
-  // Read anew now and then: the page says how many claims came since, and which hashes were published.
+  // Polls: the page shows how many claims have come since, and which hashes were published.
   const query = useQuery({ ...dropOptions(api, id), refetchInterval: 15_000 })
   useTopic(query.data ? `drop:${id}` : null)
   if (query.data) {

@@ -3,8 +3,8 @@ import { DropTypes } from '#web/features/drops/page/drop-types.tsx'
 import { FlairExplained } from '#web/features/loyalty/flair-explained.tsx'
 
 /**
- * What the landing page shows below its first screen: what is featured, how drops work, what loyalty brings. It is laid
- * out when it comes near the screen: a phone would lay out six screens before it paints the first.
+ * The landing page below its first screen: featured drops, how drops work, loyalty. Laid out only near the viewport: a
+ * phone would otherwise lay out six screens before painting the first.
  */
 export function LandingBelow() {
   return (

@@ -22,17 +22,17 @@ export const loader = async ({ context }: Route.LoaderArgs) =>
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = () => false
 
-// A page that few see and only for a while: not a part of everybody's first visit.
+// Few people see the waitlist, and only for a while, so the landing page does not bundle it.
 const WaitlistPage = serverRenderedLazy(() =>
   import('#web/features/accounts/waitlist/waitlist-page.tsx').then(({ WaitlistPage }) => ({ default: WaitlistPage })),
 )
 
-// Below the first screen: it comes with the HTML, and its code after that of what is looked at first.
+// Below the first screen: server-rendered, its code loaded after that of the first screen.
 const LandingBelow = serverRenderedLazy(() =>
   import('./landing-below.tsx').then((module) => ({ default: module.LandingBelow })),
 )
 
-// One element for ever: what makes the page anew before the code is there leaves the server's HTML where it is.
+// A stable element: re-rendering the page before the code has loaded would discard the server's HTML.
 const below = (
   <Suspense fallback={<div className="min-h-dvh" />}>
     <LandingBelow />
@@ -42,16 +42,16 @@ const below = (
 const line =
   'Collectors publish what they’re letting go, to the minute. Claim it first, hold it for an hour, pay once per seller.'
 
-/** The landing page; before the doors open, the waitlist in its place for whoever is signed out. */
+/** The landing page; before the opening, the waitlist instead for signed-out visitors. */
 export default function LandingRoute() {
   const { data: settings } = useQuery(shownOptions(api))
-  return settings?.preLaunchMode ? <BeforeTheDoors /> : <Landing />
+  return settings?.preLaunchMode ? <WaitlistOrLanding /> : <Landing />
 }
 
-function BeforeTheDoors() {
+function WaitlistOrLanding() {
   const { status } = useViewer()
   if (status === 'signed-in') return <Landing />
-  // Who is probably signed in waits unseen for the page that is theirs.
+  // Hidden from visitors who are probably signed in, until their dashboard loads.
   return (
     <div className={status === 'signed-out' ? '' : 'hinted:invisible'}>
       <Suspense fallback={<SpinnerPage />}>
@@ -61,7 +61,7 @@ function BeforeTheDoors() {
   )
 }
 
-/** The next drops on a shelf, what is featured, how drops work, what loyalty brings. */
+/** The next drops on a shelf, featured drops, how drops work, loyalty. */
 function Landing() {
   return (
     <>

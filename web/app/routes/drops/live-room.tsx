@@ -8,11 +8,11 @@ const ReportDialog = clientLazy(() =>
   import('#web/features/community/safety/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
-const nobody: readonly string[] = []
+const noOne: readonly string[] = []
 
-/** The chat of a drop with what community knows: whom the viewer has blocked, and where a message is reported. */
+/** The chat of a drop with the community feature's parts: people the viewer has blocked, and the report action. */
 export function DropChat({ drop }: { drop: DropDetail }) {
-  const hidden = new Set(useTies()?.blockedIds ?? nobody)
+  const hidden = new Set(useTies()?.blockedIds ?? noOne)
   return (
     <ChatPanel
       dropId={drop.id}

@@ -11,7 +11,7 @@ import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/seller'
 
-/** Who sells in one storefront alone is met there. */
+/** Redirects a seller with a single storefront to it. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { client } = context.get(hostContext)
   const seller = await client.storefronts.bySeller({ id: params.sellerId }).catch(notThere)
@@ -25,7 +25,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data(prefetched, { headers: publicPage })
 }
 
-/** Null: nobody sells under this id. Undefined: it could not be read; the page tries again by itself. */
+/** Null: no seller has this id. Undefined: it could not be fetched; the page retries by itself. */
 function notThere(error: unknown): null | undefined {
   const status = (error as { status?: unknown } | null)?.status
   return status === 404 || status === 400 ? null : undefined

@@ -17,7 +17,7 @@ import type { Route } from './+types/storefront-manage'
 
 const right = 'storefront.settings.profileSections'
 
-/** What who runs a storefront changes about it: updates, loyalty tiers, discount codes, the subscription's price. */
+/** Management of a storefront by its staff: updates, loyalty tiers, discount codes, the subscription's price. */
 export default function StorefrontManagePage({ params: { id } }: Route.ComponentProps) {
   return (
     <SignedInGuard>
@@ -75,7 +75,7 @@ const Codes = ({ id }: { id: string }) => (
 
 type OfStorefrontProps = { id: string; failed: string; children: (storefront: Storefront) => ReactNode }
 
-/** A panel that needs the storefront itself. */
+/** A panel that needs the storefront's data. */
 function OfStorefront({ id, failed, children }: OfStorefrontProps) {
   const query = useQuery(storefrontOptions(api, id))
   if (query.data) return children(query.data)

@@ -40,7 +40,7 @@ import { Settings } from '#web/ui/icons.ts'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/storefront'
 
-/** Reads the storefront first: whether it is there decides the status. What the open tab shows comes with it. */
+/** Fetches the storefront first: whether it exists decides the status. The open tab's data comes with it. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const { client, baseUrl } = context.get(hostContext)
   const found = await client.storefronts.byId({ id: params.id }).catch(notThere)
@@ -52,19 +52,19 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     sellerOptions(server, found.ownerId),
     tiersOptions(server, found.id),
     followerCountOptions(server, found.id),
-    shownBy(server, found.id, tab),
+    tabQuery(server, found.id, tab),
   ])
   return data({ ...prefetched, origin: baseUrl }, { headers: publicPage })
 }
 
-/** What the open tab lists. */
-function shownBy(server: Api, id: string, tab: string | null) {
+/** The query of the open tab. */
+function tabQuery(server: Api, id: string, tab: string | null) {
   if (tab === 'inventory') return offeredOptions(server, id)
   if (tab === 'updates' || tab === 'subscribers') return updatesOptions(server, id)
   return storefrontListOptions(server, id, tab === 'past' ? 'past' : 'open')
 }
 
-/** Null: there is no such storefront. Undefined: it could not be read; the page tries again by itself. */
+/** Null: no such storefront. Undefined: it could not be fetched; the page retries by itself. */
 function notThere(error: unknown): null | undefined {
   const status = (error as { status?: unknown } | null)?.status
   return status === 404 || status === 400 ? null : undefined
@@ -101,7 +101,7 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
 
 const tabNames = ['drops', 'past', 'inventory', 'updates', 'subscribers'] as const
 
-/** Comes with the dialog that asks for it. */
+/** Loaded with the dialog that uses it. */
 const MethodChoice = clientLazy(() =>
   import('#web/features/checkout/methods/method-choice.tsx').then((module) => ({ default: module.MethodChoice })),
 )
@@ -204,7 +204,7 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const useIsStaff = ({ id }: Storefront) => useViewer().me?.storefronts.some((own) => own.id === id) ?? false
 
-/** Follow and Subscribe; to who runs the storefront, the way to its management. */
+/** Follow and Subscribe; for the storefront's staff, the link to its management. */
 function Actions({ storefront }: { storefront: Storefront }) {
   const { id, name } = storefront
   const isStaff = useIsStaff(storefront)

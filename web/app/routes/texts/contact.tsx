@@ -10,7 +10,7 @@ export const headers = () => publicPage
 
 const lead = 'Something is wrong, or you have a question that the help page does not answer: write to us.'
 
-/** A message to the people who run the place. Who is signed in finds name and address filled in. */
+/** A message to the site's team. Signed-in visitors find name and address filled in. */
 export default function Contact() {
   const { me } = useViewer()
   const [params] = useSearchParams()

@@ -18,7 +18,7 @@ const faces: Record<PracticeState, ClaimButtonState> = {
   claimed: { kind: 'claimed', label: 'Claimed', code: 'ALREADY_CLAIMED', isEnabled: false },
 }
 
-/** How It Works, at /home and at /about; the first is the one that search engines are told. */
+/** How It Works, at /home and at /about; the first is canonical for search engines. */
 export default function HowItWorks() {
   return (
     <div className="page flex flex-col gap-16 pt-8 md:gap-20 md:pt-12">

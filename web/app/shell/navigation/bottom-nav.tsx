@@ -19,14 +19,17 @@ const places = [
   { label: 'Profile', to: paths.profile, Icon: UserRound, isExact: false },
 ].filter(({ to }) => hasPage(to))
 
-/** The bar of places at the bottom of small screens, for who is signed in. A page with a bar of its own hides it (`data-own-bar`). */
+/**
+ * The navigation at the bottom of small screens, when signed in. Hidden by a page with a bar of its own
+ * (`data-own-bar`).
+ */
 export const BottomNav = ({ viewer }: { viewer: Viewer }) => (
   <nav data-chrome aria-label="Places" className={cn(bottomBar, 'flex md:hidden', besideOwnBar)}>
     <BottomPlaces viewer={viewer} />
   </nav>
 )
 
-/** What stands in that bar. Nobody's menu is needed before it is opened. */
+/** Entries of that bar. The menu's code is not needed before it is opened. */
 export function BottomPlaces({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)

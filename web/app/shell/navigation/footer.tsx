@@ -15,7 +15,7 @@ const links = [
   ['Cookies', paths.cookies],
 ] as const
 
-/** The foot of every page; the mark stands on its edge as on a board. Help stands first on all of them. */
+/** The footer of every page; the logo sits on its edge as on a shelf. Help comes first in all of them. */
 export function Footer() {
   return (
     <footer data-chrome className="mt-24 border-t">

@@ -18,10 +18,10 @@ const objectsOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   )
 const tree = objectsOf(routes as RouteConfigEntry[])
 
-/** A calendar, a script or a picture: the server gives it as it is, no page does. */
+/** A calendar, a script or an image: served as a file, not by a page. */
 const isFile = (address: string): boolean => /[.](ics|mjs|xml|rss|png|webmanifest)$/.test(address)
 
-/** Whether a page of its own answers an address, not the one for everything else; or it is a file. */
+/** True if an address is a file or has a page of its own, other than the not-found page. */
 function isAnswered(address: string): boolean {
   if (isFile(address)) return true
   const matches = matchRoutes(tree, new URL(address, 'https://here.invalid').pathname)
@@ -30,7 +30,7 @@ function isAnswered(address: string): boolean {
 
 type PathName = keyof typeof paths
 
-/** What a name of `paths` spells, with an example where it takes an id. */
+/** The address of a name in `paths`, with an example id where it takes one. */
 function addressOf(name: PathName): string {
   const path = paths[name]
   return typeof path === 'function' ? (path as (id: string) => string)('example') : path

@@ -14,7 +14,7 @@ const row =
 
 type MobileMenuProps = { viewer: Viewer; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The drawer of small screens. Choosing a place closes it. */
+/** The menu drawer of small screens. Choosing an entry closes it. */
 export function MobileMenu({ viewer, isOpen, onOpenChange }: MobileMenuProps) {
   const close = () => onOpenChange(false)
   return (

@@ -16,7 +16,7 @@ import {
   Users,
 } from '#web/ui/icons.ts'
 
-/** `!name` asks that the viewer lacks the permission. */
+/** `!name` requires that the viewer lacks the permission. */
 export type Wanted = PermissionName | `!${PermissionName}`
 export type NavGroup = 'main' | 'selling' | 'admin' | 'account' | 'admin-internal'
 export type NavEntry = {
@@ -30,7 +30,7 @@ export type NavEntry = {
   isExact?: boolean
 }
 
-/** Every entry of every menu, in its order; one without a page of its own is in no menu. */
+/** Every entry of every menu, in order; an entry without a page is in no menu. */
 export const navigation: readonly NavEntry[] = [
   {
     label: 'Dashboard',
@@ -97,7 +97,7 @@ export const navigation: readonly NavEntry[] = [
   },
 ]
 
-/** The places of the menus that have a page; `links.test.ts` holds the list against `routes.ts`, both ways. */
+/** Menu targets that have a page; `links.test.ts` compares the list with `routes.ts`, both ways. */
 const pages: ReadonlySet<string> = new Set([
   paths.dashboard,
   paths.discover,
@@ -106,17 +106,17 @@ const pages: ReadonlySet<string> = new Set([
   paths.settings,
 ])
 
-/** Whether a place of the menus has a page to lead to. */
+/** True if a menu entry's target has a page. */
 export const hasPage = (to: string): boolean => pages.has(to)
 
 export const sidebarGroups = ['main', 'selling', 'admin', 'account'] as const satisfies readonly NavGroup[]
 export const adminGroups = ['admin-internal'] as const satisfies readonly NavGroup[]
 
-/** Whether one permission, or the lack of it, is as wanted. */
+/** True if the viewer has the permission, or lacks it where `!` asks for that. */
 export const satisfies = (wanted: Wanted, can: (name: PermissionName) => boolean): boolean =>
   wanted.startsWith('!') ? !can(wanted.slice(1) as PermissionName) : can(wanted as PermissionName)
 
-/** The entries of the named groups that a viewer may see and that lead somewhere; groups without any are left out. */
+/** The entries of the named groups that a viewer may see and whose page exists; empty groups are left out. */
 export function visibleGroups(
   groups: readonly NavGroup[],
   can: (name: PermissionName) => boolean,

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import type { Viewer } from '#web/session/viewer.ts'
 import { BottomPlaceholder, SidebarPlaceholder } from '../placeholders.tsx'
-import { withPlaces } from './placed-sidebar.tsx'
+import { withNavigation } from './placed-sidebar.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const page = () => withPlaces(renderToStaticMarkup(<SidebarPlaceholder />), '/discover')
+const page = () => withNavigation(renderToStaticMarkup(<SidebarPlaceholder />), '/discover')
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>('aside a')]
     .filter((link) => [link, ...parentsOf(link)].every((one) => getComputedStyle(one).display !== 'none'))
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('the bar at the bottom has its places as well', () => {
-  document.body.innerHTML = withPlaces(renderToStaticMarkup(<BottomPlaceholder />), '/dashboard')
+  document.body.innerHTML = withNavigation(renderToStaticMarkup(<BottomPlaceholder />), '/dashboard')
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home', 'Discover', 'Profile'])
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home')
   expect(screen.getByRole('button').textContent).toBe('More')
@@ -51,12 +51,12 @@ test('without a list nothing of it is seen, and a page without a sidebar stays a
   document.body.innerHTML = page()
   const [, nav] = document.querySelector('aside')?.children ?? []
   expect(getComputedStyle(nav as HTMLElement).visibility).toBe('hidden')
-  expect(withPlaces('<main>Nothing</main>', '/')).toBe('<main>Nothing</main>')
+  expect(withNavigation('<main>Nothing</main>', '/')).toBe('<main>Nothing</main>')
 })
 
 test('React leaves the places where they are when the page comes alive', async () => {
   const box = document.createElement('div')
-  box.innerHTML = withPlaces(renderToString(<SidebarPlaceholder />), '/discover')
+  box.innerHTML = withNavigation(renderToString(<SidebarPlaceholder />), '/discover')
   document.body.append(box)
   const link = box.querySelector('a')
   const root = await act(async () => hydrateRoot(box, <SidebarPlaceholder />))

@@ -7,10 +7,10 @@ import { navigation } from './navigation.ts'
 import { Places } from './sidebar.tsx'
 
 /**
- * The sidebar in a page as the server sends it: the same for everybody, with every place. Which of them are seen says the
- * list that the browser has kept of its last visit, set on <html> before the paint; without one, none.
+ * The sidebar in server-rendered HTML: the same for everybody, with every entry. CSS shows those that the browser
+ * stored on its last visit, set on <html> before the paint; without a stored list, none.
  */
-const whatIsSeen = [
+const visibilityRules = [
   'html:not([data-places]) [data-kept-places]>*{visibility:hidden}',
   ...navigation.map(
     ({ to }) => `html:not([data-places~="${to}"]) [data-kept-places] [data-place="${to}"]{display:none}`,
@@ -20,18 +20,18 @@ const whatIsSeen = [
 const column = /(<aside[^>]* data-kept-places="true"[^>]*>)(<\/aside>)/
 const bar = /(<nav[^>]* data-kept-bar="true"[^>]*>)(<\/nav>)/
 
-/** Puts the places into a page: those of the column and those of the bar on small screens. The server alone does. */
-export function withPlaces(html: string, pathname: string): string {
+/** Inserts the menu entries into a page: those of the sidebar and those of the bottom bar. Server only. */
+export function withNavigation(html: string, pathname: string): string {
   const within = (part: () => ReactNode) => (_: string, open: string, close: string) =>
-    `${open}${markupOf(part(), pathname)}${close}`
+    `${open}${renderMarkup(part(), pathname)}${close}`
   return html
     .replace(
       column,
       within(() => (
         <>
           <style
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own
-            dangerouslySetInnerHTML={{ __html: whatIsSeen }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own addresses
+            dangerouslySetInnerHTML={{ __html: visibilityRules }}
           />
           <Places can={() => true} />
         </>
@@ -43,7 +43,7 @@ export function withPlaces(html: string, pathname: string): string {
     )
 }
 
-const markupOf = (part: ReactNode, pathname: string): string =>
+const renderMarkup = (part: ReactNode, pathname: string): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <StaticRouter location={pathname}>{part}</StaticRouter>

@@ -14,7 +14,7 @@ import { isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigat
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-label no-underline transition-colors hover:bg-secondary narrow-bar:justify-center narrow-bar:px-0 [&_svg]:size-5 [&_svg]:shrink-0'
-const words = 'min-w-0 truncate narrow-bar:sr-only'
+const labels = 'min-w-0 truncate narrow-bar:sr-only'
 
 const groupNames = {
   main: 'Main',
@@ -24,9 +24,9 @@ const groupNames = {
   'admin-internal': 'Administration',
 } as const
 
-/** The column of places on wide screens. */
+/** The sidebar of wide screens. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
-  useCachedPlaces(viewer)
+  useStoredPlaces(viewer)
   return (
     <aside data-chrome className={cn(sidebarFrame, 'md:flex')}>
       <Places can={viewer.can} />
@@ -36,7 +36,7 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
 
 const addressesOf = (entries: readonly NavEntry[]): string => entries.map(({ to }) => to).join(' ')
 
-/** What stands in the column: the places that this viewer may see, and below them the way out. */
+/** Content of the sidebar: the entries that this viewer may see, and Sign Out below them. */
 export function Places({ can }: Pick<Viewer, 'can'>) {
   const [isCollapsed, toggle] = useSidebarCollapsed()
   useKey(toggle)
@@ -71,15 +71,15 @@ export function Places({ can }: Pick<Viewer, 'can'>) {
           className={cn(row, 'text-muted-foreground')}
         >
           <Icon aria-hidden="true" className="rtl:-scale-x-100" />
-          <span className={words}>Sidebar</span>
+          <span className={labels}>Sidebar</span>
         </button>
       </div>
     </>
   )
 }
 
-/** Keeps on this device which places there are, so that the next page can show them before it knows who looks. */
-function useCachedPlaces({ can }: Viewer): void {
+/** Stores the visible entries on this device, so that the next page can show them before the viewer is known. */
+function useStoredPlaces({ can }: Viewer): void {
   const places = addressesOf(visibleGroups(sidebarGroups, can).flatMap(({ entries }) => entries))
   useEffect(() => {
     if (readStored(placesKey) !== places) writeStored(placesKey, places)
@@ -97,7 +97,7 @@ function Entry({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean }
       className={cn(row, active ? 'bg-secondary text-foreground' : 'text-muted-foreground hover:text-foreground')}
     >
       <entry.icon aria-hidden="true" />
-      <span className={words}>{entry.label}</span>
+      <span className={labels}>{entry.label}</span>
     </Link>
   )
 }
@@ -113,12 +113,12 @@ function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
       className={cn(row, 'text-muted-foreground hover:text-foreground')}
     >
       <LogOut aria-hidden="true" />
-      <span className={words}>Sign Out</span>
+      <span className={labels}>Sign Out</span>
     </button>
   )
 }
 
-/** Ctrl or Cmd with B, unless it is switched off; in a text that has bold letters it makes those. */
+/** Ctrl or Cmd with B, unless it is switched off; in a rich text field it makes bold text. */
 function useKey(toggle: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { useShellSlots } from '../slots.tsx'
 
 const MobileMenu = clientLazy(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
 
-/** The bar at the top: logo, places, search, and what is the viewer's own. */
+/** The bar at the top: logo, links, search, and the viewer's own buttons. */
 export function TopBar({ viewer }: { viewer: Viewer }) {
   const { Search } = useShellSlots()
   const isIn = viewer.me !== null
@@ -56,7 +56,7 @@ function OwnThings() {
 const place =
   'hidden rounded-chip px-2 py-3 text-label text-foreground no-underline hover:underline aria-[current=page]:underline underline-offset-8 decoration-2 lg:block'
 
-/** Where a visitor may go, and the two ways in. While it is not known who looks, the hint hides them. */
+/** Links for visitors, with sign-in and sign-up. Hidden by the hint until the viewer is known. */
 function SignedOutPlaces({ isPending }: { isPending: boolean }) {
   const here = useLocation()
   return (
@@ -77,7 +77,7 @@ function SignedOutPlaces({ isPending }: { isPending: boolean }) {
   )
 }
 
-/** Opens the menu of small screens. Its code comes when a finger or the focus comes near. */
+/** Opens the menu of small screens. Its code loads when a finger or the focus comes near. */
 function MenuButton({ viewer }: { viewer: Viewer }) {
   const { button, panel, wasOpened } = useLazyPanel(MobileMenu.preload)
   return (

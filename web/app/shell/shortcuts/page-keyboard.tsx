@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { restoreFocus } from '#web/accessibility/keep-focus.ts'
 import { openOverlays } from '#web/accessibility/open-overlays.ts'
-import { onShortcutListAsked } from '#web/accessibility/shortcut-list.ts'
+import { onShortcutListRequested } from '#web/accessibility/shortcut-list.ts'
 import type { Shortcut } from '#web/accessibility/shortcuts.ts'
 import { pressClaim } from '#web/features/claims/button/press-claim.ts'
 import { paths } from '#web/paths.ts'
@@ -17,8 +17,8 @@ const ShortcutDialog = clientLazy(() =>
 const isCovered = (): boolean => openOverlays().length > 0
 
 /**
- * What the keyboard has on every page: its place is kept where what had the focus goes away, and the shortcuts that no
- * button of the bars listens for, which are the ways to places, the claim, and the list of all of them.
+ * Keyboard support of every page: restores a lost focus, and handles the shortcuts that no button of the bars handles:
+ * navigation, the claim, and the list of all shortcuts.
  */
 export function PageKeyboard() {
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function PageKeyboard() {
       setWasOpened(true)
       setOpen(true)
     }
-    // @NOTE without a network the browser goes, and the service worker answers (offline/begin.ts)
+    // @NOTE offline the browser navigates, and the service worker answers (offline/begin.ts)
     const go = (to: string) => (onlineManager.isOnline() ? void navigate(to) : window.location.assign(to))
     const does: Partial<Record<Shortcut, () => void>> = {
       claim: () => /^\/drop\//.test(window.location.pathname) && pressClaim(),
@@ -46,7 +46,7 @@ export function PageKeyboard() {
       does[shortcut]?.()
     }
     addEventListener('keydown', onKey)
-    const stop = onShortcutListAsked(openList)
+    const stop = onShortcutListRequested(openList)
     return () => {
       removeEventListener('keydown', onKey)
       stop()

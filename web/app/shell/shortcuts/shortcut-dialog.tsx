@@ -1,7 +1,7 @@
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { ShortcutSwitches } from './shortcut-switches.tsx'
 
-/** The list of all shortcuts, over whatever page one is on. */
+/** The list of all shortcuts, over any page. */
 export const ShortcutDialog = (panel: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) => (
   <Dialog {...panel} title="Keyboard shortcuts" description="What you switch off stays off in this browser.">
     <ShortcutSwitches />

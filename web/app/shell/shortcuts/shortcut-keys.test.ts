@@ -9,7 +9,7 @@ afterEach(() => {
 
 type Press = [key: string, atMs: number, more?: KeyboardEventInit]
 
-/** What a page hears of these presses, each at its own time. */
+/** What a page recognizes in these presses, each at its own time. */
 function heard(presses: readonly Press[], on: HTMLElement = document.body) {
   const listen = shortcutListener()
   return presses.map(([key, atMs, more]) => {

@@ -1,11 +1,11 @@
 import { isShortcutOn, type Shortcut, takesText } from '#web/accessibility/shortcuts.ts'
 
-/** How long the second key of two may take, in milliseconds. */
-const togetherMs = 1_000
-/** Letters that follow each other faster are somebody who types past a field, in milliseconds. */
-const typingMs = 400
+/** Maximum time between the two keys of a sequence, in milliseconds. */
+const maxSequenceMs = 1_000
+/** Letters at shorter intervals are typing that missed a field, in milliseconds. */
+const typingIntervalMs = 400
 
-/** The letter of a press, also where the keyboard writes other letters than Latin ones; else the character as it is. */
+/** The Latin letter of a key press, also on keyboards with another script; else the character as it is. */
 function charOf({ key, code }: KeyboardEvent): string {
   if (key.length === 1 && key > '\x7f') return /^Key(.)$/.exec(code)?.[1]?.toLowerCase() ?? key
   return key.length === 1 ? key.toLowerCase() : key
@@ -14,9 +14,9 @@ function charOf({ key, code }: KeyboardEvent): string {
 const places: Readonly<Record<string, Shortcut>> = { d: 'discover', o: 'orders' }
 
 /**
- * Listens to the presses of one page, in their order. The answer says which shortcut a press asks for: `?` for the list,
- * `c` for the claim, `g` and a second letter for a place. Nothing while something is typed, with a modifier, for a key
- * that is held down, and for letters in the midst of others.
+ * Listens to a page's key presses, in order. Returns the shortcut that a press asks for: `?` for the list, `c` for the
+ * claim, `g` and a second letter for a page. Null while typing, with a modifier, for a repeated key, and for letters in
+ * the middle of others.
  */
 export function shortcutListener(): (event: KeyboardEvent) => Shortcut | null {
   let wentAt = Number.NEGATIVE_INFINITY
@@ -28,11 +28,11 @@ export function shortcutListener(): (event: KeyboardEvent) => Shortcut | null {
     const [sinceGo, sinceTyped] = [event.timeStamp - wentAt, event.timeStamp - typedAt]
     wentAt = Number.NEGATIVE_INFINITY
     typedAt = event.timeStamp
-    if (sinceGo <= togetherMs && places[char]) {
+    if (sinceGo <= maxSequenceMs && places[char]) {
       typedAt = Number.NEGATIVE_INFINITY
       return places[char]
     }
-    if (sinceTyped < typingMs) return null
+    if (sinceTyped < typingIntervalMs) return null
     if (char === 'g') wentAt = event.timeStamp
     return char === 'c' ? 'claim' : null
   }

@@ -5,13 +5,13 @@ import { useViewer } from '#web/session/viewer.ts'
 import { Switch } from '#web/ui/forms/choices.tsx'
 import { Keys } from '#web/ui/kbd.tsx'
 
-/** Every shortcut of the site with its keys, each with its switch. What is for accounts alone is not shown to visitors. */
+/** Every shortcut of the site with its keys and its switch. Those for accounts are hidden from visitors. */
 export function ShortcutSwitches() {
   const isMember = useViewer().me !== null
   return (
     <div className="flex flex-col gap-5">
       {shortcutGroups.map(({ label, shortcuts }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a form's field set is not what this is
+        // biome-ignore lint/a11y/useSemanticElements: not a form's field set
         <div key={label} role="group" aria-label={label}>
           <p aria-hidden="true" className="mb-1 text-muted-foreground text-small">
             {label}
@@ -46,7 +46,7 @@ function Switched({ shortcut, name }: { shortcut: ListedShortcut; name: Shortcut
   )
 }
 
-/** As wide as a line with a switch, so that the keys stand in one column. */
+/** As wide as a row with a switch, so that the keys align. */
 const Plain = ({ shortcut }: { shortcut: ListedShortcut }) => (
   <div className="flex min-h-11 items-center py-1 pe-15">
     <div className="flex-1">

@@ -5,14 +5,14 @@ import { Check, ChevronDown } from '../icons.ts'
 import { controlClass, Field, FieldError, type FieldProps } from './field.tsx'
 
 const row = 'flex min-h-11 items-center gap-3 py-1'
-// The browser's own boxes: a page with a hundred of them is as light as one with none.
+// Native inputs: a page with a hundred of them is as light as one with none.
 const box =
   'peer size-6 appearance-none border border-input bg-card checked:border-primary checked:bg-primary hover:not-disabled:border-foreground disabled:border-border disabled:bg-sunken disabled:checked:bg-muted-foreground'
 
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
 
-/** The words beside a box or a switch, and what stands under them. */
-function Words({
+/** The label beside a box or a switch, with hint and error below it. */
+function LabelText({
   id,
   label,
   hint,
@@ -44,8 +44,8 @@ const described = (id: string, hint: ReactNode, error: string | undefined) => {
 
 type TickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & { onCheckedChange?: (isChecked: boolean) => void }
 
-/** The box itself and the mark in it. */
-const Tick = ({ onCheckedChange, ...rest }: TickProps) => (
+/** The box with its check mark. */
+const CheckMark = ({ onCheckedChange, ...rest }: TickProps) => (
   <span className="relative grid shrink-0 place-items-center">
     <input
       {...rest}
@@ -60,40 +60,40 @@ const Tick = ({ onCheckedChange, ...rest }: TickProps) => (
   </span>
 )
 
-/** A box to tick. */
+/** A checkbox. */
 export function Checkbox({ label, hint, error, className, ...rest }: Labelled & TickProps) {
   const own = useId()
   const id = rest.id ?? own
   return (
     <div className={className}>
       <div className={row}>
-        <Tick {...rest} {...described(id, hint, error)} id={id} />
-        <Words id={id} label={label} hint={hint} isDisabled={rest.disabled} />
+        <CheckMark {...rest} {...described(id, hint, error)} id={id} />
+        <LabelText id={id} label={label} hint={hint} isDisabled={rest.disabled} />
       </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }
 
-/** A box to tick in a table whose line and column say what it is: its words are for screen readers, its room for fingers. */
+/** A checkbox in a table whose row and column name it: its label is for screen readers, its padding for fingers. */
 export function CellCheckbox({ label, ...rest }: { label: string } & TickProps) {
   const id = useId()
   return (
     <label htmlFor={id} className="relative inline-grid size-11 place-items-center">
       <span className="sr-only">{label}</span>
-      <Tick {...rest} id={id} />
+      <CheckMark {...rest} id={id} />
     </label>
   )
 }
 
-/** On or off, at once. The words come first, the switch stands at the end of the line. */
+/** On or off, with immediate effect. The label comes first, the switch is at the end of the line. */
 export function Switch({ label, hint, error, className, ...rest }: Labelled & ComponentProps<typeof RadixSwitch.Root>) {
   const own = useId()
   const id = rest.id ?? own
   return (
     <div className={className}>
       <div className={row}>
-        <Words id={id} label={label} hint={hint} isDisabled={rest.disabled} />
+        <LabelText id={id} label={label} hint={hint} isDisabled={rest.disabled} />
         <RadixSwitch.Root
           {...rest}
           {...described(id, hint, error)}
@@ -121,11 +121,11 @@ type RadioProps<Value extends string> = Labelled & {
   defaultValue?: Value
   name?: string
   onValueChange?: (value: Value) => void
-  /** The first of them: where a form leads that wants a choice. */
+  /** The first option: focused when the form needs a choice. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of a few, all in sight; arrow keys go through them, as in every browser. */
+/** One of a few options, all visible; arrow keys move between them, as in every browser. */
 export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
   const { label, hint, error, options, className, value, defaultValue, name, onValueChange, ref } = props
   const id = useId()
@@ -158,7 +158,7 @@ export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
               />
               <span className="pointer-events-none absolute hidden size-2.5 rounded-full bg-primary-foreground peer-checked:block forced-colors:bg-[CanvasText]" />
             </span>
-            <Words
+            <LabelText
               id={`${id}-${option.value}`}
               label={option.label}
               hint={option.hint}
@@ -178,7 +178,7 @@ type SelectBoxProps<Value extends string> = ComponentProps<'select'> & {
   placeholder?: string
 }
 
-/** The device's own list with its arrow; what it is about stands beside it. */
+/** The native select with its arrow; without a label of its own. */
 export function SelectBox<Value extends string>(props: SelectBoxProps<Value>) {
   const { options, onChange, onValueChange, placeholder, className, ...rest } = props
   return (
@@ -208,7 +208,7 @@ export function SelectBox<Value extends string>(props: SelectBoxProps<Value>) {
 
 type SelectProps<Value extends string> = Omit<FieldProps, 'children'> & Omit<SelectBoxProps<Value>, keyof FieldProps>
 
-/** One of many: the device's own list, which every keyboard, reader and phone knows. */
+/** One of many options: the native select, which every keyboard, screen reader and phone supports. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, isOptional, isRequired, className, id, ...rest } = props
   const field = {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../cn.ts'
 import { CircleAlert } from '../icons.ts'
 
-/** What a labelled control must carry, given by `Field` to whatever it wraps. */
+/** Props of a labelled control, passed by `Field` to the control it wraps. */
 export type ControlProps = {
   id: string
   'aria-describedby'?: string
@@ -15,7 +15,7 @@ export type FieldProps = {
   /** A sentence under the label that helps before typing. */
   hint?: ReactNode
   error?: string | undefined
-  /** Shown as words: most of our fields must be filled, so it is the optional ones that say so. */
+  /** Shown as text: most of our fields are required, so the optional ones are marked. */
   isOptional?: boolean
   isRequired?: boolean
   className?: string
@@ -23,7 +23,7 @@ export type FieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, hint, control, error: the one arrangement of every field. The error stands under it and is read with it. */
+/** Label, hint, control, error: the layout of every field. The error is shown under the control and read with it. */
 export function Field({ label, hint, error, isOptional, isRequired, className, id, children }: FieldProps) {
   const own = useId()
   const controlId = id ?? own
@@ -50,7 +50,7 @@ export function Field({ label, hint, error, isOptional, isRequired, className, i
   )
 }
 
-/** The message under a field, with an icon, so that colour is not alone. */
+/** The message under a field, with an icon, so that it does not depend on colour alone. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
@@ -61,6 +61,6 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
-/** The looks of everything that is typed or chosen in. */
+/** The style of every text field and select. */
 export const controlClass =
   'min-h-11 w-full min-w-0 rounded-control border border-input bg-card px-3 text-base text-foreground transition-colors hover:not-disabled:border-foreground disabled:bg-sunken disabled:text-muted-foreground aria-invalid:border-destructive aria-invalid:shadow-[inset_0_0_0_1px_var(--destructive)]'

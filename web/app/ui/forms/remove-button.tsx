@@ -4,23 +4,23 @@ import { CloseOverlay, Dialog } from '../overlays/overlays.tsx'
 import { FieldError } from './field.tsx'
 
 type RemoveButtonProps = {
-  /** Of the thing, for the error's place in the page. */
+  /** Id of the item, for the element id of the error. */
   id: string
-  /** What the thing is called where several stand in a list. */
+  /** The item's name, where several are listed. */
   name: string
   /** The question: `Remove this card?` */
   title: string
-  /** What stays as it is. */
+  /** What stays unchanged. */
   description: string
   isBusy: boolean
   /** Why it could not be removed. */
   error: string | undefined
   onRemove: () => void
-  /** The thing as the question shows it; its name unless given. */
+  /** The item as the question shows it; its name unless given. */
   children?: ReactNode
 }
 
-/** Removes one thing of a list, after a question. The list is without it once it is gone, and the question with it. */
+/** Removes an item of a list, after a question. The question closes when the item is gone. */
 export function RemoveButton({ id, name, title, description, isBusy, error, onRemove, children }: RemoveButtonProps) {
   return (
     <Dialog

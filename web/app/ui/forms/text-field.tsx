@@ -7,7 +7,7 @@ type FieldParts = Omit<FieldProps, 'children' | 'id'>
 export type TextFieldProps = FieldParts &
   Omit<ComponentProps<'input'>, keyof FieldParts | 'prefix'> & { prefix?: ReactNode }
 
-/** One line to type in. */
+/** A single-line text field. */
 export function TextField({
   label,
   hint,
@@ -20,7 +20,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, ...given({ isOptional, isRequired, className, id }) }}>
+    <Field {...{ label, hint, error, ...definedProps({ isOptional, isRequired, className, id }) }}>
       {(control) => (
         <span className="relative block">
           {prefix && (
@@ -37,10 +37,10 @@ export function TextField({
 
 export type TextAreaProps = FieldParts & Omit<ComponentProps<'textarea'>, keyof FieldParts>
 
-/** Several lines to type in; grows with its text where the browser can. */
+/** A multi-line text field; grows with its text where the browser supports it. */
 export function TextArea({ label, hint, error, isOptional, isRequired, className, id, ...input }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, ...given({ isOptional, isRequired, className, id }) }}>
+    <Field {...{ label, hint, error, ...definedProps({ isOptional, isRequired, className, id }) }}>
       {(control) => (
         <textarea
           dir="auto"
@@ -54,13 +54,15 @@ export function TextArea({ label, hint, error, isOptional, isRequired, className
   )
 }
 
-/** A password, which can be looked at and pasted. Say `autoComplete` "current-password" or "new-password". */
+/**
+ * A password field with a show button; pasting is allowed. Set `autoComplete` to "current-password" or "new-password".
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix'> & { autoComplete: string }) {
   const { label, hint, error, isOptional, isRequired, className, id, ...input } = props
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field {...{ label, hint, error, ...given({ isOptional, isRequired, className, id }) }}>
+    <Field {...{ label, hint, error, ...definedProps({ isOptional, isRequired, className, id }) }}>
       {(control) => (
         <span className="relative block">
           <input
@@ -86,7 +88,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix'> & {
   )
 }
 
-/** Leaves out what is undefined: an optional property of ours is either there or not. */
-function given<T extends Record<string, unknown>>(props: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+/** Omits undefined properties: our optional properties are either present or not. */
+function definedProps<T extends Record<string, unknown>>(props: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
 }

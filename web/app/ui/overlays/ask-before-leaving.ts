@@ -1,35 +1,38 @@
 import { hasUnsaved } from './unsaved.ts'
 
-type Asker = (go: () => void) => void
-let asker: Asker | null = null
-let waiting: (() => void) | null = null
+type LeaveQuestion = (go: () => void) => void
+let question: LeaveQuestion | null = null
+let pending: (() => void) | null = null
 
-/** How long the question's code is waited for, which is fetched with the first letter, in milliseconds. */
-const patienceMs = 1_500
+/** How long to wait for the question's code, whose loading starts with the first letter typed; in milliseconds. */
+const maxWaitMs = 1_500
 
-/** For the question: it decides from now on, first of what has waited for it. Gives back how to stop. */
-export function connectAsker(ask: Asker): () => void {
-  asker = ask
-  if (waiting) ask(waiting)
-  waiting = null
+/** For the question: decides from now on, starting with what has waited. Returns the disconnect function. */
+export function connectAsker(ask: LeaveQuestion): () => void {
+  question = ask
+  if (pending) ask(pending)
+  pending = null
   return () => {
-    asker = null
+    question = null
   }
 }
 
-/** Does what would lose something typed (here, or in this overlay alone) once its owner has said yes; else at once. */
-export function askFirst(go: () => void, overlay?: symbol): void {
+/**
+ * Runs an action that would lose unsaved text (on this page, or in one overlay) after the user agrees; at once if there
+ * is none.
+ */
+export function confirmUnsaved(go: () => void, overlay?: symbol): void {
   if (!hasUnsaved(overlay)) go()
-  else if (asker) asker(go)
-  else waitForAsker(go)
+  else if (question) question(go)
+  else waitForQuestion(go)
 }
 
-function waitForAsker(go: () => void): void {
-  waiting = go
+function waitForQuestion(go: () => void): void {
+  pending = go
   setTimeout(() => {
-    if (waiting !== go) return
-    waiting = null
-    // @NOTE where the question's code does not arrive, the browser asks: nobody is kept in a dialog that cannot close
+    if (pending !== go) return
+    pending = null
+    // @NOTE if the question's code does not load, the browser asks: nobody is caught in a dialog that cannot close
     if (confirm('Leave without saving? What you typed here is not saved yet.')) go()
-  }, patienceMs)
+  }, maxWaitMs)
 }

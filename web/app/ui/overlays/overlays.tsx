@@ -3,21 +3,21 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useMe
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { X } from '../icons.ts'
-import { askFirst } from './ask-before-leaving.ts'
-import { hasUnsaved, WithinOverlays } from './unsaved.ts'
+import { confirmUnsaved } from './ask-before-leaving.ts'
+import { EnclosingOverlays, hasUnsaved } from './unsaved.ts'
 
 type OverlayProps = {
   title: ReactNode
-  /** A sentence under the title; also what screen readers say after it. */
+  /** A sentence under the title; screen readers read it after the title. */
   description?: ReactNode
-  /** The title is said, not shown. */
+  /** The title is for screen readers only. */
   hidesTitle?: boolean
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   trigger?: ReactNode
   footer?: ReactNode
   children?: ReactNode
-  /** For the rare dialog that places the focus itself. */
+  /** For a dialog that manages the focus itself. */
   content?: Omit<ComponentProps<typeof RadixDialog.Content>, 'children' | 'className'>
 }
 
@@ -34,7 +34,7 @@ const shapes = {
 
 function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shapes }) {
   const { title, description, hidesTitle, trigger, footer, children, content } = props
-  const focus = useFocusBack(trigger !== undefined, content)
+  const focus = useFocusReturn(trigger !== undefined, content)
   const { isOpen, change, within, onFocus } = useOpen(props)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={change}>
@@ -73,7 +73,7 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
             <div className="flex min-h-0 flex-1 flex-col pt-3">{children}</div>
           ) : children ? (
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
-              <WithinOverlays value={within}>{children}</WithinOverlays>
+              <EnclosingOverlays value={within}>{children}</EnclosingOverlays>
             </div>
           ) : (
             <div className="h-6" />
@@ -88,41 +88,40 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
 }
 
 /**
- * Whether it is open, by its owner's word or its own trigger's, and how that is changed by its reader: Escape, a press
- * beside it and Close ask first while something is typed in it that is not saved.
+ * The open state, controlled or uncontrolled, and its change by the user: Escape, a press outside and Close ask first
+ * while the overlay has unsaved text.
  */
 function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 'onOpenChange'>) {
-  const [own] = useState(() => Symbol('overlay'))
+  const [key] = useState(() => Symbol('overlay'))
   const [isOwnOpen, setOwnOpen] = useState(false)
-  const around = useContext(WithinOverlays)
-  const within = useMemo(() => [...around, own], [around, own])
+  const around = useContext(EnclosingOverlays)
+  const within = useMemo(() => [...around, key], [around, key])
   const set = (next: boolean) => {
     setOwnOpen(next)
     onOpenChange?.(next)
   }
-  const last = useRef<HTMLElement>(null)
+  const lastFocused = useRef<HTMLElement>(null)
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    last.current = target
+    lastFocused.current = target
   }
   const change = (next: boolean) => {
     if (next) return set(true)
-    // A press beside it has taken the focus already, to which whoever goes on editing comes back.
-    if (hasUnsaved(own) && document.activeElement === document.body) last.current?.focus()
-    askFirst(() => set(false), own)
+    // A press outside has already moved the focus; restore it for users who keep editing.
+    if (hasUnsaved(key) && document.activeElement === document.body) lastFocused.current?.focus()
+    confirmUnsaved(() => set(false), key)
   }
   return { isOpen: given ?? isOwnOpen, change, within, onFocus }
 }
 
 /**
- * Gives the focus back to where it was, or to what stood around it if that is gone; to the page's heading after a dialog
- * that came up by itself. Radix does so for its own trigger alone; a dialog that is opened from outside would leave the
- * focus nowhere.
+ * Returns the focus to where it was or, if that is gone, to its nearest ancestor; to the page's heading after a dialog
+ * that opened by itself. Radix does so for its own trigger only; a dialog opened by other code would lose the focus.
  */
-function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
+function useFocusReturn(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
   const openers = useRef<readonly HTMLElement[]>([])
   return {
     onOpenAutoFocus: (event) => {
-      openers.current = aroundFocus()
+      openers.current = focusChain()
       content?.onOpenAutoFocus?.(event)
     },
     onCloseAutoFocus: (event) => {
@@ -130,18 +129,18 @@ function useFocusBack(hasTrigger: boolean, content: OverlayProps['content']): No
       if (hasTrigger || event.defaultPrevented) return
       event.preventDefault()
       const [opener] = openers.current
-      const left = openers.current.find(({ isConnected }) => isConnected) ?? pageHeading()
-      if (!left) return
-      if (left !== opener && left.tabIndex < 0) left.tabIndex = -1
-      left.focus({ preventScroll: left !== opener })
+      const candidates = openers.current.find(({ isConnected }) => isConnected) ?? pageHeading()
+      if (!candidates) return
+      if (candidates !== opener && candidates.tabIndex < 0) candidates.tabIndex = -1
+      candidates.focus({ preventScroll: candidates !== opener })
     },
   }
 }
 
 const pageHeading = () => document.querySelector<HTMLElement>('main h1')
 
-/** What has the focus and all that it stands in, the innermost first; without the document's body. */
-function aroundFocus(): readonly HTMLElement[] {
+/** The focused element and its ancestors, innermost first; without the document's body. */
+function focusChain(): readonly HTMLElement[] {
   const around: HTMLElement[] = []
   let one = document.activeElement
   while (one instanceof HTMLElement && one !== document.body) {
@@ -151,20 +150,20 @@ function aroundFocus(): readonly HTMLElement[] {
   return around
 }
 
-/** A question in the middle of the page. Escape and Close give up; the focus goes back to what opened it. */
+/** A dialog in the middle of the page. Escape and Close cancel; the focus returns to what opened it. */
 export const Dialog = ({ isWide = false, ...props }: OverlayProps & { isWide?: boolean }) => (
   <Overlay {...props} shape={isWide ? 'wide' : 'dialog'} />
 )
 
-/** A sheet from the bottom edge (on phones; with more room it stands in the middle, like a dialog) or from the side. */
+/** A sheet from the bottom edge (on phones; on wider screens centred, like a dialog) or from the side. */
 export const Sheet = ({ side = 'bottom', ...props }: OverlayProps & { side?: 'bottom' | 'side' }) => (
   <Overlay {...props} shape={side} />
 )
 
-/** The search's own place: the whole screen of a phone, under the upper edge of a wider one. Its content scrolls itself. */
+/** The search's overlay: full screen on a phone, at the top of a wider screen. Its content scrolls by itself. */
 export const SearchOverlay = (props: OverlayProps) => <Overlay {...props} shape="search" />
 
-/** Closes the dialog or sheet that it stands in, giving its behaviour to its only child. */
+/** Closes the dialog or sheet around it; passes this behaviour to its only child. */
 export const CloseOverlay = ({ children }: { children: ReactNode }) => (
   <RadixDialog.Close asChild>{children}</RadixDialog.Close>
 )

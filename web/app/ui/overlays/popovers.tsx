@@ -8,7 +8,7 @@ const surface = 'z-50 rounded-card bg-popover text-popover-foreground shadow-pop
 
 type PopoverProps = {
   trigger: ReactNode
-  /** What the panel is, for who cannot see it. */
+  /** Accessible name of the panel. */
   label: string
   align?: Align
   isOpen?: boolean
@@ -17,7 +17,7 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** A small panel beside what opened it. */
+/** A small panel beside its trigger. */
 export function Popover({ trigger, label, align = 'end', isOpen, onOpenChange, className, children }: PopoverProps) {
   return (
     <RadixPopover.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
@@ -31,7 +31,7 @@ export function Popover({ trigger, label, align = 'end', isOpen, onOpenChange, c
 
 type PanelProps = ComponentProps<typeof RadixPopover.Content> & { label: string }
 
-/** What both kinds open: as high as there is room, and scrolled within. */
+/** The panel of both kinds: as high as the space allows, with its own scrolling. */
 const Panel = ({ label, className, ...rest }: PanelProps) => (
   <RadixPopover.Portal>
     <RadixPopover.Content
@@ -49,12 +49,12 @@ const Panel = ({ label, className, ...rest }: PanelProps) => (
 )
 
 type AnchoredProps = Omit<PopoverProps, 'trigger' | 'isOpen' | 'onOpenChange'> & {
-  /** The button that it belongs to; the focus goes back there. */
+  /** The button that it belongs to; the focus returns there. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** As {@link Popover}, open from the start, beside a button that stands there already: its code may come with the press. */
+/** Like {@link Popover}, but initially open, beside an existing button: its code may load on the press. */
 export function AnchoredPopover({ anchor, label, align = 'end', onClose, className, children }: AnchoredProps) {
   return (
     <RadixPopover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -117,7 +117,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** A list of things to do or go to. Not modal: the page behind stays readable to screen readers. */
+/** A menu of actions and links. Not modal: the page behind stays readable to screen readers. */
 export function DropdownMenu({
   trigger,
   label,
@@ -141,7 +141,7 @@ export function DropdownMenu({
           className={cn(surface, 'min-w-52 p-1.5')}
         >
           {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id other than their position
             <Entry key={index} entry={entry} />
           ))}
         </RadixMenu.Content>

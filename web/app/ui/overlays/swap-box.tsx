@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useSwapFocus } from './use-swap-focus.ts'
 
 type SwapBoxProps = {
-  /** Whether the form stands here, or the button that opens it. */
+  /** True while the form is shown, false while the button that opens it is. */
   isOpen: boolean
   className?: string
   children: ReactNode
 }
 
-/** A place where a button gives way to a form and comes back after it: the focus stays in it. */
+/** Swaps a button for a form and back; the focus stays inside. */
 export function SwapBox({ isOpen, className = '', children }: SwapBoxProps) {
   const box = useSwapFocus<HTMLDivElement>(isOpen)
   return (

@@ -1,49 +1,47 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
 /**
- * What is typed and not saved yet. A form that is long enough to be missed says so here (`asksBeforeLeaving` of
- * `useContractForm`, or `useUnsaved` for a form of its own kind); while there is one, leaving the page, closing the dialog
- * or sheet that it stands in, and signing out ask first (shell/unsaved-question.tsx). Beside each form stand the overlays
- * around it.
+ * Registry of unsaved text. A form long enough to be missed registers here (`asksBeforeLeaving` of `useContractForm`,
+ * or `useUnsaved` in other forms); while it has entries, leaving the page, closing the dialog or sheet around the form,
+ * and signing out ask first (shell/unsaved-question.tsx). Maps each form to the overlays around it.
  */
 const unsaved = new Map<symbol, readonly symbol[]>()
 const listeners = new Set<() => void>()
 
-/** The dialogs and sheets that something stands in, the outermost first. */
-export const WithinOverlays = createContext<readonly symbol[]>([])
+/** The dialogs and sheets around a component, outermost first. */
+export const EnclosingOverlays = createContext<readonly symbol[]>([])
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether something would be lost by leaving this page now, or by closing this overlay. */
+/** True if leaving this page now, or closing this overlay, would lose text. */
 export const hasUnsaved = (overlay?: symbol): boolean =>
-  overlay ? [...unsaved.values()].some((around) => around.includes(overlay)) : unsaved.size > 0
+  overlay ? [...unsaved.values()].some((overlays) => overlays.includes(overlay)) : unsaved.size > 0
 
-/** What was typed may go: it has been saved, given up, or belongs to somebody who is not here any more. */
-export function forgetUnsaved(): void {
+/** Clears the registry: the text was saved, given up, or belongs to somebody who has signed out. */
+export function clearUnsaved(): void {
   unsaved.clear()
-  tell()
+  notifyListeners()
 }
 
 /**
- * Keeps this page from being left without a question while `isUnsaved`.
- * @returns says at once that nothing is unsaved any more, for who goes to another page in the same breath
+ * Asks before this page is left while `isUnsaved`. @returns clears the state at once, for a navigation in the same task
  */
 export function useUnsaved(isUnsaved: boolean): () => void {
-  const around = useContext(WithinOverlays)
-  const [own] = useState(() => Symbol('unsaved'))
-  const [forget] = useState(() => () => {
-    unsaved.delete(own)
-    tell()
+  const overlays = useContext(EnclosingOverlays)
+  const [key] = useState(() => Symbol('unsaved'))
+  const [remove] = useState(() => () => {
+    unsaved.delete(key)
+    notifyListeners()
   })
   useEffect(() => {
     if (!isUnsaved) return
-    unsaved.set(own, around)
-    tell()
-    return forget
-  }, [isUnsaved, own, around, forget])
-  return forget
+    unsaved.set(key, overlays)
+    notifyListeners()
+    return remove
+  }, [isUnsaved, key, overlays, remove])
+  return remove
 }
 
 /** `hasUnsaved` for a component. */

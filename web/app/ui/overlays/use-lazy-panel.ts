@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useCallback, useState } from 'react'
 
 /**
- * A panel whose code comes when a finger or the focus comes near its button: what the button takes (`button`), what the
- * panel takes (`panel`), and whether there is a panel at all (`wasOpened`). Escape closes it even before its code is there.
- * @param preload fetches the code, once (`platform/lazy-part.ts`)
+ * A panel whose code loads when a finger or the focus comes near its button: props for the button (`button`), props for
+ * the panel (`panel`), and whether to mount the panel at all (`wasOpened`). Escape closes it even before its code has
+ * loaded. @param preload loads the code, once (`startup/client-lazy.ts`)
  */
 export function useLazyPanel(preload: () => void) {
   const [isOpen, setOpen] = useState(false)

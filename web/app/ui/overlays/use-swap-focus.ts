@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where a button gives way to a form, and the form to the button, the focus goes along. For the box around both, which
- * takes it itself while the form's code is on its way (`tabIndex={-1}`).
+ * Moves the focus along when a button is swapped for a form or back. Put the ref on the element around both, which
+ * takes the focus itself while the form's code loads (`tabIndex={-1}`).
  */
 export function useSwapFocus<T extends HTMLElement>(isOpen: boolean): RefObject<T | null> {
   const box = useRef<T>(null)
