@@ -1,13 +1,13 @@
 import { formatDateTime, formatMoney } from '#web/format/format.ts'
 
-/** The exported file as the server makes it. */
+/** The exported file in the server's format. */
 export type ExportedData = {
   exportedAt: string
   account: Record<string, unknown>
   parts: Record<string, { rows: readonly Record<string, unknown>[]; isWhole: boolean }>
 }
 
-/** What stands in a list, where its name does not say it. A list without a word here has its name alone. */
+/** Explanations of lists whose name doesn't explain them. Other lists are shown by name only. */
 const partWords: Record<string, string> = {
   activities: 'What you did and reached here, as your profile tells it.',
   addresses: 'Where parcels may be sent.',
@@ -51,8 +51,8 @@ const partWords: Record<string, string> = {
 type Zone = { timeZone?: string }
 
 /**
- * The exported data as a page to be read: every list with a word on what it is, fields named in words, times in the
- * reader's zone, amounts in their currency. It is whole by itself, and opens in any browser without a network.
+ * Renders the exported data as one self-contained HTML page that opens offline in any browser: an explanation for
+ * each list, readable field names, times in the reader's zone, amounts in their currency.
  */
 export function readingPage({ exportedAt, account, parts }: ExportedData, zone: Zone = {}): string {
   const lists = Object.entries(parts).sort(([a], [b]) => a.localeCompare(b))
@@ -113,7 +113,7 @@ function written(name: string, value: unknown, { currency, zone }: Manner): stri
   return escaped(String(value))
 }
 
-/** `shippingCents` → `Shipping cents`: a name as words. */
+/** Turns a field name into a label: `shippingCents` becomes `Shipping cents`. */
 const inWords = (name: string): string => {
   const words = name.replace(/[_-]+/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

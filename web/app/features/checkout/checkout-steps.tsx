@@ -9,7 +9,7 @@ import { SellerStack } from './seller-stack.tsx'
 import type { HeldClaim, useQuote } from './use-checkout.ts'
 import { UnderWay } from './waiting-payments.tsx'
 
-/** The id of the address step, for who is led to it. */
+/** DOM id of the address step, the target when an address is missing. */
 export const addressStep = 'checkout-address'
 
 type CheckoutStepsProps = {
@@ -26,7 +26,7 @@ type CheckoutStepsProps = {
   tier: ((parcel: Quote) => ReactNode) | undefined
 }
 
-/** Parcels, address, payment: one after the other, nothing folded away. */
+/** The steps parcels, address, payment, in order and all expanded. */
 export function CheckoutSteps(props: CheckoutStepsProps) {
   const { parcels, seen, ended, paid, elsewhere, quote, address, payment, aside, code, tier } = props
   const claimOf = (id: string) => seen.find((claim) => claim.id === id)
@@ -102,7 +102,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   )
 }
 
-/** Numbered by where it stands: what is picked up has no address. The number is not read out. */
+/** A CSS counter numbers the steps, since pickup has no address step. Screen readers skip the number. */
 const Step = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
   <section id={id} aria-label={title} className="flex flex-col gap-4 [counter-increment:step]">
     <h2 className="flex items-baseline gap-3 text-h2 before:text-muted-foreground before:content-[counter(step)_/_'']">

@@ -1,4 +1,4 @@
-/** What a refused call says to people: the server's words, a lost network's, else the given ones. */
+/** Message for a failed call: the server's message, a network message, else the fallback. */
 export function errorWords(error: unknown, fallback: string): string {
   if (error instanceof TypeError) return 'We could not reach the server.'
   const { data, message, status } = (error ?? {}) as {

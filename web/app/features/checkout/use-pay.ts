@@ -13,8 +13,9 @@ import { isUnanswered, withRepeats } from './pay-repeats.ts'
 export type PayOrder = { parcels: readonly Quote[]; method: PayWith; addressId: string | null }
 
 /**
- * Pays for parcels, one after the other, each for itself: one that fails leaves the others alone. A press makes one key
- * for each parcel; what got no answer keeps its key for the next press. Never put off: without a network it fails now.
+ * Pays parcels one after the other and independently: one failure doesn't affect the others. Each press makes one
+ * idempotency key per parcel; an unanswered one is reused by the next press. Never queued: without a network it fails
+ * immediately.
  */
 export function usePay() {
   const queryClient = useQueryClient()
@@ -76,7 +77,7 @@ async function send(attempt: Attempt): Promise<Attempt> {
   }
 }
 
-/** What a payment that was not begun, or whose answer is missing, says. */
+/** The attempt after a request that was refused or not answered. */
 function failed(attempt: Attempt, error: unknown): Attempt {
   const message = errorWords(error, claimToasts.payFailed.message)
   if (!isUnanswered(error)) return { ...attempt, status: 'refused', message }
@@ -85,13 +86,13 @@ function failed(attempt: Attempt, error: unknown): Attempt {
   return { ...attempt, status: 'lost', ...(wasReached ? { message } : {}) }
 }
 
-/** Says that a payment was recorded, once for its order. */
+/** Announces a recorded payment, once per order. */
 export function announcePaid({ orderId }: PaymentResult): void {
   const { title, message } = claimToasts.paid
   notify.success(title, { description: message, id: `paid-${orderId}` })
 }
 
-/** After a payment: claims, active claims, claim history, and what was counted with them. Source: specification, 7. */
+/** After a payment: refetches claims, active claims, claim history and counts. Source: specification, 7. */
 export async function refreshAfterPayment(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: api.claims.key() }),

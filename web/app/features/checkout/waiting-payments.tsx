@@ -8,7 +8,7 @@ import { errorWords } from './error-messages.ts'
 
 type ConfirmationProps = { attempt: Attempt; isBusy: boolean; error: Error | null; onConfirm: () => void }
 
-/** The bank's question. The hold stays as it is until it is answered. */
+/** The bank's confirmation step. The hold is unchanged until it is answered. */
 export function Confirmation({ attempt, isBusy, error, onConfirm }: ConfirmationProps) {
   const { result, parcel } = attempt
   return (
@@ -34,7 +34,7 @@ export function Confirmation({ attempt, isBusy, error, onConfirm }: Confirmation
   )
 }
 
-/** Money that is on the way. The page follows it by itself. */
+/** A payment in progress; the page polls it. */
 export function UnderWay({ names, detail, message }: { names: readonly string[]; detail?: string; message: string }) {
   return (
     <div role="status" className="flex gap-3 rounded-control bg-sunken p-4 text-small">

@@ -10,11 +10,11 @@ import { readPlacesSoon } from './standby/line-moves.ts'
 
 type ClaimChanged = LiveEventNamed<'claim.changed'>
 
-// The newest version seen of each claim: receipts carry none, and events may come twice or late.
+// Newest version seen of each claim: receipts have no version, and events may be duplicated or late.
 const seen = new Map<string, number>()
 const maxSeen = 500
 
-/** Whether this event is newer than every one before it of the same claim; remembers it. */
+/** True if the event is newer than all earlier ones of the same claim; records its version. */
 export function isNews({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): boolean {
   if (version <= (seen.get(id) ?? -1)) return false
   seen.delete(id)
@@ -24,7 +24,7 @@ export function isNews({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): b
   return true
 }
 
-/** The tally after one of its claims moved. A claim that is held or paid no more leaves the list. */
+/** Applies a claim event to the tally. A claim that is neither held nor paid leaves the list. */
 export function onClaimChanged(tally: ClaimTally, { id, status, expiresAt }: ClaimChanged): ClaimTally {
   const isKept = status === 'claimed' || status === 'purchased'
   const claims = tally.claims.flatMap((claim) =>
@@ -40,7 +40,7 @@ function reads(topic: string): Reads {
   return { soon: [api.claims.key(), api.standby.key()] }
 }
 
-/** What the claims room does with live events: its owner's other tabs and devices follow. */
+/** Live event handlers of the claims feature: update the owner's other tabs and devices. */
 export const claimsLive = liveRoom(
   {
     'claim.changed': (event, { queryClient }) => {
@@ -48,7 +48,7 @@ export const claimsLive = liveRoom(
       const { queryKey } = api.claims.tally.queryOptions({ input: { dropId: event.dropId } })
       queryClient.setQueryData<ClaimTally>(queryKey, (tally) => tally && onClaimChanged(tally, event))
       if (event.status !== 'claimed') cart.remove(event.id)
-      // The counts beside the list (paid, total) are the database's: read them anew.
+      // The counts beside the list (paid, total) come from the database: refetch them.
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
     'standby.changed': (event, { queryClient, now }) => {

@@ -15,7 +15,7 @@ import { LimitsForm } from './code-limits.tsx'
 import { discountWords } from './display/code-messages.ts'
 import { useRemoveCode, useStorefrontCodes, useUpdateCode } from './use-manage-codes.ts'
 
-/** A storefront's discount codes: making one, and those there are, to be switched off and on. */
+/** A storefront's discount codes: create, list, turn off and on. */
 export function ManageCodes({ storefrontId, currency }: { storefrontId: string; currency: string }) {
   return (
     <div className="flex flex-col gap-10">

@@ -11,7 +11,7 @@ import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { activitiesOptions, profileActivitiesOptions } from './community.reads.ts'
 
-/** The viewer's own feed. `next` stands beside it while it is empty. */
+/** The viewer's own feed. `next` is shown beside it while it is empty. */
 export function OwnActivity({ next }: { next?: ReactNode }) {
   const empty = (
     <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />} beside={next}>
@@ -27,7 +27,7 @@ const steps = [
   { to: paths.settingsOf('payment-methods'), words: 'Save how you pay' },
 ] as const
 
-/** What somebody new may do first. */
+/** Suggested first steps for a new account. */
 const FirstSteps = () => (
   <ol className="grid w-full gap-2 sm:max-xl:grid-cols-3">
     {steps.map(({ to, words }, i) => (
@@ -46,7 +46,7 @@ const FirstSteps = () => (
   </ol>
 )
 
-/** What others may see of somebody's feed. */
+/** The part of somebody's feed that others may see. */
 export function PersonActivity({ id, name }: { id: string; name: string }) {
   const empty = (
     <EmptyState seed="activity" level={3} title="No activity yet.">

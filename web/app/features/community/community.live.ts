@@ -3,11 +3,14 @@ import { liveRoom } from '#web/realtime/live-events.ts'
 import { followKey } from './follows/use-follow.ts'
 import { keepFollow } from './follows/use-ties.ts'
 
-// The newest version seen of each follow: an event may come twice, and late.
+// Newest version seen of each follow: events may be duplicated or late.
 const seen = new Map<string, number>()
 const maxSeen = 500
 
-/** What another screen of this account followed; and a purchase, which the feed and the collection tell of. */
+/**
+ * Live event handlers: follows on the account's other devices, and purchases, which change the feed and the
+ * collection.
+ */
 export const communityLive = liveRoom(
   {
     'follow.changed': ({ id, version, kind, isFollowing }, { queryClient }) => {
@@ -15,7 +18,7 @@ export const communityLive = liveRoom(
       seen.set(id, version)
       const [oldest] = seen.keys()
       if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
-      // @NOTE this screen's own presses are shown already, and the last of them counts
+      // @NOTE this tab's own presses are already shown, and the last one wins
       if (queryClient.isMutating({ mutationKey: followKey }) > 0) return
       keepFollow(queryClient, kind, id, isFollowing)
       void queryClient.invalidateQueries({ queryKey: api.community.key() })

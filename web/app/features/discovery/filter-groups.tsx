@@ -10,10 +10,10 @@ import type { Discover, Filters } from './use-discover.ts'
 
 type GroupsProps = Pick<Discover, 'search' | 'choose'> & { counts: FilterCounts | undefined }
 
-/** Groups that stand open from the start; one with something chosen does so too. */
+/** Groups that are open initially, in addition to those with a selected option. */
 const openFirst: ReadonlySet<string> = new Set(['type', 'media'])
 
-/** The groups of filters: beside the list on wide screens, in a sheet on phones. Each option says how many drops it shows. */
+/** The filter groups: beside the list on wide screens, in a sheet on phones. Each option shows its number of drops. */
 export function FilterGroups({ search, choose, counts }: GroupsProps) {
   const places = counts?.country.map(({ value }) => value) ?? search.country
   const location: BoxGroup = { name: 'country', label: 'Location', filter: 'country', values: places }
@@ -49,7 +49,7 @@ export function FilterGroups({ search, choose, counts }: GroupsProps) {
   )
 }
 
-/** A group's boxes are made when it is first opened: most visitors open none of the many that are closed. */
+/** Renders a group's checkboxes on first opening: most groups stay closed. */
 function Boxes({ group, search, choose, counts }: GroupsProps & { group: BoxGroup }) {
   const { name, label, filter, values } = group
   const chosen = (search[filter] as readonly string[]).filter((value) => values.includes(value))
@@ -92,7 +92,7 @@ function Box({ filter, value, search, choose, counts }: GroupsProps & { filter: 
   )
 }
 
-/** The word of an option and how many drops it shows. */
+/** Label of an option and its number of drops. */
 const Counted = ({ word, count }: { word: string; count: number | null }) => (
   <span className="flex items-baseline justify-between gap-2">
     <span className="min-w-0" suppressHydrationWarning>

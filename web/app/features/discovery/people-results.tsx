@@ -21,14 +21,14 @@ const card =
   'relative flex min-w-0 items-center gap-4 rounded-card bg-card p-4 shadow-card hover:shadow-[0_0_0_1px_var(--input)]'
 
 type FoundProps<Item> = {
-  /** What is looked for. */
+  /** Kind of result. */
   one: 'storefront' | 'user'
   list: Paged<Item>
   q: string
   children: (item: Item) => ReactNode
 }
 
-/** An endless list of what a name finds, a card for each. */
+/** Infinite list of results, one card each. */
 function Found<Item extends { id: string }>({ one, list, q, children }: FoundProps<Item>) {
   return (
     <PagedList
@@ -53,7 +53,7 @@ function Found<Item extends { id: string }>({ one, list, q, children }: FoundPro
   )
 }
 
-/** The endless list of storefronts that a name finds. */
+/** Infinite list of matching storefronts. */
 export function StorefrontResults({ q }: { q: string }) {
   const list = useInfiniteQuery({ ...storefrontsOptions(api, { q }), placeholderData: (former) => former })
   return (
@@ -93,7 +93,7 @@ function StorefrontCard({ storefront }: { storefront: FoundStorefront }) {
   )
 }
 
-/** The endless list of people; for members, because a profile is for members too. */
+/** Infinite list of matching people; signed-in viewers only, like profiles. */
 export function UserResults({ q }: { q: string }) {
   const viewer = useViewer()
   if (viewer.status === 'loading') {
@@ -173,7 +173,7 @@ const Nothing = ({ one, q }: { one: 'storefront' | 'user'; q: string }) => (
   </EmptyState>
 )
 
-/** The places of cards that are on their way. */
+/** Loading placeholders for the cards. */
 const Places = () => (
   <div className={grid}>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

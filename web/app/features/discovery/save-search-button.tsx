@@ -8,11 +8,11 @@ import { chosenIn, filterCount, toApi } from './filters.ts'
 import type { Search } from './use-discover.ts'
 import { useSaveSearch } from './use-saved.ts'
 
-/** Whether a search would find anything in particular: words, or a filter other than by the clock. */
+/** True if a search is specific: it has text, or a filter other than the time. */
 export const isWorthSaving = (search: Search): boolean =>
   /[\p{L}\p{N}]/u.test(search.q) || (search.q === '' && filterCount({ ...search, when: 'all' }) > 0)
 
-/** Keeps the search, and has its owner told of every new drop that it fits. */
+/** Saves the search; its owner is notified of every new drop that matches. */
 export function SaveSearchButton({ search }: { search: Search }) {
   const viewer = useViewer()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import { useRemoveSavedSearch, useRemoveWant, useSavedSearches, useWants } from 
 
 const WantForm = clientLazy(() => import('./want-form.tsx').then(({ WantForm }) => ({ default: WantForm })))
 
-/** What the account looks for: saved searches and wanted things, each with what takes it away. */
+/** The account's saved searches and wanted items, each with a remove button. */
 export function SavedSettings() {
   return (
     <div className="flex max-w-180 flex-col gap-10">

@@ -7,13 +7,13 @@ import { useChangeEmail } from './use-change-email.ts'
 
 type ChangeEmailFormProps = {
   email: string
-  /** Two-factor sign-in is on. */
+  /** True when two-factor sign-in is on: a code is required too. */
   asksCode: boolean
   onAsked: (email: string) => void
   onCancel: () => void
 }
 
-/** Asks for another address, with the password and, where two-factor sign-in is on, a code. */
+/** Requests an email change. Requires the password and, with two-factor sign-in, a code. */
 export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEmailFormProps) {
   const form = useContractForm(changeEmailInput(asksCode), useChangeEmail(), {
     defaultValues: { newEmail: '', password: '', ...(asksCode && { code: '' }) },

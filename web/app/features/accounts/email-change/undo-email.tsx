@@ -7,13 +7,13 @@ import { unexpected } from '../sign-in/auth-errors.ts'
 import { useUndoEmailChange } from './use-change-email.ts'
 
 type UndoEmailProps = {
-  /** Of the mailed link; null where the link is not complete. */
+  /** Token from the mailed link; null if the link is incomplete. */
   token: string | null
-  /** The address is back: `resetToken` lets its owner set a new password. */
+  /** Called once the old address is restored; `resetToken` lets the owner set a new password. */
   onUndone: (resetToken: string) => void
 }
 
-/** Undoes a change of email. Opening the page changes nothing (mail programs open links by themselves): one press does. */
+/** Undoes an email change. Requires a press: opening the page changes nothing, because mail programs prefetch links. */
 export function UndoEmail({ token, onUndone }: UndoEmailProps) {
   const undo = useUndoEmailChange()
   if (token === null) return <DeadLink words="This link is not complete. Open it from the mail again." />

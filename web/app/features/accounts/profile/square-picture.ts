@@ -1,9 +1,9 @@
-/** The side of what is sent, in pixels: twice the largest size that is kept. */
+/** Side of the uploaded square in pixels: twice the largest stored size. */
 const longestSide = 1024
 
 /**
- * The middle of a picture as a square, turned as the camera held it, small enough to be sent at once and without what the
- * camera wrote into the file. Null where this browser cannot read the file: then the server says what it is.
+ * Crops an image file to its middle square, applies the camera's orientation, scales it down for upload and drops its
+ * metadata. Returns null if this browser can't decode the file; the server then reports what is wrong with it.
  */
 export async function squareOf(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null)
@@ -16,7 +16,7 @@ export async function squareOf(file: Blob): Promise<Blob | null> {
   const pen = canvas.getContext('2d')
   if (!pen) return null
   pen.imageSmoothingQuality = 'high'
-  // @NOTE the server lays what is transparent on white as well: what is seen here is what is kept
+  // @NOTE the server flattens transparency onto white too, so the preview matches the stored picture
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)

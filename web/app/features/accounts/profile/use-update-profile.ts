@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** The specification's words around a changed profile. */
+/** Messages for a changed profile. Source: specification. */
 export const profileWords = {
   updated: { title: 'Profile Updated', message: 'Your profile has been successfully updated.' },
   failed: {
@@ -14,7 +14,7 @@ export const profileWords = {
 
 type ProfileChange = Parameters<typeof client.accounts.updateProfile>[0]
 
-/** Changes the viewer's own profile; every page that names them shows it at once. */
+/** Updates the viewer's profile and every cached page that names them. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   const { queryKey } = api.accounts.me.queryOptions({ input: {} })

@@ -11,7 +11,10 @@ import { TwoFactorSettings } from '../two-factor/settings-two-factor.tsx'
 import { Sessions } from './settings-sessions.tsx'
 import { useChangePassword } from './use-sessions.ts'
 
-/** E-mail, password, second factor and sessions. While an administrator looks in somebody's name, none is shown: the server refuses all. */
+/**
+ * Email, password, second factor and sessions. Hidden during impersonation: the server refuses all of these calls
+ * then.
+ */
 export function SecuritySettings({ me }: { me: Me }) {
   if (me.impersonatedBy) {
     return (

@@ -10,7 +10,7 @@ import { type ListedSession, useRevokeOthers, useRevokeSession, useSessions } fr
 
 const refusal = (error: Error | null) => (error ? wordsOf(error, unexpected.signIn).message : undefined)
 
-/** Every device that is signed in, and how to end each but this one. */
+/** Lists the signed-in devices and ends the other sessions. */
 export function Sessions() {
   const sessions = useSessions()
   const others = useRevokeOthers()

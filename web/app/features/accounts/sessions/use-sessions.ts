@@ -3,7 +3,7 @@ import { restartLive } from '#web/realtime/live.ts'
 import { callAuth } from '#web/session/auth.ts'
 import { inOurWords } from '../sign-in/auth-errors.ts'
 
-/** One device that is signed in, as the account library lists it. */
+/** A session as the auth library lists it. */
 export type Session = {
   id: string
   token: string
@@ -12,7 +12,7 @@ export type Session = {
   ipAddress: string | null
   userAgent: string | null
 }
-/** A session, and whether it is the one that looks. */
+/** `isThis`: the session of this browser. */
 export type ListedSession = Session & { isThis: boolean }
 
 const queryKey = ['sessions'] as const
@@ -27,10 +27,10 @@ async function readSessions(): Promise<ListedSession[]> {
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || Date.parse(b.createdAt) - Date.parse(a.createdAt))
 }
 
-/** Everything that is signed in to the account: this one first, then the newest. */
+/** All sessions of the account: this one first, then the newest. */
 export const useSessions = () => useQuery({ queryKey, queryFn: readSessions, staleTime: 0 })
 
-/** Ends another session; it is signed out with its next request. */
+/** Ends another session; its next request is rejected. */
 export function useRevokeSession() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export function useRevokeSession() {
   })
 }
 
-/** Ends every session but this one. */
+/** Ends every session except this one. */
 export function useRevokeOthers() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -48,14 +48,14 @@ export function useRevokeOthers() {
   })
 }
 
-/** Sets another password. Every other session ends, and this one goes on under a new token. */
+/** Changes the password. All other sessions end; this one continues under a new token. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ password, newPassword }: { password: string; newPassword: string }) =>
       inOurWords(callAuth('POST', 'change-password', { currentPassword: password, newPassword })),
     onSuccess: () => {
-      // @NOTE the socket still stands on the session before: it would tell this tab that it is signed out
+      // @NOTE the socket still uses the previous session and would sign this tab out
       restartLive(queryClient)
       return queryClient.invalidateQueries({ queryKey })
     },

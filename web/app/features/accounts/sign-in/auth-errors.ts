@@ -1,18 +1,18 @@
 import type { RefusalData } from '@keepcase/contract/api/procedure.ts'
 import { ApiError } from '#web/api/api.ts'
 
-/** The specification's words where sign-in or sign-up fails without words of its own. */
+/** Fallback messages for failed sign-in and sign-up. Source: specification. */
 export const unexpected = {
   signIn: 'An unexpected error occurred. Please try again.',
   signUp: 'An unexpected error occurred during sign up.',
 } as const
 
-/** What some refusals tell beside their words. */
+/** Extra fields of some refusals. */
 type Rendered = { waitSeconds?: number; codesLeft?: number }
 
 /**
- * Waits for a call of the account library and gives its refusals the shape that forms read: words for people, and the
- * field each belongs to. A suspended account's answer says that it is suspended and why, in one sentence after the other.
+ * Awaits an auth library call and converts its refusal to the error shape that forms read: a message and the field it
+ * belongs to. For a suspended account the message says so and gives the reason.
  */
 export async function inOurWords<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -32,8 +32,8 @@ function reworded(error: ApiError): ApiError {
 
 const toldBy = (error: unknown): Rendered => ((error as ApiError | null)?.data ?? {}) as Rendered
 
-/** For how many seconds a refusal asks to wait; null where it does not say. */
+/** Seconds to wait according to a refusal; null if it names none. */
 export const waitOf = (error: unknown): number | null => toldBy(error).waitSeconds ?? null
 
-/** How many codes a sign-in still takes after a wrong one; null where the refusal does not say. */
+/** Codes left for this sign-in after a wrong one; null if the refusal doesn't say. */
 export const codesLeftOf = (error: unknown): number | null => toldBy(error).codesLeft ?? null

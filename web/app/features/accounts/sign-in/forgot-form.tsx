@@ -7,7 +7,7 @@ import { unexpected } from './auth-errors.ts'
 import { EmailInput } from './auth-schemas.ts'
 import { useRequestReset } from './use-account-mail.ts'
 
-/** Asks for a link to a new password. The answer is the same for every address. */
+/** Requests a password reset link. The answer is the same for every address. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const box = useSwapFocus<HTMLDivElement>(sentTo === null)

@@ -10,13 +10,13 @@ type NewPasswordFieldProps<Input extends FieldValues> = {
   form: ContractForm<Input>
   name: FieldPath<Input>
   label: string
-  /** Whose password it is to be, where the session does not say so. */
+  /** Identifies the account when there is no session. */
   about?: () => { email?: string; token?: string }
-  /** What follows from a new password. */
+  /** What happens once the password is changed. */
   consequence?: string
 }
 
-/** A password to choose. When the field is left, the server judges it as it would when the form is sent. */
+/** Field for a new password. On blur, the server checks it with the same rules as on submit. */
 export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFieldProps<Input>) {
   const { form, name, label, about, consequence } = props
   const advice = 'Use at least 8 characters. A sentence works best.'
@@ -49,15 +49,18 @@ export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFi
 }
 
 /**
- * True when the focus goes to a link or a button outside the field: a message that came up now would push it away from under the finger,
- * and what sends the form has the password judged anyway.
+ * True when the focus moves to a link or a button outside the field. No message is shown then: it would move the
+ * target away from under the pointer, and submitting checks the password anyway.
  */
 const leadsOn = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element &&
   relatedTarget.matches('a[href], button') &&
   currentTarget.parentElement?.contains(relatedTarget) !== true
 
-/** What the server has against a password; null while it has nothing, or cannot be asked: sending the form asks again. */
+/**
+ * The server's objection to a password; null if there is none or the server can't be reached (submitting checks
+ * again).
+ */
 async function flawOf(password: string, about: { email?: string; token?: string }): Promise<string | null> {
   try {
     await inOurWords(auth.judgePassword({ password, ...about }))

@@ -7,7 +7,7 @@ import { unexpected } from './auth-errors.ts'
 import { KnownPasswordInput } from './auth-schemas.ts'
 
 type PasswordPromptProps<Output> = {
-  /** What the form is called, for screen readers. */
+  /** Accessible name of the form. */
   label: string
   email: string
   mutation: Pick<UseMutationResult<Output, Error, { password: string }>, 'mutateAsync' | 'isPending'>
@@ -18,7 +18,7 @@ type PasswordPromptProps<Output> = {
   children?: ReactNode
 }
 
-/** Asks for the account's password once more, before something that only its owner may do. */
+/** Asks for the account's password again before a sensitive action. */
 export function PasswordPrompt<Output>(props: PasswordPromptProps<Output>) {
   const { label, email, mutation, onDone, onCancel, submit, variant = 'primary', children } = props
   const form = useContractForm(KnownPasswordInput, mutation, {

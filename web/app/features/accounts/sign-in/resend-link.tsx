@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { unexpected } from './auth-errors.ts'
 import { useResendConfirmation } from './use-account-mail.ts'
 
-/** Has the confirmation mailed again, and says that it was. */
+/** Resends the confirmation mail and says so. */
 export function ResendLink({ email, label = 'Send it again' }: { email: string; label?: string }) {
   const resend = useResendConfirmation()
   return (

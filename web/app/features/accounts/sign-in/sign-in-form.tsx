@@ -13,14 +13,14 @@ import { ResendLink } from './resend-link.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 type SignInFormProps = {
-  /** The session is there: read the account, then go on. */
+  /** Called once the session exists: loads the account, then continues. */
   onSignedIn: () => Promise<void>
-  /** The address to begin with, when it is known. */
+  /** Prefilled email, if known. */
   email?: string
   children?: ReactNode
 }
 
-/** E-mail and password, then the second factor where the account asks for one. What was typed stays on the way back. */
+/** Email and password, then the second factor if the account requires one. Going back keeps the typed values. */
 export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [typed, setTyped] = useState<Credentials>({ email, password: '' })
@@ -49,7 +49,7 @@ export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps
 
 type PasswordStepProps = {
   typed: Credentials
-  /** Why it is asked for once more. */
+  /** Why the password is requested again; null the first time. */
   why: string | null
   onSignedIn: () => Promise<void>
   onSecondFactor: (input: Credentials) => void
@@ -101,7 +101,7 @@ function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: Pass
   )
 }
 
-/** For who signed out without a network: what is done already, and what is still to come. */
+/** Shown after signing out offline: what is done already, and what happens once there is a network. */
 function LeftNote() {
   const isLeft = useSyncExternalStore(onOfflineSignOutReported, isSignedOutOffline, () => false)
   if (!isLeft) return null
@@ -112,7 +112,7 @@ function LeftNote() {
   )
 }
 
-/** Why a form cannot be sent now. */
+/** Why the form can't be submitted while offline. */
 export const OfflineReason = () => (
   <p className="-mt-2 text-muted-foreground text-small">You’re offline. What you typed stays here.</p>
 )

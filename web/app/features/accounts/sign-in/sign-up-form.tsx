@@ -12,7 +12,7 @@ import { ResendLink } from './resend-link.tsx'
 import { OfflineReason } from './sign-in-form.tsx'
 import { signUpWords, useSignUp } from './use-sign-up.ts'
 
-/** E-mail and password for a new account, and what came of it in the specification's words. */
+/** Creates an account and shows the outcome. Source of the messages: specification. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [outcome, setOutcome] = useState<'confirm-email' | 'complete-by-email' | null>(null)

@@ -4,8 +4,8 @@ import { inOurWords } from './auth-errors.ts'
 import type { Credentials } from './auth-schemas.ts'
 
 /**
- * Signs in. `onSignedIn` is part of it: the button stays busy until the page knows its viewer. It is not called while a
- * second factor is still to be given (`twoFactorRedirect`).
+ * Signs in. Awaits `onSignedIn`, so the button stays busy until the account is loaded. `onSignedIn` isn't called
+ * while a second factor is required (`twoFactorRedirect`).
  */
 export function useSignIn(onSignedIn: () => Promise<void>) {
   return useMutation({
@@ -17,7 +17,7 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
   })
 }
 
-/** Gives the second factor: the app's code, or one of the recovery codes. */
+/** Submits the second factor: an app code or a recovery code. */
 export function useVerifyCode(kind: 'app' | 'recovery', onSignedIn: () => Promise<void>) {
   return useMutation({
     mutationFn: async ({ code }: { code: string }) => {

@@ -10,13 +10,13 @@ import { EmailInput } from './auth-schemas.ts'
 import { useResendConfirmation } from './use-account-mail.ts'
 
 type OutcomeProps = {
-  /** What the link's own answer carried; null when all went well. */
+  /** Error code from the link's redirect; null on success. */
   error: string | null
-  /** The link's step of a change of the address (`allowed`, `done`); null: it confirms the present one. */
+  /** Step of an email change (`allowed`, `done`); null when the link confirms the current address. */
   change?: string | null
 }
 
-/** How the confirmation of an address went. */
+/** Result of opening a confirmation link. */
 export function VerifyOutcome({ error, change = null }: OutcomeProps) {
   if (error === 'SIGN_IN_FIRST') return <SignInFirst />
   if (error !== null && change !== null) return <NotChanged isTaken={error === 'EMAIL_TAKEN'} />

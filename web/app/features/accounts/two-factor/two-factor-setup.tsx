@@ -7,12 +7,12 @@ import { unexpected } from '../sign-in/auth-errors.ts'
 import { AppCodeInput } from '../sign-in/auth-schemas.ts'
 import { useConfirmTwoFactor } from './use-two-factor.ts'
 
-/** The secret as people type it: groups of four. */
+/** Splits the secret into groups of four characters, to be typed by hand. */
 export const spaced = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
 type SetupProps = { uri: string; onDone: () => void; onCancel: () => void }
 
-/** Puts the secret into an authenticator app, by camera or by hand, and asks for a first code. */
+/** Shows the secret as a QR code and as text, then asks for a first code. */
 export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const form = useContractForm(AppCodeInput, useConfirmTwoFactor(), {

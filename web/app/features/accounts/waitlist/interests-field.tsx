@@ -10,18 +10,18 @@ type InterestsFieldProps = {
   error: string | undefined
 }
 
-/** As many and as long as the server takes. */
+/** The server's limits on the number of interests and their length. */
 const most = 30
 const longest = 40
 
-/** A list with another word in it; one that is there already, in whatever case, or says nothing changes nothing. */
+/** Adds an interest to the list; empty text and duplicates (ignoring case) change nothing. */
 export function withInterest(list: readonly string[], typed: string): string[] {
   const word = typed.replace(/\s+/g, ' ').trim().slice(0, longest).trim()
   const isThere = list.some((known) => known.toLowerCase() === word.toLowerCase())
   return word === '' || isThere || list.length >= most ? [...list] : [...list, word]
 }
 
-/** What somebody collects: words to add one by one, each to be taken off alone. */
+/** What somebody collects, as a list of removable tags. */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const [typed, setTyped] = useState('')
   const add = () => {

@@ -11,11 +11,11 @@ type ParcelCodeProps = {
   parcel: Quote
   onApply: (code: string) => void
   onRemove: () => void
-  /** Figures with another code are on the way. */
+  /** True while a quote with another code is loading. */
   isBusy: boolean
 }
 
-/** A parcel's discount code: the one that is in its figures, the buyer's own as an offer, or a field to type one. */
+/** A parcel's discount code: the applied one, the buyer's own code as an offer, or a field to type one. */
 export function ParcelCode({ parcel, onApply, onRemove, isBusy }: ParcelCodeProps) {
   const { acceptsCodes, code, codeOffer } = parcel
   if (!acceptsCodes) return null

@@ -10,11 +10,11 @@ import { MethodField } from './method-choice.tsx'
 
 type PaymentSectionProps = {
   method: PayWith
-  /** The account's saved cards, the default first; null until they are known. */
+  /** The account's saved cards, the default first; null until loaded. */
   saved: readonly SavedPaymentMethod[] | null
   onMethod: (method: PayWith) => void
   attempts: readonly Attempt[]
-  /** False when nothing is left to choose a card for. */
+  /** False when no parcel is left to choose a card for. */
   isChoosing: boolean
   isPaying: boolean
   onRetry: () => void
@@ -23,7 +23,7 @@ type PaymentSectionProps = {
   confirmError: Error | null
 }
 
-/** The card, and how each seller's payment stands: what was declined, what the bank asks, what is under way. */
+/** The payment method and each seller's payment state: declined, needs confirmation, in progress. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { attempts, isChoosing, method, saved, onMethod, isPaying, onRetry, onConfirm, confirming, confirmError } =
     props
@@ -59,7 +59,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   )
 }
 
-/** Once a press has come to its end, brings what there is to say into sight: Pay may be far from it. */
+/** Scrolls the result into view once a press is finished: Pay may be far from it. */
 function useShownAfter(isPaying: boolean, hasWords: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const wasPaying = useRef(isPaying)

@@ -8,13 +8,13 @@ import { errorWords } from '../error-messages.ts'
 import { useSaveMethod } from './use-saved-methods.ts'
 
 type SavedMethodFormProps = {
-  /** The first one is the default without a question. */
+  /** The first saved card becomes the default without asking. */
   isFirst: boolean
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Saves one of the sandbox's test cards. There is no field for a number: the provider keeps what is kept. */
+/** Saves one of the sandbox's test cards. There is no number field: card data is stored by the provider only. */
 export function SavedMethodForm({ isFirst, onSaved, onCancel }: SavedMethodFormProps) {
   const save = useSaveMethod()
   const [card, setCard] = useState<PaymentMethod>('sandbox_success')

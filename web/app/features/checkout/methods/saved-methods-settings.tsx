@@ -17,14 +17,14 @@ const SavedMethodForm = clientLazy(() =>
   import('./saved-method-form.tsx').then(({ SavedMethodForm }) => ({ default: SavedMethodForm })),
 )
 
-/** The form's code comes when it is opened. */
+/** Loads the form's code when it is first opened. */
 const Editor = (props: ComponentProps<typeof SavedMethodForm>) => (
   <Suspense fallback={<Skeleton className="h-96" />}>
     <SavedMethodForm {...props} />
   </Suspense>
 )
 
-/** The account's saved cards: what is shown of them, which one comes first, and the way to add and to forget one. */
+/** The account's saved cards: list, default, add and remove. */
 export function PaymentMethodSettings() {
   const saved = useSavedMethods()
   const [isAdding, setAdding] = useState(false)
@@ -112,7 +112,7 @@ function CardRow({ card }: { card: SavedPaymentMethod }) {
   )
 }
 
-/** What a test card does, in words; nothing for a real one. */
+/** What a test card does; undefined for a real one. */
 const doesWhat = ({ method }: SavedPaymentMethod): string =>
   Object.hasOwn(methodWords, method) ? `${methodWords[method as keyof typeof methodWords].label}.` : ''
 

@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts'
 import { formatCount, formatDate, formatStampTime, plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 
-/** What was kept of an item, and when: "Kept at 14:03:07". Nothing while nobody has paid for a unit, or it is on sale. */
+/** When an item was sold: "Kept at 14:03:07". Nothing while no unit is paid, or while it is on sale. */
 export function ItemResult({ drop, item }: ItemResultProps) {
   const isOver = drop.status === 'completed' || drop.status === 'cancelled'
   const isTold = item.soldCount > 0 && (isOver || item.availableCount + item.heldCount === 0)
@@ -30,20 +30,23 @@ function ToldResult({ drop, item }: ItemResultProps) {
   )
 }
 
-/** By whom, as far as they chose to be named: ` by Ada Reyes, Bo Lindqvist and 1 other`. */
+/** The buyers who chose to be named: ` by Ada Reyes, Bo Lindqvist and 1 other`. */
 export function ownerWords({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>): string {
   if (keepers.length === 0) return ''
-  // @NOTE each name stands between marks that keep its direction of writing to itself
+  // @NOTE isolates the text direction of each name
   const names = keepers.map((name) => `\u2068${name}\u2069`)
   const others = kept - keepers.length
   list ??= new Intl.ListFormat('en-GB', { type: 'conjunction' })
   return ` by ${list.format(others > 0 ? [...names, plural(others, 'other')] : names)}`
 }
 
-// Made when it is needed: making it takes a phone ten milliseconds.
+// Created lazily: creating it takes 10 ms on a phone.
 let list: Intl.ListFormat | undefined
 
-/** `Kept at 14:03:07`, with the date once it is another day; of several units how many, and when the first and last. */
+/**
+ * `Kept at 14:03:07`, with the date if it is another day; for several units their number, and the first and last
+ * time.
+ */
 export function resultWords(
   { kept, firstAt, lastAt }: Omit<Result, 'keepers'>,
   total: number,

@@ -14,7 +14,7 @@ type WhyNotMeDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What happened to a click, fact by fact, as the server kept it. */
+/** Explains a lost claim, from the server's records. */
 export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialogProps) {
   const at = Date.parse(lost.answeredAt)
   return (
@@ -93,7 +93,7 @@ const aheadOf = ({ claimsAhead, units }: LostRequest): string =>
     ? plural(claimsAhead, 'claim')
     : `${formatCount(claimsAhead)} of ${plural(units.total, 'unit')} claimed before yours`
 
-/** When the first and the last of the claims ahead were accepted. */
+/** When the first and the last of the earlier claims were accepted. */
 function Winners({ lost, at }: { lost: LostRequest; at: number }) {
   if (lost.firstClaimAt === null || lost.lastClaimAt === null) return null
   const [first, last] = [Date.parse(lost.firstClaimAt), Date.parse(lost.lastClaimAt)]

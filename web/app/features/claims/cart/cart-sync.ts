@@ -11,7 +11,7 @@ import { type ActiveClaims, endWord, useActiveClaims } from '../holds/my-claims.
 import { type CartItem, cart, cartItems } from './cart.ts'
 import { cartHidden, hiddenIds } from './cart-hidden.ts'
 
-/** A hold as the cart keeps it. @NOTE the specified entry keeps a price in units of the currency, not in cents. */
+/** Converts a hold to a cart entry. @NOTE the price is in units of the currency, not in cents, as specified. */
 export const cartItemOf = ({ id, itemName, priceCents, image }: MyClaim): CartItem => ({
   id,
   name: itemName,
@@ -20,9 +20,9 @@ export const cartItemOf = ({ id, itemName, priceCents, image }: MyClaim): CartIt
 })
 
 /**
- * What must change for the cart to mirror the account's holds: holds that are neither in it nor hidden come in, and what
- * is no hold any more goes out. `known` are holds seen before: a live event may have taken one out of the cart already,
- * and its owner is still told why.
+ * Computes the changes that make the cart mirror the account's holds: adds holds that are neither in it nor hidden,
+ * removes entries that are no longer holds. `known` are holds seen before: a live event may have removed one from the
+ * cart already, and its owner still gets the reason.
  */
 export function reconcile(state: {
   inCart: readonly string[]
@@ -36,7 +36,7 @@ export function reconcile(state: {
   return { add, gone }
 }
 
-/** What is said of holds that left the cart, one notice for each reason. A release was said by who pressed it. */
+/** Toasts for holds that left the cart, one per reason. A release is announced by the code that made it. */
 export function wordsForGone(gone: readonly MyClaim[]): (Pick<Toast, 'kind' | 'title' | 'description' | 'id'> & {
   dropId?: string
 })[] {
@@ -70,7 +70,7 @@ function endedWords(ended: readonly MyClaim[]) {
   }
 }
 
-/** Keeps the cart of this browser in step with the account's holds, and says why something left it. */
+/** Keeps the cart in sync with the account's holds, and announces why an item left it. */
 export function useCartSync(): ActiveClaims {
   const active = useActiveClaims()
   const tell = useTellGone()
@@ -94,7 +94,7 @@ export function useCartSync(): ActiveClaims {
   return active
 }
 
-/** Looks up what became of claims and says it; ids that are not this account's are passed over. */
+/** Looks up what became of claims and announces it; ignores ids of other accounts. */
 function useTellGone(): (ids: readonly string[]) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -102,7 +102,7 @@ function useTellGone(): (ids: readonly string[]) => Promise<void> {
     if (document.visibilityState !== 'visible') return
     const options = api.claims.mine.queryOptions({ input: { show: 'history', limit: 50 }, staleTime: 0, retry: 1 })
     const history = await queryClient.fetchQuery(options).catch(() => null)
-    // @NOTE without an answer nothing true could be said; the claim's own page and the notifications still say it
+    // @NOTE without an answer the reason is unknown; the claim's page and the notifications still give it
     if (!history) return
     for (const { dropId, kind, title, ...rest } of wordsForGone(history.items.filter(({ id }) => ids.includes(id)))) {
       const action = dropId ? { action: { label: 'View drop', onPress: () => void navigate(paths.drop(dropId)) } } : {}

@@ -19,7 +19,7 @@ export function ordinal(n: number): string {
   return `${n}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rule]}`
 }
 
-/** One claim: its item, its stub, its place in the drop's order, and what can be done about it. */
+/** One claim: its item, its stub, its place in the drop's order, and its actions. */
 export function ClaimPage({ claim }: { claim: MyClaim }) {
   const now = useNow() ?? Date.parse(claim.claimedAt)
   const isHeld = claim.status === 'claimed' && isActive(claim, now)
@@ -76,7 +76,7 @@ const HeldActions = ({ claim }: { claim: MyClaim }) => (
   </>
 )
 
-/** A claim that is no hold any more: what became of it, and where to go. */
+/** A claim that is no longer a hold: what became of it, and where to go next. */
 function Afterwards({ claim }: { claim: MyClaim }) {
   if (claim.paid && claim.orderId) {
     return (
@@ -101,7 +101,7 @@ function Afterwards({ claim }: { claim: MyClaim }) {
   )
 }
 
-/** Where the claim stands in the drop's order of claims, and how to check it. */
+/** The claim's place in the drop's order of claims, and how to verify it. */
 function Place({ claim }: { claim: MyClaim }) {
   return (
     <section aria-label="Place in the fairness ledger" className="mt-10">
@@ -128,10 +128,10 @@ function Place({ claim }: { claim: MyClaim }) {
   )
 }
 
-/** How long answers are kept, by which a request's place is known. */
+/** How long the server stores answers, the source of a request's place, in milliseconds. */
 const keptMs = 7 * 86_400_000
 
-/** Where the request that won stood among all of the item's first 15 minutes; nothing where that is not known. */
+/** Place of the winning request among all requests of the item's first 15 minutes; nothing if unknown. */
 function RequestEntry({ claim }: { claim: MyClaim }) {
   const now = useNow(true, 60_000) ?? Date.parse(claim.claimedAt)
   const isKept = claim.source === 'buyer' && now < Date.parse(claim.claimedAt) + keptMs

@@ -12,16 +12,16 @@ import { claimNumber, endWord } from './my-claims.ts'
 
 type ClaimStubProps = {
   claim: MyClaim
-  /** True while the claim is a hold or its payment is under way. */
+  /** True while the claim is a hold or its payment is in progress. */
   isHeld: boolean
   level?: 2 | 3
-  /** The claim's own page does not lead to itself, and shows its picture large already. */
+  /** False on the claim's own page, which needs no link and no small picture. */
   isLinked?: boolean
-  /** What can be done about it, under the bar of time. */
+  /** Actions under the time bar. */
   actions?: React.ReactNode
 }
 
-/** One claim as a receipt: what is held left of the seam, the time left or what became of it right of it. */
+/** A claim as a ticket stub: the item on the left, the time left or the outcome on the right. */
 export function ClaimStub({ claim, isHeld, level = 3, isLinked = true, actions }: ClaimStubProps) {
   const title = isLinked ? (
     <Link

@@ -15,11 +15,14 @@ import { useVerifyLedger } from './use-verify-ledger.ts'
 
 type FairnessPageProps = {
   drop: DropDetail
-  /** What an item of the drop is called here. */
+  /** Display name of a drop item. */
   nameOf: (dropItemId: string) => string
 }
 
-/** A drop's fairness ledger: what it is, its entries, the check in this browser, and what to check it with elsewhere. */
+/**
+ * A drop's fairness ledger: what it is, its entries, verification in this browser, and tools for checking it
+ * elsewhere.
+ */
 export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
   const { ledger, error, isFetching, refetch } = useLedger(drop.id)
   return (
@@ -66,7 +69,7 @@ type FoundProps = FairnessPageProps & { ledger: LedgerFile; isFetching: boolean;
 function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
   const { text, entries } = ledger
   const newer = drop.ledger.entries - entries.length
-  // What was published may be newer than what was read: it counts once both speak of the same entries.
+  // The published head may be newer than the loaded entries: compared only once both cover the same entries.
   const published = usePublished(drop, newer <= 0)
   const { verification, verify } = useVerifyLedger(text, published)
   const own = useOwnEntries(drop.id)
@@ -128,7 +131,7 @@ function usePublished({ ledger: { hashAtEnd, finalHash } }: DropDetail, isCompar
   }, [hashAtEnd, finalHash, isComparable])
 }
 
-/** The viewer's own claims, each held against its entry. */
+/** The viewer's own claims, each compared with its ledger entry. */
 function OwnReceipts(props: {
   own: NonNullable<ReturnType<typeof useOwnEntries>>
   ledger: LedgerFile
@@ -179,7 +182,7 @@ function Receipt({ state }: { state: ReturnType<typeof receiptState> }): ReactNo
   )
 }
 
-/** The hashes that were published: what holds the seller and us to the ledger. */
+/** The published hashes, which commit us and the seller to the ledger. */
 function Published({ drop: { ledger } }: { drop: DropDetail }) {
   const { hashAtEnd, finalHash } = ledger
   return (
@@ -215,7 +218,7 @@ const Hash = ({ name, hash }: { name: string; hash: string }) => (
   </div>
 )
 
-/** The ledger and a program to check it with, for whoever does not want to trust this page. */
+/** Downloads: the ledger, and a script for checking it without trusting this page. */
 function TakeAway({ dropId }: { dropId: string }) {
   const file = `ledger-${dropId}.jsonl`
   return (

@@ -8,7 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 import { ChevronLeft, ChevronRight, CircleAlert, UserRound } from '#web/ui/icons.ts'
 import { formatDayInstant } from '../button/lost-messages.ts'
 
-/** Entries on one leaf of the table: a drop may have tens of thousands. */
+/** Entries per page of the table: a drop may have tens of thousands. */
 export const leafSize = 100
 
 const sources: Record<string, string> = {
@@ -19,7 +19,7 @@ const sources: Record<string, string> = {
 
 type LedgerTableProps = {
   entries: readonly LedgerLine[]
-  /** What an item is called here: its title, a lot with its number. */
+  /** Display name of a drop item; lots with their number. */
   nameOf: (dropItemId: string) => string
   ownTag: string | null
   brokenSeq: number | null
@@ -27,19 +27,19 @@ type LedgerTableProps = {
   onLeaf: (leaf: number) => void
 }
 
-/** The leaf on which an entry stands, from 0. */
+/** The page of an entry, from 0. */
 export const leafOf = (seq: number): number => Math.max(0, Math.floor((seq - 1) / leafSize))
 
-/** The table's leaf as state, kept within the table. */
+/** The table's current page, clamped to the last one. */
 export function useLeaf(count: number) {
   const [leaf, setLeaf] = useState(0)
   const last = Math.max(0, Math.ceil(count / leafSize) - 1)
   return { leaf: Math.min(leaf, last), setLeaf }
 }
 
-/** A ledger's entries in order, a hundred at a time; the viewer's own are marked, and the one that breaks the chain. */
+/** A ledger's entries in order, a hundred per page, marking the viewer's own and the one that breaks the chain. */
 export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }: LedgerTableProps) {
-  // On the server, and until the browser's own zone is known, times are in UTC.
+  // Times are in UTC on the server and until the browser's zone is known.
   const isUtc = useNow(true, 60_000) === null
   const shown = entries.slice(leaf * leafSize, (leaf + 1) * leafSize)
   return (
@@ -95,7 +95,7 @@ type EntryProps = {
   isUtc: boolean
 }
 
-/** Drawn again only when something of it changed: a check tells of its progress many times a second. */
+/** Memoized: verification reports its progress many times a second. */
 const Entry = memo(({ entry, name, isOwn, isBroken, isUtc }: EntryProps) => {
   const zone = isUtc ? { timeZone: 'UTC' } : {}
   const at = Date.parse(entry.claimedAt)

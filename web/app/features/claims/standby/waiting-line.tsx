@@ -12,7 +12,7 @@ type WaitingLineProps = { place: StandbyPlace; itemTitle: string; onPress?: () =
 
 const panel = 'flex items-center justify-between gap-2 rounded-control bg-sunken py-2 ps-3'
 
-/** A place in the line, by its number as the line moves, and the way out. */
+/** A place in a line, updated as the line moves, with a button to leave. */
 export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   const leave = useLeaveStandby()
   useTopic(`line:${place.dropItemId}`)
@@ -40,7 +40,7 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   )
 }
 
-/** Each step of a line would be too much to hear; its head is not. */
+/** Announces reaching the front of the line, not each step. */
 function useNextSpoken(place: number | null, itemTitle: string): void {
   const former = useRef(place)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useNextSpoken(place: number | null, itemTitle: string): void {
 
 type OwnLineProps = WaitingLineProps & { standing: Pick<LiveStanding, 'claim' | 'now'> }
 
-/** A place in the line, or what came of it while that can still be paid. */
+/** The place in the line, or the offer while it can be paid. */
 export const OwnLine = ({ standing: { claim, now }, ...line }: OwnLineProps) =>
   line.place.state === 'waiting' ? (
     <WaitingLine {...line} />
@@ -59,7 +59,7 @@ export const OwnLine = ({ standing: { claim, now }, ...line }: OwnLineProps) =>
     claim && <OfferLine claim={claim} itemTitle={line.itemTitle} now={now} />
   )
 
-/** What the head of the line is offered: the time left at `now`, and the way to pay. */
+/** The offer at the front of the line: the time left at `now`, and a link to pay. */
 function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: string; now: number }) {
   return (
     <div className={`${panel} flex-wrap pe-2`}>

@@ -14,9 +14,9 @@ const RemovePictureFields = z.strictObject({ reason: Line(300) })
 
 type Props = { id: string; name: string; pictureUrl: string; onOpenChange: (isOpen: boolean) => void }
 
-/** Takes a picture off that breaks the rules: the one that is shown here, with the reason that its owner reads. */
+/** Removes the shown profile picture for breaking the rules, with a reason for its owner. */
 export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Props) {
-  // The profile behind may be read anew meanwhile: what is removed is what was looked at.
+  // The profile behind may be refetched meanwhile: the picture that was reviewed is the one to remove.
   const [looked] = useState(pictureUrl)
   const queryClient = useQueryClient()
   const remove = useMutation(

@@ -3,17 +3,20 @@ import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
 import { Search, X } from '#web/ui/icons.ts'
 
-/** How long typing must rest before it is searched for, in milliseconds. */
+/** Pause in typing before a search starts, in milliseconds. */
 const restMs = 250
 
-/** The search box of the discover page. It searches while typing rests, at once on Enter, and follows the address. */
+/**
+ * The search box of the discover page. Searches after a pause in typing, immediately on Enter, and follows the
+ * address.
+ */
 export function SearchBox({
   value,
   what,
   onSearch,
 }: {
   value: string
-  /** What is searched: "drops". */
+  /** What is searched, for the label: "drops". */
   what: string
   onSearch: (q: string) => void
 }) {

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Sleeve } from '../display/sleeve.tsx'
 import { Spine } from '../display/spine.tsx'
 
-/** A drop's cover with its spine; a mystery's stays sleeved until its contents are shown. */
+/** A drop's cover with its spine; a mystery drop's stays sleeved until its contents are shown. */
 export function DropCover({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   const isSleeved = drop.type === 'mystery' && drop.mystery?.contentsRevealedAt === null
   return (

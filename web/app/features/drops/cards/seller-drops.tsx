@@ -15,7 +15,7 @@ import { statusWords } from './drop-status-line.tsx'
 
 const options = (storefrontId: string) => api.drops.mine.infiniteOptions(byCursor({ storefrontId }))
 
-/** The drops of one storefront as its staff see them, drafts too. */
+/** A storefront's drops for its staff, including drafts. */
 export function SellerDrops({ storefrontId }: { storefrontId: string }) {
   return (
     <PagedList

@@ -16,7 +16,7 @@ type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** One item as its seller tells of it: all photos, what is written of it, its plain facts, and its claim button. */
+/** Details of one item: photos, description, facts and claim button. */
 export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, onOpenChange }: SheetProps) {
   const status = useDropStatus(drop)
   return (
@@ -48,7 +48,7 @@ export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, o
   )
 }
 
-/** Condition and sleeve with what the words mean, then what the item is. */
+/** Condition and sleeve with their meanings, then the other facts. */
 function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: DropItem): Fact[] {
   const grade = (given: DropItem['condition']) =>
     given && (

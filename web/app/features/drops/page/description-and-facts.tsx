@@ -3,7 +3,7 @@ import { cn } from '#web/ui/cn.ts'
 
 export type Fact = { name: string; value: ReactNode }
 
-/** What the seller wrote, and then its plain facts by name: only those that there are. `className`: how the facts are set. */
+/** The seller's description and a list of facts; missing ones are omitted. `className`: classes of the facts. */
 export function WordsAndFacts({
   words,
   facts,

@@ -10,18 +10,18 @@ import { lotOnStage } from '../stage/lots.ts'
 import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
 import { waitWords } from './wait-messages.ts'
 
-/** Where the tabs of a drop stand on its page: the bar leads there. */
+/** DOM id of the drop's tabs, the target of the bar's link. */
 export const itemsId = 'items'
 
 type BarProps = {
   drop: DropDetail
   status: DropStatus
   slots: ItemSlots
-  /** The way to pay what the viewer holds here, beside what is left of many items. */
+  /** Link to pay the viewer's holds here, with the stock of a drop with many items. */
   held: ReactNode
 }
 
-/** The bar at the foot of small screens, 72 px: price or clock at the left, the one thing to do at the right. */
+/** Bottom bar of small screens, 72 px: price or countdown at the left, the main action at the right. */
 export function DropBar(props: BarProps) {
   const content = barContent(props)
   if (!content) return null
@@ -61,7 +61,7 @@ function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   return <OneThing cents={item.priceCents} currency={drop.currency} button={slots.claim(item)} />
 }
 
-/** What is left, and the next thing to do: pay what is held; else claim the only item, or look at the items. */
+/** Stock and main action: pay the holds; else claim the only item or go to the items. */
 function LeftNow({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
   const { left, total } = cachedOf(drop.items)
   const [only, ...others] = drop.items
@@ -91,7 +91,7 @@ function LeftNow({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'
   )
 }
 
-/** The clock again, in reach while the rest of the page is read. It is spoken by the one above. */
+/** A second countdown that stays visible while scrolling. Screen readers read the first one. */
 function UntilStart({ drop }: { drop: DropDetail }) {
   const now = useNow()
   const start = msOf(drop.startDate)

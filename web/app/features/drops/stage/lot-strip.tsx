@@ -6,7 +6,7 @@ import { ItemPicture } from '../items/item-picture.tsx'
 import { stockState } from '../items/item-stock.ts'
 import { type Lot, lotsOf } from './lots.ts'
 
-/** Every lot of a live drop in order: what was, what is on stage, and the sleeves of what comes. */
+/** All lots of a live drop in order: past ones, the current one, and sleeves for those to come. */
 export function LotStrip({ drop, mine }: { drop: DropDetail; mine: ReadonlySet<string> }) {
   const strip = useRef<HTMLOListElement>(null)
   const current = drop.live?.currentItemId ?? null
