@@ -22,7 +22,7 @@ import { sumOf } from './sums.ts'
 import { answered, hold, paidOrder, parcelOf } from './testing/checkout-parcels.ts'
 import { endedOf, sortHolds } from './use-checkout.ts'
 
-// The clocks on the page ask the server for its time.
+// Clock components request the server's time.
 vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString() }))
 
 afterEach(cleanup)

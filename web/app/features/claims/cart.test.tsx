@@ -9,7 +9,7 @@ import { CartPanel, cartLine } from './cart/cart-panel.tsx'
 import { cartItemOf, reconcile, wordsForGone } from './cart/cart-sync.ts'
 import { endWord } from './holds/my-claims.ts'
 
-// The clocks on the page ask the server for its time.
+// Clock components request the server's time.
 vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString() }))
 
 const in20Minutes = new Date(Date.now() + 20 * 60_000).toISOString()

@@ -17,9 +17,9 @@ const tally = {
   ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
   opensAt: fixtureNow,
 }
-/** The account's places in line. */
+/** The account's standby places. */
 let places: object[] = []
-/** What the claim route answers to the press. */
+/** The claim route's answer. */
 let answer: object = {}
 
 async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {

@@ -6,7 +6,7 @@ import { byCursor } from '#web/api/cursor-pages.ts'
 type Page = { items: ChatMessage[]; nextCursor: string | null }
 type Chat = InfiniteData<Page, string | null>
 
-/** The chat of a drop, page by page from the newest. */
+/** The chat of a drop, paged from the newest message. */
 export const messagesOptions = (dropId: string) =>
   api.live.messages.infiniteOptions({
     ...byCursor({ dropId, limit: 50 }),
@@ -14,25 +14,25 @@ export const messagesOptions = (dropId: string) =>
     structuralSharing: (former: unknown, next: unknown) => replaceEqualDeep(former, withHeard(dropId, next as Chat)),
   })
 
-/** Most messages that stay on the page while it lies open; older ones are read again when somebody asks. */
+/** Maximum number of messages on an open page; older ones are loaded again on request. */
 const mostKept = 500
 
-/** An answer that left the server before a message may arrive after it, for so long, in milliseconds. */
+/** How long after a message an answer may arrive that was sent before it, in milliseconds. */
 const underWayMs = 10_000
 
-// What was heard just now, by its id: an answer that left earlier, the first one too, must not lose it.
+// Messages received live, by id: an answer that was sent earlier, even the first one, must not lose them.
 const heard = new Map<string, { message: ChatMessage; at: number }>()
 
-/** A chat as it was read, with what was heard meanwhile. */
+/** Adds live messages to a fetched chat. */
 function withHeard(dropId: string, chat: Chat): Chat {
   const own = [...heard.values()].filter(({ message, at }) => message.dropId === dropId && at > Date.now() - underWayMs)
   return own.reduce((whole, { message }) => withMessage(whole, message), chat)
 }
 
-// Taken out before it was ever shown here: an answer that left earlier must not bring it back.
+// Ids deleted before they were shown here: an answer that was sent earlier must not bring them back.
 const gone = new Set<string>()
 
-/** The chat with a message that just came, in its order; one that is there already changes nothing. */
+/** Inserts a message in order; a duplicate changes nothing. */
 export function withMessage(chat: Chat, message: ChatMessage): Chat {
   const [first, ...rest] = chat.pages
   if (!first || gone.has(message.id) || chat.pages.some(({ items }) => items.some(({ id }) => id === message.id))) {
@@ -42,7 +42,7 @@ export function withMessage(chat: Chat, message: ChatMessage): Chat {
   return { ...chat, pages: [{ ...first, items }, ...rest] }
 }
 
-/** The chat without a message. */
+/** Removes a message. */
 export const withoutMessage = (chat: Chat, id: string): Chat => ({
   ...chat,
   pages: chat.pages.map((page) => ({ ...page, items: page.items.filter((message) => message.id !== id) })),
@@ -63,6 +63,6 @@ export function removeMessage(queryClient: QueryClient, dropId: string, id: stri
   patchChat(queryClient, dropId, (chat) => withoutMessage(chat, id))
 }
 
-/** What is shown of a chat: the oldest first, nothing that was taken out. */
+/** The visible messages, oldest first, without deleted ones. */
 export const shownMessages = (chat: Chat | undefined): ChatMessage[] =>
   (chat?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => !gone.has(id)).reverse()

@@ -13,13 +13,13 @@ import { useSendMessage } from './use-send-message.ts'
 
 type ChatFormProps = {
   dropId: string
-  /** Null until it has been read: what is written before is the server's to judge. */
+  /** Null until loaded; the server judges messages sent before that. */
   room: LiveRoom | null
   place: OwnPlace | null
   isSignedIn: boolean
 }
 
-/** Where one writes; what stands against it is said in its place. */
+/** The message form, or the reason why the viewer can't write. */
 export function ChatForm({ dropId, room, place, isSignedIn }: ChatFormProps) {
   const { pathname, search } = useLocation()
   if (room && !room.isOpen) return <Note>This room is closed. The messages stay readable.</Note>
@@ -105,7 +105,7 @@ function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   )
 }
 
-/** What is left of slow mode's pause for this person, in milliseconds; it ticks each second. */
+/** Remaining slow mode pause of this person in milliseconds, updated every second. */
 function useSlowWait(room: LiveRoom | null, place: OwnPlace | null): number {
   const isPaced = room !== null && room.slowSeconds > 0 && !place?.isHost && place?.lastSentAt != null
   const now = useNow(isPaced)
@@ -123,7 +123,7 @@ function hintFor({ isOnline, waitMs, slowSeconds, left, isHost }: Hint): string 
   return ''
 }
 
-/** The server's words for a refusal; ours for a fault. */
+/** The server's message for a refusal; a generic one for other errors. */
 function wordsOfError(error: unknown): string {
   const { data, status, message } = error as { data?: { message?: string }; status?: number; message?: string }
   if (error instanceof TypeError) return 'Not sent: we could not reach the server. Your words are still here.'

@@ -17,7 +17,7 @@ import { useSetChat, useUnmutePerson } from './use-moderate.ts'
 
 type ChatToolsProps = { dropId: string; onOpenChange: (isOpen: boolean) => void }
 
-/** For who keeps the room: chat on or off, its pace, words that it does not take, and who is muted. */
+/** Moderator settings of the chat: on or off, slow mode, blocked words, muted people. */
 export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
   const settings = useQuery(api.live.chat.queryOptions({ input: { dropId } }))
   return (
@@ -93,7 +93,7 @@ function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: 
   )
 }
 
-/** Who may not write now, with the way back. */
+/** The muted people, each with an unmute button. */
 function Muted({ dropId }: { dropId: string }) {
   const { data, isError, refetch } = useQuery(api.live.mutes.queryOptions({ input: { dropId, limit: 100 } }))
   const unmute = useUnmutePerson()

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** Presses within this time go out together, in milliseconds. */
+/** Presses within this time are sent together, in milliseconds. */
 const gatherMs = 700
 
-/** Shows the room a reaction; quick presses are one call. What the room is shown comes back over the live connection. */
+/** Sends reactions, batching quick presses. The counts come back over the live connection. */
 export function useReactTo(dropId: string): (kind: ReactionKind) => void {
   const { mutate } = useMutation(
     api.live.react.mutationOptions({

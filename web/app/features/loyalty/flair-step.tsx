@@ -4,7 +4,7 @@ import { FlairBadge } from './display/flair-badge.tsx'
 import { RewardStep } from './reward-step.tsx'
 import { ShareFlair } from './share-flair.tsx'
 
-/** Where a buyer stands on the way to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
+/** Progress to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
 export function flairStepWords(purchases: number): string {
   const next = flairLevels.find((level) => level.purchases > purchases)
   if (!next) return `${plural(purchases, 'purchase')}. There is no higher level.`
@@ -12,7 +12,7 @@ export function flairStepWords(purchases: number): string {
   return `${purchases} of ${next.purchases}. ${plural(more, 'more purchase')} to ${next.name}.`
 }
 
-/** The step that a payment took on the way to the next level. Only what was truly paid counts. */
+/** Flair progress made by a payment. Only completed payments count. */
 export function FlairStep({ before, purchases }: { before: number; purchases: number }) {
   const flair = flairFor(purchases)
   const next = flairLevels.find((level) => level.purchases > purchases)

@@ -6,7 +6,7 @@ import { perkWords } from './perk-words.ts'
 import { TierMark } from './tier-mark.tsx'
 import { tierStepWords } from './tier-standing.ts'
 
-/** What paying for so many items does to a standing: the tier that it reaches with what that opens, else where one is. */
+/** Effect of paying for this many items: the tier it reaches and its perks, else the current progress. */
 export function parcelTierWords(standing: LoyaltyStanding, items: number): string {
   const { next, purchases } = standing
   if (!next || purchases + items < next.threshold) return tierStepWords(standing)
@@ -14,7 +14,7 @@ export function parcelTierWords(standing: LoyaltyStanding, items: number): strin
   return `Paying for this parcel reaches ${next.name}${opens ? `: ${opens}` : ''}.`
 }
 
-/** The buyer's tier at the seller of a parcel. Nothing where the seller has no tiers, or while that is not known. */
+/** The buyer's tier at a parcel's seller. Nothing if the seller has no tiers, or until loaded. */
 export function ParcelTier({ storefrontId, items }: { storefrontId: string; items: number }) {
   const { data: standing } = useQuery(standingOptions(api, storefrontId))
   if (!standing || (!standing.tier && !standing.next)) return null

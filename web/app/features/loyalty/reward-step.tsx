@@ -3,27 +3,27 @@ import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 
 type RewardStepProps = {
-  /** What this is a step of: `Claim Flair`, `Loyalty at Odd Lots`. */
+  /** Name of the program: `Claim Flair`, `Loyalty at Odd Lots`. */
   label: string
   badge: ReactNode
   title: ReactNode
-  /** Where the buyer stands now, in words. */
+  /** The buyer's current progress as text. */
   words: string
-  /** What it opens, of a level that was reached. */
+  /** What a newly reached level unlocks. */
   opens?: string | null
-  /** Purchases before the payment and now. */
+  /** Number of purchases before the payment and now. */
   before: number
   now: number
-  /** The next level; null when there is none above. */
+  /** The next level; null at the top. */
   next: { name: string; at: number } | null
   isReached: boolean
-  /** What can be done with what was reached. */
+  /** Action for a newly reached level. */
   action?: ReactNode
 }
 
 /**
- * The step that a payment took, of Claim Flair and of a seller's tier alike: the bar fills from the old count to the new
- * one, and a badge that was reached is drawn once. Who wants no motion sees the same at once.
+ * Progress made by a payment, for Claim Flair and seller tiers: the bar animates from the old count to the new one,
+ * and a new badge is drawn once. With reduced motion the final state is shown immediately.
  */
 export function RewardStep({
   label,
@@ -63,7 +63,7 @@ export function RewardStep({
   )
 }
 
-/** A figure that is first shown as it was, then as it is, so that its bar moves. */
+/** Returns `from` first, then `value`, so that the bar animates. */
 function useSettled(value: number, from: number): number {
   const [shown, setShown] = useState(from)
   useEffect(() => {

@@ -15,8 +15,8 @@ import { type BadgePicture, useBadgePicture } from './badge-picture.ts'
 type ShareFlairDialogProps = { highest: number; onOpenChange: (isOpen: boolean) => void }
 
 /**
- * The picture of a badge, with or without one's name, to be given to the device's share panel, kept, or said in words: of
- * the highest that was reached, or by choice of one below it.
+ * Shares, saves or describes the picture of an earned badge, with or without the owner's name; the highest badge is
+ * preselected.
  */
 export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProps) {
   const [level, setLevel] = useState(highest)
@@ -60,7 +60,7 @@ function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgePi
   )
 }
 
-/** What can be done with it: what the device cannot do is not offered. */
+/** The actions; those the device doesn't support are hidden. */
 function Ways({ file, words }: { file: File | null; words: string }) {
   const site = `${window.location.origin}/`
   const hasPanel = file !== null && navigator.canShare?.({ files: [file] }) === true
@@ -68,7 +68,7 @@ function Ways({ file, words }: { file: File | null; words: string }) {
     try {
       if (file) await navigator.share({ files: [file], text: `${words} ${site}` })
     } catch (error) {
-      // @NOTE closing the share panel is an AbortError, and no failure
+      // @NOTE closing the share sheet rejects with AbortError, which is not a failure
       if ((error as Error).name !== 'AbortError')
         notify.error('The picture could not be shared', 'Download it instead.')
     }

@@ -11,8 +11,8 @@ import { ownCodeWords, perkSays, perkWords } from './perk-words.ts'
 import { tierStepWords } from './tier-standing.ts'
 
 /**
- * A storefront's loyalty tiers with what each opens, and where the viewer stands among them. Nothing where the seller
- * has none, or where they could not be read: the page is whole without them.
+ * A storefront's loyalty tiers with their perks, and the viewer's progress. Nothing if the seller has none or they
+ * failed to load: the page is complete without them.
  */
 export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
   const { me } = useViewer()

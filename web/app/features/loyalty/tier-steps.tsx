@@ -8,12 +8,15 @@ import { tierStepWords } from './tier-standing.ts'
 
 export type PaidAt = { storefrontId: string; storefrontName: string; items: number }
 
-/** The steps that a payment took among the sellers' tiers; a tier that it reached says what it opens. */
+/** Tier progress that a payment made at each seller, with the perks of a newly reached tier. */
 export function TierSteps({ paid }: { paid: readonly PaidAt[] }) {
   return paid.map((at) => <TierStep key={at.storefrontId} paid={at} />)
 }
 
-/** One seller's step; nothing where the seller has no tiers. What stood there before the payment is not shown. */
+/**
+ * Progress at one seller; nothing if the seller has no tiers. Waits for fresh data instead of showing the old
+ * standing.
+ */
 function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: PaidAt }) {
   const { data: standing, isFetchedAfterMount } = useQuery({ ...standingOptions(api, storefrontId), staleTime: 0 })
   const before = standing ? Math.max(0, standing.purchases - items) : 0

@@ -16,11 +16,11 @@ import { type Draft, draftsOf, problemsOf, type TierField, tiersOf, usualPercent
 
 const maxTiers = 10
 
-/** A storefront's tiers, to be edited as a whole: names, thresholds, perks, and what who reaches one is told. */
+/** Edits all tiers of a storefront: names, thresholds, perks and welcome messages. */
 export function TiersEditor({ storefrontId }: { storefrontId: string }) {
   const query = useQuery({
     ...api.loyalty.ofMyStorefront.queryOptions({ input: { storefrontId } }),
-    // @NOTE what is typed stays: the form begins with what was read once
+    // @NOTE never refetched while open: the form keeps its initial values
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -7,7 +7,7 @@ import { partsOf } from './reminders/instants.ts'
 
 const row = 'flex w-full gap-3 rounded-control p-3 text-start no-underline hover:bg-sunken'
 
-/** One notification: a link where it leads somewhere, else a button that marks it as read. */
+/** One notification: a link if it has a target, else a button that marks it as read. */
 export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { title, body, link, readAt, createdAt } = notification
   const isUnread = readAt === null
@@ -49,14 +49,14 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
   )
 }
 
-/** Words with their instants written in the reader's zone. */
+/** A text with its times shown in the reader's zone. */
 const Words = ({ text }: { text: string }) =>
   partsOf(text).map(({ at, words }, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
     at === null ? words : <Time key={i} at={at} style="start" />,
   )
 
-/** The places of notifications that are on their way. */
+/** Loading placeholders for notifications. */
 export const RowsOnTheirWay = () => (
   <div className="flex flex-col gap-3">
     {[1, 2, 3, 4, 5, 6].map((n) => (

@@ -13,7 +13,7 @@ const NotificationsSheet = clientLazy(() =>
   import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet })),
 )
 
-/** The bell with the count of what is unread, and the panel it opens. */
+/** The bell button with its unread count, and the panel that it opens. */
 export function NotificationsButton() {
   const unread = useViewer().me?.unreadNotifications ?? 0
   const { button, panel, wasOpened } = useLazyPanel(NotificationsSheet.preload)

@@ -5,7 +5,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { NotificationRow, RowsOnTheirWay } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
-/** What happened, newest first. One that is opened counts as read. */
+/** The notifications panel, newest first. Opening a notification marks it as read. */
 export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }) {
   const list = useNotifications(isOpen)
   const markRead = useMarkRead()

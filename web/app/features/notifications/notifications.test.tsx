@@ -18,7 +18,7 @@ import { RemindButton } from './reminders/remind-button.tsx'
 import { asRead } from './use-notifications.ts'
 import { changed } from './use-preferences.ts'
 
-// The clocks on the page ask the server for its time.
+// Clock components request the server's time.
 vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString() }))
 
 afterEach(() => {

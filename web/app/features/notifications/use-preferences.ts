@@ -8,12 +8,12 @@ import { notify } from '#web/toasts/toasts.ts'
 
 const options = () => api.notifications.preferences.queryOptions({ input: {} })
 
-/** What the account wants to hear, and how. */
+/** The account's notification preferences. */
 export const usePreferences = () => useQuery(options())
 
 const mutationKey = ['notification-preferences']
 
-/** Reads the choices anew after the last of several changes: an answer in between would undo on the screen what follows. */
+/** Refetches after the last of several changes: an answer in between would revert the later ones on screen. */
 async function readAfterLast(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey }) > 1) return
   await queryClient.invalidateQueries({ queryKey: options().queryKey })
@@ -21,12 +21,12 @@ async function readAfterLast(queryClient: QueryClient): Promise<void> {
 
 type Change = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
 
-/** Turns one kind of news on or off for one way: seen at once, put back with a word when the server does not take it. */
+/** Turns a topic on or off for a channel: optimistic, with a toast and rollback on failure. */
 export function useSetPreference() {
   const queryClient = useQueryClient()
   const { queryKey } = options()
   return useMutation({
-    // @NOTE one after the other: the answer to an earlier press must not undo a later one
+    // @NOTE sequential: the answer to an earlier press must not undo a later one
     scope: { id: 'notification-preferences' },
     mutationFn: (change: Change) => client.notifications.updatePreferences(change),
     onMutate: (change) => showWrite<Preferences>(queryClient, queryKey, (all) => changed(all, change)),
@@ -39,16 +39,16 @@ export function useSetPreference() {
   })
 }
 
-/** Where the choice for a way stands. */
+/** Preference field of each channel. */
 export const fieldOf = { in_app: 'inApp', email: 'email', push: 'push' } as const
 
-/** The choices with one of them changed. */
+/** The preferences with one change applied. */
 export function changed({ topics, ...rest }: Preferences, { topic, channel, isOn }: Change): Preferences {
   const part = { [fieldOf[channel]]: isOn }
   return { ...rest, topics: topics.map((one) => (one.topic === topic ? { ...one, ...part } : one)) }
 }
 
-/** Sets when no alerts are wanted; null: never. Seen at once, put back with a word when the server does not take it. */
+/** Sets the quiet hours; null: none. Optimistic, with a toast and rollback on failure. */
 export function useSetQuietHours() {
   const queryClient = useQueryClient()
   const { queryKey } = options()

@@ -2,13 +2,13 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 
-/** What is still to be done, by the kind of flow. */
+/** Banner text by kind of flow. */
 const words: Readonly<Record<string, string>> = {
   buyer: 'Your profile is not finished. It takes a minute.',
   storefront: 'Your storefront is not finished. It takes two minutes.',
 }
 
-/** Leads back to a set-up that was begun or skipped; nothing when there is none. For the top of the dashboard. */
+/** Links to an unfinished or skipped setup, at the top of the dashboard; nothing if there is none. */
 export function CompleteSetupBanner() {
   const { data: state } = useOnboarding()
   const flow = state?.unfinished

@@ -9,14 +9,14 @@ import { useAnswerStep, useLeaveFlow, useOnboarding } from './use-onboarding.ts'
 
 type FlowPanelProps = {
   flow: OnboardingFlow
-  /** The flow has ended or was left. */
+  /** Called when the flow ended, was skipped or cancelled. */
   onOver?: (flow: OnboardingFlow) => void
   level?: 2 | 3
 }
 
 /**
- * One step of a flow: where it stands, what it asks, and the buttons. Cancel always; Skip Flow and Next before the last
- * step, Finish on it. Source: specification, section 4.
+ * One step of a flow: its progress, form and buttons. Always Cancel; Skip Flow and Next before the last step, Finish
+ * on the last. Source: specification, section 4.
  */
 export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
   const answer = useAnswerStep()
@@ -81,7 +81,7 @@ export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
   )
 }
 
-/** Where the flow stands, as a bar and in words. */
+/** Progress of the flow as a bar and as text. */
 function Progress({ step, total }: { step: number; total: number }) {
   const words = `Step ${step} of ${total}`
   return (
@@ -102,7 +102,7 @@ function Progress({ step, total }: { step: number; total: number }) {
   )
 }
 
-/** Brings the focus to the heading of each new step, so that it is read; the first step leaves it where it is. */
+/** Focuses the heading of each new step, so that it is announced; the first step leaves the focus alone. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

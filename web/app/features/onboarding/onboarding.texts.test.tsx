@@ -14,7 +14,7 @@ const step: NonNullable<OnboardingFlow['step']> = {
   ...{ id, onboardingType: 'buyer', stepNumber: 2, title: 'All set', description: null, field: null },
   ...{ isPlaceholder: true, component: 'notice' },
 }
-/** A flow on its last step. */
+/** A flow at its last step. */
 const flow: OnboardingFlow = {
   ...{ id, onboardingType: 'buyer', status: 'Started', currentStep: 2, totalSteps: 2, step, answers: {} },
   ...{ storefrontId: null, startedAt: '2026-11-21T20:00:00.000Z', completedAt: null },

@@ -27,11 +27,11 @@ type StepFormProps = {
   mutation: Mutation
   onDone: (flow: OnboardingFlow) => void
   isLast: boolean
-  /** The other buttons: what leaves the flow. */
+  /** The buttons that leave the flow. */
   children: ReactNode
 }
 
-/** The input of a step by its component, and the button that goes on. */
+/** The input of a step, chosen by its component, and the submit button. */
 export function StepForm(props: StepFormProps) {
   if (props.step.component === 'store-name') return <StoreStep {...props} />
   if (props.step.component === 'field' && props.step.field) return <FieldStep {...props} field={props.step.field} />
@@ -79,7 +79,7 @@ function StoreStep({ flow, mutation, onDone, isLast, children }: StepFormProps) 
   )
 }
 
-/** The schema of one field: what the server would refuse is said while it is typed. */
+/** Validation of one field while typing, with the server's rules. */
 function schemaOf(field: OnboardingField) {
   const value = field.kind === 'choices' ? z.array(z.string()) : z.string().check(z.trim())
   const checked = z.pipe(
@@ -111,7 +111,7 @@ function FieldStep({ flow, field, mutation, onDone, isLast, children }: StepForm
   )
 }
 
-/** What was answered before, else what the profile says already. */
+/** Initial value: the stored answer, else the profile's value. */
 function useKnownAnswer({ answers }: OnboardingFlow, field: OnboardingField): OnboardingValue {
   const { me } = useViewer()
   const kept = answers[field.name]
@@ -150,7 +150,7 @@ function FieldInput({ field, control }: { field: OnboardingField; control: Bound
 
 type ChoicesProps = { field: Extract<OnboardingField, { kind: 'choices' }>; control: BoundControl }
 
-/** Several of a list, each a box to tick. */
+/** Multiple choice as checkboxes. */
 function Choices({ field, control: { value, onChange, error } }: ChoicesProps) {
   const chosen = value as string[]
   const toggle = (one: string, isOn: boolean) =>

@@ -13,11 +13,11 @@ import { notify } from '#web/toasts/toasts.ts'
 
 const currentOptions = () => api.onboarding.current.queryOptions({ input: {}, staleTime: 30_000 })
 
-/** What the viewer is asked to set up. */
+/** The viewer's onboarding flows. */
 export const useOnboarding = ({ enabled = true }: { enabled?: boolean } = {}) =>
   useQuery({ ...currentOptions(), enabled })
 
-/** Puts a flow that the server answered with where every page looks for it. */
+/** Returns a function that caches a flow from the server's answer. */
 function useKeepFlow() {
   const queryClient = useQueryClient()
   return (flow: OnboardingFlow) => {
@@ -31,7 +31,7 @@ function useKeepFlow() {
   }
 }
 
-/** Begins a flow, or takes up the one that was left. */
+/** Starts a flow, or resumes an unfinished one. */
 export function useStartFlow() {
   const keep = useKeepFlow()
   return useMutation({
@@ -43,7 +43,7 @@ export function useStartFlow() {
 
 export type Press = { flow: OnboardingFlow; answer?: OnboardingAnswer }
 
-/** Keeps the answer to the step on the screen: goes on, or ends the flow at the last one. */
+/** Saves the answer to the current step: continues, or completes the flow at the last step. */
 export function useAnswerStep() {
   const keep = useKeepFlow()
   const queryClient = useQueryClient()
@@ -58,8 +58,8 @@ export function useAnswerStep() {
       }
     },
     onSuccess: async (flow, { flow: before }) => {
-      // The step may have named the viewer, or made a seller of them. The next one comes after that: while this one is
-      // under way its button takes no press.
+      // The step may have changed the viewer's name or role. Awaited before the next step is shown, while the button
+      // still ignores presses.
       await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
       keep(flow)
       if (before.step?.component === 'store-name') tellStore(before.storefrontId !== null)
@@ -70,7 +70,7 @@ export function useAnswerStep() {
   })
 }
 
-/** Begins a storefront's flow and answers its first step with one press: name and address. */
+/** Starts a storefront's flow and answers its first step (name and address) with one press. */
 export function useOpenStore() {
   const keep = useKeepFlow()
   const queryClient = useQueryClient()
@@ -78,7 +78,7 @@ export function useOpenStore() {
     mutationFn: async (answer: { storeName: string; subdomain: string }): Promise<OnboardingFlow> => {
       try {
         const flow = await client.onboarding.start({ type: 'storefront' })
-        // @NOTE a flow that was given up after its name goes on at its own step
+        // @NOTE a flow abandoned after its name resumes at its own step
         if (flow.step?.component !== 'store-name') return flow
         return await client.onboarding.next({ id: flow.id, step: flow.currentStep, answer })
       } catch (error) {
@@ -98,7 +98,7 @@ export function useOpenStore() {
 
 const hasFields = (error: unknown) => Boolean((error as { data?: { fields?: object } } | null)?.data?.fields)
 
-/** Leaves a flow: skipped ones can be taken up again, cancelled ones keep their answers for a new start. */
+/** Leaves a flow: a skipped one can be resumed; a cancelled one keeps its answers for a new start. */
 export function useLeaveFlow(how: 'skip' | 'cancel') {
   const keep = useKeepFlow()
   const navigate = useNavigate()
@@ -108,7 +108,7 @@ export function useLeaveFlow(how: 'skip' | 'cancel') {
       keep(flow)
       const isStore = flow.onboardingType === 'storefront'
       if (how === 'cancel') {
-        // @NOTE the dashboard speaks of flows that were begun or skipped, and of this one no more: here is the way back
+        // @NOTE the dashboard no longer offers a cancelled flow, so the toast links back to it
         const onPress = () => void navigate(isStore ? paths.storefrontOnboarding : paths.onboarding)
         const action = { label: 'Complete Setup', onPress }
         return notify.info('Your answers are saved', { description: 'Go on whenever you like.', action })
@@ -129,7 +129,7 @@ type Failed = {
   data?: { title?: string; message?: string; fields?: Record<string, string> }
 }
 
-/** A refused answer as the step's form reads it: its fields are called as the inputs are. */
+/** Maps a refusal to the step's form: error fields are named like its inputs. */
 function answerError(error: unknown, fallback: string): ApiError {
   const { code = 'UNKNOWN', status = 0, data } = (error ?? {}) as Failed
   const { message, fields } = wordsOf(error, fallback)
@@ -150,7 +150,7 @@ function tellStore(isUpdate: boolean): void {
   notify.success(title, message)
 }
 
-/** The server's own title and words where it gave some; else the specified ones. */
+/** The server's title and message if given; else the specified ones. */
 function tellStoreFailed(error: unknown): void {
   const { status = 0, data } = (error ?? {}) as Failed
   const isOurs = status > 0 && status < 500

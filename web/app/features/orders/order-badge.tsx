@@ -14,7 +14,7 @@ const tones: Record<OrderStatus, Tone> = {
   failed: 'destructive',
 }
 
-/** An order's status in a word. */
+/** Badge with an order's status. */
 export const OrderBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={tones[status]}>{statusWords[status]}</Badge>
 )

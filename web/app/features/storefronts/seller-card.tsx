@@ -10,7 +10,7 @@ import { shipsWords } from './storefront-words.ts'
 
 type Seller = { sellerId: string; sellerName: string; items: readonly Storefront[] }
 
-/** A person who sells in several storefronts, and the storefronts. `actions` are buttons beside the name. */
+/** A seller with several storefronts, and the storefronts. `actions`: buttons beside the name. */
 export function SellerCard({
   seller: { sellerId, sellerName, items },
   actions,
@@ -47,7 +47,7 @@ export function SellerCard({
   )
 }
 
-/** One storefront as a card; all of it leads to its page. */
+/** One storefront as a card that links to its page. */
 const StorefrontRow = ({ storefront }: { storefront: Storefront }) => (
   <article className="relative flex min-w-0 gap-4 rounded-card bg-card p-5 shadow-card hover:shadow-[0_0_0_1px_var(--input)]">
     <StorefrontMark storefront={storefront} className="size-18" />

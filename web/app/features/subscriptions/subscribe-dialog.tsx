@@ -11,21 +11,21 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { type SubscribeWith, useConfirmSubscription, useSubscribe, useSubscriptionPayment } from './use-subscription.ts'
 
-/** Where one chooses what to pay with; `input` is null until that can be known. */
+/** Payment method selector; `input` is null until loaded. */
 export type MethodChoiceSlot = ComponentType<{
   children: (chosen: { field: ReactNode; input: SubscribeWith | null }) => ReactNode
 }>
 
 type SubscribeDialogProps = { storefront: Storefront; choice: MethodChoiceSlot; onClose: () => void }
 
-/** What a subscription opens, in the seller's drops. */
+/** What a subscription unlocks in the seller's drops. */
 export const subscriberPerks = [
   'Updates that are for subscribers only',
   'Early access, where the seller opens a drop to subscribers',
   'Private drops that the seller opens to subscribers',
 ] as const
 
-/** Price, what it opens, and the card: pays the first month at once and closes when it is there. */
+/** Price, perks and payment method: pays the first month and closes when the payment succeeded. */
 export const SubscribeDialog = ({ choice: Choice, ...props }: SubscribeDialogProps) => (
   <Choice>{(chosen) => <PayMonth {...props} {...chosen} />}</Choice>
 )
@@ -98,7 +98,7 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
   )
 }
 
-/** Once the month is paid the dialog has nothing more to say. */
+/** Closes the dialog once the month is paid. */
 function useClosedWhenPaid(payment: SubscriptionPayment | undefined, name: string, onClose: () => void): void {
   const end = payment?.state === 'captured' ? payment.subscription.currentPeriodEnd : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the money is there

@@ -16,7 +16,7 @@ const textOf = (text: typeof cookiesText) =>
   text.map(({ body }) => renderToStaticMarkup(<MemoryRouter>{body}</MemoryRouter>)).join('')
 const named = new Set([...textOf(cookiesText).matchAll(/<code>([^<]+)/g)].map(([, name]) => name))
 
-/** What the sources keep in a browser: constants called a key in files that use its stores, and our own cookies. */
+/** Storage keys found in the sources: constants named `key` in files that use browser storage, and our own cookies. */
 function storedBySources(): string[] {
   return sources.flatMap((name) => {
     const source = read(name)

@@ -7,7 +7,7 @@ import { Package } from '#web/ui/icons.ts'
 
 type Step = { title: string; words: string; picture: ReactNode }
 
-/** The way of an item in four steps, each with the thing that you meet there. `practice` is the claim button to try. */
+/** An item's way from drop to buyer in four steps, with an example of each. `practice`: a claim button to try. */
 export function HowSteps({ practice }: { practice: ReactNode }) {
   const steps: readonly Step[] = [
     {
@@ -91,7 +91,7 @@ const HeldItem = () => (
   </div>
 )
 
-/** Drawn as it would be, with headings that are none: the page's own outline stays what it is. */
+/** An inert example. It uses no heading elements, so the page's outline stays intact. */
 const Example = ({ children }: { children: ReactNode }) => <div inert>{children}</div>
 
 const inParcel = [

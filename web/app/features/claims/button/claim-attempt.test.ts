@@ -7,7 +7,7 @@ const answer = { success: true, code: null, message: 'ok' } as ClaimAnswer
 const failed = (status: number) => new ApiError('X', status, 'x', null)
 const sleep = vi.fn(async (_ms: number) => {})
 
-/** A server that gives these outcomes one after the other, the last one for ever. */
+/** A fake server that returns these outcomes in order, repeating the last one. */
 function server(...outcomes: (ClaimAnswer | Error)[]) {
   let turn = 0
   return vi.fn(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimButtonMeant, pressClaim } from './press-claim.ts'
 
-// Nothing is laid out here: all that is in the page counts as shown, unless it is hidden by its attribute.
+// happy-dom has no layout: every element counts as visible unless it has the `hidden` attribute.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList

@@ -12,7 +12,7 @@ import { FairnessPage } from './fairness-page.tsx'
 import { receiptState } from './ledger.reads.ts'
 import { leafOf } from './ledger-table.tsx'
 
-// A query by text that finds nothing draws the whole table into its error, many times a second: this asks for less.
+// Faster than a text query, whose failure serializes the whole table into its error on every retry.
 const says = (words: string | RegExp) =>
   vi.waitFor(() => expect(document.body.textContent).toMatch(words), { timeout: 15_000, interval: 50 })
 
@@ -39,7 +39,7 @@ function ledger(count: number): string {
 let text: string
 beforeEach(() => {
   text = ledger(250)
-  // Only the clock is asked for: the ledger lies in the cache, as it was downloaded.
+  // Only the clock is requested: the ledger is in the cache.
   vi.stubGlobal('fetch', async () => Response.json({ now: fixtureNow }))
   Element.prototype.scrollIntoView = () => undefined
 })

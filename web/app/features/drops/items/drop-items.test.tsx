@@ -14,7 +14,7 @@ afterEach(cleanup)
 const items = [1, 2, 3].map((n) => itemFixture({ id: `item-${n}`, title: `Tape ${n}`, position: n, version: 1 }))
 const before = dropFixture({ type: 'marketplace', status: 'active', items })
 
-/** Shows the items of a drop; `show` shows them as they are later. What it gives back are the titles drawn anew. */
+/** Renders a drop's items; `show` rerenders them changed. Returns the titles of the cards that rerendered. */
 function shelf() {
   const claim = vi.fn((_item: { title: string }) => null)
   const slots = { claim, stamp: () => null }

@@ -12,7 +12,7 @@ import { usePushDevices, useTestPush, useTurnOffPush, useTurnOnPush } from './us
 
 type PushSettingsProps = { deviceName: (userAgent: string) => string }
 
-/** The browsers that get alerts, and this one's part in it. */
+/** The browsers with push alerts, and the setting for this one. */
 export function PushSettings({ deviceName }: PushSettingsProps) {
   const devices = usePushDevices()
   return (
@@ -66,7 +66,7 @@ function Devices({ items, deviceName }: PushSettingsProps & { items: readonly Pu
   )
 }
 
-/** The press by which alerts begin here; where they cannot, why not. */
+/** Button that turns alerts on here, or the reason why that isn't possible. */
 function TurnOn() {
   const turnOn = useTurnOnPush()
   const [support, setSupport] = useState(pushSupport)

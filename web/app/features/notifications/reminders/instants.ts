@@ -2,7 +2,7 @@ import { zoned } from '#web/format/format.ts'
 
 const isoInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 
-/** A notice's words, cut where an instant stands: `at` is that instant, null of plain words. */
+/** Splits a notification's text at the times in it: `at` is the time, or null for plain text. */
 export function partsOf(text: string): { at: string | null; words: string }[] {
   const plain = text.split(isoInstant)
   const instants = text.match(isoInstant) ?? []
@@ -14,7 +14,7 @@ export function partsOf(text: string): { at: string | null; words: string }[] {
     .filter(({ at, words }) => at !== null || words !== '')
 }
 
-/** A zone as people call it, with how it is written beside times: `Eastern Time (EST)`. */
+/** A zone's name with its abbreviation: `Eastern Time (EST)`. */
 export function zoneName(timeZone: string, now = Date.now()): string {
   const name = (style: 'longGeneric' | 'short') =>
     zoned({ timeZoneName: style }, { timeZone })

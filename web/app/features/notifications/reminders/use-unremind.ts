@@ -4,7 +4,7 @@ import { client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { changeReminders, explain, type ReminderDrop, reminderOptions, useRemind } from './use-reminders.ts'
 
-/** Takes a reminder back, with the chance to think again. */
+/** Removes a reminder, with an Undo. */
 export function useUnremind(drop: ReminderDrop) {
   const queryClient = useQueryClient()
   const remind = useRemind(drop)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** Keeps the screen on while it is asked to and the page is in sight. `isPossible` is null until the browser is there. */
+/** Keeps the screen on while requested and the page is visible. `isPossible` is null during server rendering. */
 export function useWakeLock() {
   const [isOn, setOn] = useState(false)
   const lock = useRef<WakeLockSentinel | null>(null)
@@ -14,7 +14,7 @@ export function useWakeLock() {
     try {
       lock.current = await navigator.wakeLock.request('screen')
     } catch (error) {
-      // @NOTE a page out of sight may not ask; it asks again when it is back
+      // @NOTE hidden pages may not request it; requested again when visible
       if (document.visibilityState === 'hidden') return
       setOn(false)
       const isRefused = (error as Error).name === 'NotAllowedError'
