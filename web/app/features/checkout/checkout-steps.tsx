@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Attempt } from './attempts.ts'
 import { EndedRow } from './ended-row.tsx'
-import { errorWords } from './error-messages.ts'
+import { errorMessage } from './error-messages.ts'
 import { PaidParcel } from './paid-parcel.tsx'
 import { SellerStack } from './seller-stack.tsx'
 import type { HeldClaim, useQuote } from './use-checkout.ts'
@@ -50,7 +50,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
             <ErrorPanel
               level={3}
               title="The amount could not be worked out"
-              message={errorWords(quote.error, 'Something went wrong.')}
+              message={errorMessage(quote.error, 'Something went wrong.')}
               hasGoBack={false}
               onRetry={() => void quote.refetch()}
               isRetrying={quote.isFetching}

@@ -118,7 +118,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
           />
         </div>
         {parcels.length > 0 && (
-          <WhatItCosts
+          <CostSummary
             parcels={parcels}
             isCurrent={quote.isCurrent || isSending}
             button={button}
@@ -161,7 +161,7 @@ const PayButton = ({ parcels, onPress, isPaying, isWaiting, isPayable }: PayButt
 type CostsProps = { parcels: readonly Quote[]; isCurrent: boolean; button: ReactNode; reason: string | null }
 
 /** The totals beside the steps, with the button on wide screens; on narrow ones the button is in the bar. */
-const WhatItCosts = ({ parcels, isCurrent, button, reason }: CostsProps) => (
+const CostSummary = ({ parcels, isCurrent, button, reason }: CostsProps) => (
   <div className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))]">
     <Summary parcels={parcels} isCurrent={isCurrent}>
       <div className="hidden lg:block">{button}</div>

@@ -1,5 +1,5 @@
 /** Message for a failed call: the server's message, a network message, else the fallback. */
-export function errorWords(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof TypeError) return 'We could not reach the server.'
   const { data, message, status } = (error ?? {}) as {
     data?: { message?: string } | null

@@ -4,7 +4,7 @@ import { api, client } from '#web/api/api.ts'
 import type { Attempt } from './attempts.ts'
 
 /** Polling interval for an unanswered press, in milliseconds; the first check runs once there is a network. */
-const everyMs = 5_000
+const pollMs = 5_000
 
 type Lost = {
   attempts: readonly Attempt[]
@@ -23,7 +23,7 @@ export function useLostPayments({ attempts, fetchAnswer }: Lost): void {
     queries: lost.map((attempt) => ({
       queryKey: [...api.claims.key(), 'paid-by', attempt.key],
       queryFn: ({ signal }: { signal: AbortSignal }) => isPaid(attempt, signal),
-      refetchInterval: everyMs,
+      refetchInterval: pollMs,
       staleTime: 0,
     })),
   })

@@ -5,7 +5,7 @@ import type { Attempt } from './attempts.ts'
 import { announcePaid, refreshAfterPayment } from './use-pay.ts'
 
 /** Polling interval of a payment in progress, in milliseconds; live events trigger a check immediately. */
-const everyMs = 2_000
+const pollMs = 2_000
 
 type Watched = {
   attempts: readonly Attempt[]
@@ -21,7 +21,7 @@ export function usePaymentWatch({ attempts, keep, forget }: Watched): void {
   const answers = useQueries({
     queries: open.map(({ result }) => ({
       ...api.checkout.payment.queryOptions({ input: { id: result?.paymentId ?? '' }, staleTime: 0 }),
-      refetchInterval: everyMs,
+      refetchInterval: pollMs,
     })),
   })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { ShieldCheck } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Attempt } from './attempts.ts'
-import { errorWords } from './error-messages.ts'
+import { errorMessage } from './error-messages.ts'
 
 type ConfirmationProps = { attempt: Attempt; isBusy: boolean; error: Error | null; onConfirm: () => void }
 
@@ -26,7 +26,7 @@ export function Confirmation({ attempt, isBusy, error, onConfirm }: Confirmation
           </Button>
           <FieldError
             id={`confirm-${attempt.key}`}
-            error={error ? errorWords(error, 'Unable to record payment. Please try again.') : undefined}
+            error={error ? errorMessage(error, 'Unable to record payment. Please try again.') : undefined}
           />
         </div>
       </div>

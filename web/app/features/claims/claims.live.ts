@@ -15,7 +15,7 @@ const seen = new Map<string, number>()
 const maxSeen = 500
 
 /** True if the event is newer than all earlier ones of the same claim; records its version. */
-export function isNews({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): boolean {
+export function isNewer({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): boolean {
   if (version <= (seen.get(id) ?? -1)) return false
   seen.delete(id)
   seen.set(id, version)
@@ -26,9 +26,9 @@ export function isNews({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): b
 
 /** Applies a claim event to the tally. A claim that is neither held nor paid leaves the list. */
 export function onClaimChanged(tally: ClaimTally, { id, status, expiresAt }: ClaimChanged): ClaimTally {
-  const isKept = status === 'claimed' || status === 'purchased'
+  const isListed = status === 'claimed' || status === 'purchased'
   const claims = tally.claims.flatMap((claim) =>
-    claim.id !== id ? [claim] : isKept ? [{ ...claim, status, expiresAt }] : [],
+    claim.id !== id ? [claim] : isListed ? [{ ...claim, status, expiresAt }] : [],
   )
   return { ...tally, claims }
 }
@@ -44,7 +44,7 @@ function reads(topic: string): Reads {
 export const claimsLive = liveRoom(
   {
     'claim.changed': (event, { queryClient }) => {
-      if (!isNews(event)) return
+      if (!isNewer(event)) return
       const { queryKey } = api.claims.tally.queryOptions({ input: { dropId: event.dropId } })
       queryClient.setQueryData<ClaimTally>(queryKey, (tally) => tally && onClaimChanged(tally, event))
       if (event.status !== 'claimed') cart.remove(event.id)
@@ -52,7 +52,7 @@ export const claimsLive = liveRoom(
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
     'standby.changed': (event, { queryClient, now }) => {
-      if (event.offer && isNews(event))
+      if (event.offer && isNewer(event))
         notify.success('It is your turn', offerToast(event.dropItemId, event.offer, now))
       void queryClient.invalidateQueries({ queryKey: api.standby.key() })
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })

@@ -1,7 +1,7 @@
 import { api } from '#web/api/api.ts'
 import { liveRoom } from '#web/realtime/live-events.ts'
 import { followKey } from './follows/use-follow.ts'
-import { keepFollow } from './follows/use-ties.ts'
+import { cacheFollow } from './follows/use-ties.ts'
 
 // Newest version seen of each follow: events may be duplicated or late.
 const seen = new Map<string, number>()
@@ -20,7 +20,7 @@ export const communityLive = liveRoom(
       if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
       // @NOTE this tab's own presses are already shown, and the last one wins
       if (queryClient.isMutating({ mutationKey: followKey }) > 0) return
-      keepFollow(queryClient, kind, id, isFollowing)
+      cacheFollow(queryClient, kind, id, isFollowing)
       void queryClient.invalidateQueries({ queryKey: api.community.key() })
     },
     'claim.changed': ({ status }, { queryClient }) => {

@@ -5,7 +5,7 @@ import { formatCount } from '#web/format/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
-import { type BoxGroup, boxGroups, countOf, fulfillmentWords, toggled, whenWords, wordOf } from './filters.ts'
+import { type BoxGroup, boxGroups, countOf, fulfillmentLabels, labelOf, toggled, whenLabels } from './filters.ts'
 import type { Discover, Filters } from './use-discover.ts'
 
 type GroupsProps = Pick<Discover, 'search' | 'choose'> & { counts: FilterCounts | undefined }
@@ -27,7 +27,7 @@ export function FilterGroups({ search, choose, counts }: GroupsProps) {
         onValueChange={(when) => choose({ when })}
         options={whens.map((value) => ({
           value,
-          label: <Counted word={whenWords[value]} count={countOf(counts, 'when', value)} />,
+          label: <Counted word={whenLabels[value]} count={countOf(counts, 'when', value)} />,
         }))}
         className="pb-4"
       />
@@ -39,7 +39,7 @@ export function FilterGroups({ search, choose, counts }: GroupsProps) {
           onValueChange={(fulfillment) => choose({ fulfillment })}
           options={(['all', ...optionsOf.fulfillment] as const).map((value) => ({
             value,
-            label: <Counted word={fulfillmentWords[value] ?? ''} count={countOf(counts, 'fulfillment', value)} />,
+            label: <Counted word={fulfillmentLabels[value] ?? ''} count={countOf(counts, 'fulfillment', value)} />,
           }))}
         />
       </div>
@@ -87,7 +87,7 @@ function Box({ filter, value, search, choose, counts }: GroupsProps & { filter: 
       checked={isChosen}
       disabled={count === 0 && !isChosen}
       onCheckedChange={() => choose(toggled(search as Filters, filter, value))}
-      label={<Counted word={wordOf(filter, value)} count={count} />}
+      label={<Counted word={labelOf(filter, value)} count={count} />}
     />
   )
 }

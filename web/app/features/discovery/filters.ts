@@ -1,6 +1,6 @@
 import type { DropFilters, FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { type OptionGroup, optionsOf, type Sort, type When } from '@keepcase/contract/discovery/discovery.options.ts'
-import { traitWord } from '#web/features/drops/display/trait-words.ts'
+import { traitLabel } from '#web/features/drops/display/trait-words.ts'
 import { regionName } from '#web/format/regions.ts'
 import type { Filters, Search } from './use-discover.ts'
 
@@ -31,13 +31,18 @@ export const boxGroups: readonly BoxGroup[] = [
   group('rarity', 'Rarity', 'rarity'),
 ]
 
-export const whenWords: Record<When, string> = { all: 'Any time', live: 'Live Now', upcoming: 'Upcoming', past: 'Past' }
-export const fulfillmentWords: Record<string, string> = {
+export const whenLabels: Record<When, string> = {
+  all: 'Any time',
+  live: 'Live Now',
+  upcoming: 'Upcoming',
+  past: 'Past',
+}
+export const fulfillmentLabels: Record<string, string> = {
   all: 'Any',
   shipping: 'Shipping',
   local_pickup: 'Local pickup',
 }
-export const sortWords: Record<Sort, string> = {
+export const sortLabels: Record<Sort, string> = {
   soonest: 'Soonest',
   newest: 'Newest',
   ending: 'Ending soon',
@@ -47,9 +52,9 @@ export const sortWords: Record<Sort, string> = {
 }
 
 /** Label of a filter value: "Sci-fi", "Near mint", "80s", "Germany". */
-export function wordOf(filter: ManyFilter, value: string): string {
+export function labelOf(filter: ManyFilter, value: string): string {
   if (filter === 'country') return regionName(value)
-  return traitWord(value)
+  return traitLabel(value)
 }
 
 /** Number of active filters, counting each value; the search text isn't counted. */
@@ -66,15 +71,15 @@ export type Chosen = { key: string; word: string; without: Partial<Search> }
 /** All selected values in page order. */
 export function chosenIn(filters: Filters): Chosen[] {
   const single: Chosen[] = []
-  if (filters.when !== 'all') single.push({ key: 'when', word: whenWords[filters.when], without: { when: 'all' } })
+  if (filters.when !== 'all') single.push({ key: 'when', word: whenLabels[filters.when], without: { when: 'all' } })
   if (filters.fulfillment !== 'all') {
-    const word = fulfillmentWords[filters.fulfillment] ?? ''
+    const word = fulfillmentLabels[filters.fulfillment] ?? ''
     single.push({ key: 'fulfillment', word, without: { fulfillment: 'all' } })
   }
   const many = boxGroupFilters.flatMap((filter) =>
     filters[filter].map((value) => ({
       key: `${filter}:${value}`,
-      word: wordOf(filter, value),
+      word: labelOf(filter, value),
       without: { [filter]: (filters[filter] as string[]).filter((one) => one !== value) },
     })),
   )

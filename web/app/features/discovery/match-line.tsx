@@ -16,7 +16,7 @@ export function fromHit(pieces: Pieces): Pieces {
 /** Explains a result whose title doesn't match: the item or name that does. */
 export function MatchLine({ match }: { match: Match | null }) {
   if (!match) return null
-  const told = fromHit(match.pieces).map(({ text, isHit }, i) => {
+  const shownPieces = fromHit(match.pieces).map(({ text, isHit }, i) => {
     const Piece = isHit ? Hit : 'span'
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
     return <Piece key={i}>{text}</Piece>
@@ -25,12 +25,12 @@ export function MatchLine({ match }: { match: Match | null }) {
     <p className="line-clamp-2 text-small [overflow-wrap:anywhere]">
       {match.kind === 'item' ? (
         <>
-          Has “<bdi>{told}</bdi>”
+          Has “<bdi>{shownPieces}</bdi>”
         </>
       ) : (
         <>
           {match.kind === 'seller' ? 'By ' : 'From '}
-          <bdi>{told}</bdi>
+          <bdi>{shownPieces}</bdi>
         </>
       )}
     </p>

@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
 import { storefrontsOptions, usersOptions } from './discovery.reads.ts'
-import { wordOf } from './filters.ts'
+import { labelOf } from './filters.ts'
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3'
 const card =
@@ -36,7 +36,7 @@ function Found<Item extends { id: string }>({ one, list, q, children }: FoundPro
       say={(count) => (count === 0 ? `No ${one}s found` : plural(count, one))}
       failed={`Error loading ${one}s`}
       level={2}
-      skeleton={<Places />}
+      skeleton={<CardsSkeleton />}
       empty={<Nothing one={one} q={q} />}
       more={`More ${one}s`}
     >
@@ -82,7 +82,7 @@ function StorefrontCard({ storefront }: { storefront: FoundStorefront }) {
         </h2>
         <p className="truncate text-muted-foreground text-small" suppressHydrationWarning>
           <bdi>{ownerName}</bdi>
-          {` · ${wordOf('country', country)}`}
+          {` · ${labelOf('country', country)}`}
         </p>
         <p className="text-small">
           {dropCount > 0 ? `${plural(dropCount, 'drop')} open or coming` : 'No drops planned'}
@@ -99,7 +99,7 @@ export function UserResults({ q }: { q: string }) {
   if (viewer.status === 'loading') {
     return (
       <Loading>
-        <Places />
+        <CardsSkeleton />
       </Loading>
     )
   }
@@ -174,7 +174,7 @@ const Nothing = ({ one, q }: { one: 'storefront' | 'user'; q: string }) => (
 )
 
 /** Loading placeholders for the cards. */
-const Places = () => (
+const CardsSkeleton = () => (
   <div className={grid}>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
       <div key={key} className={card}>

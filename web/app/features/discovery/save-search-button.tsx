@@ -28,11 +28,11 @@ export function SaveSearchButton({ search }: { search: Search }) {
   const asked = { q, filters: toApi(filters) }
   const isSaved = save.isSuccess && JSON.stringify(save.variables) === JSON.stringify(asked)
   const seeAll = () => void navigate(paths.settingsOf('searches'))
-  const keep = () =>
+  const saveSearch = () =>
     save.mutate(asked, {
       onSuccess: () =>
         notify.success('Search saved', {
-          description: `We tell you when a drop is announced that fits ${wordsOf(search)}.`,
+          description: `We tell you when a drop is announced that fits ${summaryOf(search)}.`,
           action: { label: 'See all', onPress: seeAll },
         }),
     })
@@ -41,7 +41,7 @@ export function SaveSearchButton({ search }: { search: Search }) {
       variant="outline"
       size="small"
       isBusy={save.isPending}
-      onClick={isSaved ? seeAll : viewer.status === 'signed-in' ? keep : ask}
+      onClick={isSaved ? seeAll : viewer.status === 'signed-in' ? saveSearch : ask}
       isWaiting={viewer.status === 'loading'}
     >
       {isSaved ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
@@ -50,7 +50,7 @@ export function SaveSearchButton({ search }: { search: Search }) {
   )
 }
 
-function wordsOf(search: Search): string {
+function summaryOf(search: Search): string {
   const parts = [
     ...(search.q ? [`“${search.q}”`] : []),
     ...chosenIn({ ...search, when: 'all' }).map(({ word }) => word),

@@ -69,18 +69,18 @@ function Searches() {
 function SearchRow({ search }: { search: SavedSearch }) {
   const remove = useRemoveSavedSearch()
   const chosen = chosenIn({ ...noFilters, ...fromApi(search.filters) }).map(({ word }) => word)
-  const words = [...(search.q ? [`“${search.q}”`] : []), ...chosen].join(', ')
+  const summary = [...(search.q ? [`“${search.q}”`] : []), ...chosen].join(', ')
   return (
     <Row
       isRemoving={remove.isPending}
-      removeLabel={`Remove the search ${words}`}
+      removeLabel={`Remove the search ${summary}`}
       onRemove={() => remove.mutate({ id: search.id })}
     >
       <Link
         to={addressOf(search)}
         className="inline-block min-h-6 font-[620] underline decoration-1 underline-offset-4 hover:decoration-2"
       >
-        <bdi>{words}</bdi>
+        <bdi>{summary}</bdi>
       </Link>
       <p className="text-muted-foreground text-small">
         Saved <Time at={search.createdAt} style="ago-inside" />

@@ -1,8 +1,8 @@
 import { type Sort, sorts } from '@keepcase/contract/discovery/discovery.options.ts'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
-import { sortWords } from './filters.ts'
+import { sortLabels } from './filters.ts'
 
-const options = sorts.map((value) => ({ value, label: sortWords[value] }))
+const options = sorts.map((value) => ({ value, label: sortLabels[value] }))
 
 /** Sort order of the drops, with its label on the same line. */
 export const SortSelect = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => (

@@ -31,10 +31,10 @@ export type Search = inferParserType<typeof parsers>
 export type Filters = Omit<Search, 'q' | 'type' | 'sort'>
 
 /** Parses the search from an address; unknown values are dropped. */
-export const searchFrom = (url: string): Search => tidy(read(new URL(url).searchParams))
+export const searchFrom = (url: string): Search => normalize(read(new URL(url).searchParams))
 
 /** Applies the API's limits: 100 characters on one line, 30 country codes, no duplicates. */
-const tidy = (search: Search): Search => ({
+const normalize = (search: Search): Search => ({
   ...search,
   q: onOneLine(search.q).trim().slice(0, 100),
   kind: once(search.kind),
@@ -70,7 +70,7 @@ const noFilters = {
 export function useDiscover() {
   const [state, set] = useQueryStates(parsers, { shallow: true, clearOnDefault: true })
   return {
-    search: tidy(state),
+    search: normalize(state),
     typed: onOneLine(state.q),
     type: (q: string) => void set({ q: q || null }, { history: 'replace' }),
     choose: (change: Partial<Search>) => void set(change, { history: 'push' }),

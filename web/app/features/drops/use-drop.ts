@@ -9,20 +9,20 @@ import { dropOptions } from './drops.reads.ts'
 import { msOf } from './page/drop-clock.ts'
 
 /** Refetch interval of an open drop, in addition to live events, in milliseconds. */
-const rereadMs = 15_000
+const refetchMs = 15_000
 
 /** A drop kept up to date: live events, a refetch every 15 s while it is open, and one each at its start and end. */
 export function useDrop(id: string): UseQueryResult<DropDetail> {
   const query = useQuery({
     ...dropOptions(api, id),
-    refetchInterval: ({ state }) => (isOpen(state.data) ? rereadMs : false),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? refetchMs : false),
   })
   const isFound = query.data !== undefined
   useTopic(isFound ? `drop:${id}` : null)
   const isDue = useReached(query.data?.status === 'scheduled' ? msOf(query.data.startDate) : null)
   const isStarted = isDue || (isFound && query.data.status !== 'scheduled')
   const isEnded = useReached(msOf(query.data?.endDate))
-  useReread(id, isFound, `${isStarted}${isEnded}`)
+  useRefetchOnChange(id, isFound, `${isStarted}${isEnded}`)
   useCountView(id, isFound)
   return query
 }
@@ -35,7 +35,7 @@ const isOpen = (drop: DropDetail | undefined): boolean =>
   Date.parse(drop.startDate) - clock.now() < 60_000
 
 /** Refetches a drop when the given state changes after mounting. */
-function useReread(id: string, isFound: boolean, state: string): void {
+function useRefetchOnChange(id: string, isFound: boolean, state: string): void {
   const queryClient = useQueryClient()
   const former = useRef<string | null>(null)
   useEffect(() => {

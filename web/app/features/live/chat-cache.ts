@@ -11,34 +11,41 @@ export const messagesOptions = (dropId: string) =>
   api.live.messages.infiniteOptions({
     ...byCursor({ dropId, limit: 50 }),
     staleTime: 60_000,
-    structuralSharing: (former: unknown, next: unknown) => replaceEqualDeep(former, withHeard(dropId, next as Chat)),
+    structuralSharing: (former: unknown, next: unknown) =>
+      replaceEqualDeep(former, withLiveMessages(dropId, next as Chat)),
   })
 
 /** Maximum number of messages on an open page; older ones are loaded again on request. */
-const mostKept = 500
+const maxMessages = 500
 
 /** How long after a message an answer may arrive that was sent before it, in milliseconds. */
-const underWayMs = 10_000
+const answerDelayMs = 10_000
 
 // Messages received live, by id: an answer that was sent earlier, even the first one, must not lose them.
-const heard = new Map<string, { message: ChatMessage; at: number }>()
+const liveMessages = new Map<string, { message: ChatMessage; at: number }>()
 
 /** Adds live messages to a fetched chat. */
-function withHeard(dropId: string, chat: Chat): Chat {
-  const own = [...heard.values()].filter(({ message, at }) => message.dropId === dropId && at > Date.now() - underWayMs)
+function withLiveMessages(dropId: string, chat: Chat): Chat {
+  const own = [...liveMessages.values()].filter(
+    ({ message, at }) => message.dropId === dropId && at > Date.now() - answerDelayMs,
+  )
   return own.reduce((whole, { message }) => withMessage(whole, message), chat)
 }
 
 // Ids deleted before they were shown here: an answer that was sent earlier must not bring them back.
-const gone = new Set<string>()
+const deletedIds = new Set<string>()
 
 /** Inserts a message in order; a duplicate changes nothing. */
 export function withMessage(chat: Chat, message: ChatMessage): Chat {
   const [first, ...rest] = chat.pages
-  if (!first || gone.has(message.id) || chat.pages.some(({ items }) => items.some(({ id }) => id === message.id))) {
+  if (
+    !first ||
+    deletedIds.has(message.id) ||
+    chat.pages.some(({ items }) => items.some(({ id }) => id === message.id))
+  ) {
     return chat
   }
-  const items = [message, ...first.items].sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, mostKept)
+  const items = [message, ...first.items].sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, maxMessages)
   return { ...chat, pages: [{ ...first, items }, ...rest] }
 }
 
@@ -53,16 +60,16 @@ function patchChat(queryClient: QueryClient, dropId: string, patch: (chat: Chat)
 }
 
 export function addMessage(queryClient: QueryClient, message: ChatMessage): void {
-  for (const [id, { at }] of heard) if (at <= Date.now() - underWayMs) heard.delete(id)
-  heard.set(message.id, { message, at: Date.now() })
+  for (const [id, { at }] of liveMessages) if (at <= Date.now() - answerDelayMs) liveMessages.delete(id)
+  liveMessages.set(message.id, { message, at: Date.now() })
   patchChat(queryClient, message.dropId, (chat) => withMessage(chat, message))
 }
 
 export function removeMessage(queryClient: QueryClient, dropId: string, id: string): void {
-  gone.add(id)
+  deletedIds.add(id)
   patchChat(queryClient, dropId, (chat) => withoutMessage(chat, id))
 }
 
 /** The visible messages, oldest first, without deleted ones. */
 export const shownMessages = (chat: Chat | undefined): ChatMessage[] =>
-  (chat?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => !gone.has(id)).reverse()
+  (chat?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => !deletedIds.has(id)).reverse()

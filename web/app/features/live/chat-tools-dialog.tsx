@@ -49,15 +49,15 @@ export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
   )
 }
 
-const slowWords = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
+const slowModeLabel = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
 
 function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: ChatSettings; onDone: () => void }) {
   const setChat = useSetChat()
   const [isOn, setOn] = useState(settings.isOn)
   const [slow, setSlow] = useState(String(settings.slowSeconds))
-  const kept = settings.blockedWords.join('\n')
-  const [words, setWords] = useState(kept)
-  useUnsaved(words !== kept)
+  const savedWords = settings.blockedWords.join('\n')
+  const [words, setWords] = useState(savedWords)
+  useUnsaved(words !== savedWords)
   const choices = [...new Set<number>([...slowChoices, settings.slowSeconds])].sort((a, b) => a - b)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +77,7 @@ function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: 
         label="Slow mode: time between two messages of one person"
         value={slow}
         onValueChange={setSlow}
-        options={choices.map((seconds) => ({ value: String(seconds), label: slowWords(seconds) }))}
+        options={choices.map((seconds) => ({ value: String(seconds), label: slowModeLabel(seconds) }))}
       />
       <TextArea
         label="Blocked words"

@@ -21,7 +21,7 @@ export function useMutePerson() {
     api.live.mute.mutationOptions({
       onSuccess: ({ name }, { minutes }) =>
         notify.success(`${name} is muted`, minutes ? `For ${minutes} minutes, in this room.` : 'In this room.'),
-      onError: (error) => notify.error('Not muted', wordsFor(error)),
+      onError: (error) => notify.error('Not muted', errorMessageOf(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.mutes.key() }),
     }),
   )
@@ -32,7 +32,7 @@ export function useUnmutePerson() {
   const queryClient = useQueryClient()
   return useMutation(
     api.live.unmute.mutationOptions({
-      onError: (error) => notify.error('Still muted', wordsFor(error)),
+      onError: (error) => notify.error('Still muted', errorMessageOf(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.mutes.key() }),
     }),
   )
@@ -50,7 +50,7 @@ export function useSetChat() {
 }
 
 /** The server's message for a refusal; a generic one for other errors. */
-function wordsFor(error: unknown): string {
+function errorMessageOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
   return status !== undefined && status < 500 && message ? message : 'Please try again.'
 }

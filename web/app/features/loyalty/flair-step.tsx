@@ -5,7 +5,7 @@ import { RewardStep } from './reward-step.tsx'
 import { ShareFlair } from './share-flair.tsx'
 
 /** Progress to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
-export function flairStepWords(purchases: number): string {
+export function flairProgressText(purchases: number): string {
   const next = flairLevels.find((level) => level.purchases > purchases)
   if (!next) return `${plural(purchases, 'purchase')}. There is no higher level.`
   const more = next.purchases - purchases
@@ -22,7 +22,7 @@ export function FlairStep({ before, purchases }: { before: number; purchases: nu
       label="Claim Flair"
       badge={<FlairBadge level={flair.level} className="size-12" />}
       title={isReached ? `You reached ${flair.name}.` : flair.name}
-      words={flairStepWords(purchases)}
+      words={flairProgressText(purchases)}
       before={before}
       now={purchases}
       next={next ? { name: next.name, at: next.purchases } : null}

@@ -2,15 +2,15 @@ import type { LoyaltyStanding } from '@keepcase/contract/loyalty/loyalty.contrac
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { standingOptions } from './loyalty.reads.ts'
-import { perkWords } from './perk-words.ts'
+import { perkTexts } from './perk-words.ts'
 import { TierMark } from './tier-mark.tsx'
-import { tierStepWords } from './tier-standing.ts'
+import { tierProgressText } from './tier-standing.ts'
 
 /** Effect of paying for this many items: the tier it reaches and its perks, else the current progress. */
-export function parcelTierWords(standing: LoyaltyStanding, items: number): string {
+export function parcelTierText(standing: LoyaltyStanding, items: number): string {
   const { next, purchases } = standing
-  if (!next || purchases + items < next.threshold) return tierStepWords(standing)
-  const opens = next.perks.map((perk) => perkWords[perk].label).join(', ')
+  if (!next || purchases + items < next.threshold) return tierProgressText(standing)
+  const opens = next.perks.map((perk) => perkTexts[perk].label).join(', ')
   return `Paying for this parcel reaches ${next.name}${opens ? `: ${opens}` : ''}.`
 }
 
@@ -29,7 +29,7 @@ export function ParcelTier({ storefrontId, items }: { storefrontId: string; item
             {'. '}
           </>
         )}
-        <span className="text-muted-foreground">{parcelTierWords(standing, items)}</span>
+        <span className="text-muted-foreground">{parcelTierText(standing, items)}</span>
       </p>
     </div>
   )

@@ -37,7 +37,7 @@ export function RewardStep({
   isReached,
   action,
 }: RewardStepProps) {
-  const shown = useSettled(now, isReached ? 0 : before)
+  const shown = useAnimatedValue(now, isReached ? 0 : before)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-5 shadow-card">
       <section
@@ -64,7 +64,7 @@ export function RewardStep({
 }
 
 /** Returns `from` first, then `value`, so that the bar animates. */
-function useSettled(value: number, from: number): number {
+function useAnimatedValue(value: number, from: number): number {
   const [shown, setShown] = useState(from)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setShown(value))

@@ -23,17 +23,17 @@ export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProp
   const [isNamed, setNamed] = useState(false)
   const name = useViewer().me?.profile.displayName ?? null
   const picture = useBadgePicture(level, isNamed)
-  const words = `${flairWords(level, isNamed ? name : null)}.`
+  const description = `${flairWords(level, isNamed ? name : null)}.`
   return (
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
       title="Share your badge"
       description="How many things you have bought is not on it."
-      footer={<Ways file={picture.file} words={words} />}
+      footer={<ShareActions file={picture.file} words={description} />}
     >
       {highest > 1 && <BadgeChoice highest={highest} value={level} onChoose={setLevel} />}
-      <Preview picture={picture} alt={`${words} Level ${flairLevel(level).level} of 7.`} />
+      <Preview picture={picture} alt={`${description} Level ${flairLevel(level).level} of 7.`} />
       {name && <Checkbox className="mt-3" label="With my name on it" checked={isNamed} onCheckedChange={setNamed} />}
     </Dialog>
   )
@@ -61,7 +61,7 @@ function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgePi
 }
 
 /** The actions; those the device doesn't support are hidden. */
-function Ways({ file, words }: { file: File | null; words: string }) {
+function ShareActions({ file, words }: { file: File | null; words: string }) {
   const site = `${window.location.origin}/`
   const hasPanel = file !== null && navigator.canShare?.({ files: [file] }) === true
   const share = async () => {

@@ -16,7 +16,7 @@ export type TierField = 'name' | 'threshold' | 'codePercent' | 'welcome'
 type Problem = { key: string; field: TierField; message: string }
 
 /** Default discount of a tier's code, in percent. */
-export const usualPercent = 10
+export const defaultPercent = 10
 
 export const draftsOf = (tiers: readonly (LoyaltyTier & { welcome: string })[]): Draft[] =>
   tiers.map(({ id, name, threshold, perks, welcome, codePercent }) => ({
@@ -52,6 +52,6 @@ const percentOf = (text: string): number | null => {
 export const tiersOf = (drafts: readonly Draft[]): TierInput[] =>
   drafts.map(({ name, threshold, perks, welcome, codePercent }) => ({
     ...{ name: name.trim(), threshold: Number(threshold), perks },
-    codePercent: percentOf(codePercent) ?? usualPercent,
+    codePercent: percentOf(codePercent) ?? defaultPercent,
     welcome: perks.includes('welcome_message') ? welcome.trim() : '',
   }))

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { ownCodesOptions, standingOptions } from './loyalty.reads.ts'
-import { ownCodeWords, perkWords } from './perk-words.ts'
+import { ownCodeText, perkTexts } from './perk-words.ts'
 import { RewardStep } from './reward-step.tsx'
 import { TierMark } from './tier-mark.tsx'
-import { tierStepWords } from './tier-standing.ts'
+import { tierProgressText } from './tier-standing.ts'
 
 export type PaidAt = { storefrontId: string; storefrontName: string; items: number }
 
@@ -26,7 +26,7 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
   if (!isFetchedAfterMount || !standing || (!standing.tier && !standing.next)) return null
   const { tier, next, purchases } = standing
   const code = isGiven && codes.data?.items.find(({ tierName }) => tierName === reached?.name)
-  const opens = reached?.perks.map((perk) => perkWords[perk].label).join(', ')
+  const opens = reached?.perks.map((perk) => perkTexts[perk].label).join(', ')
   return (
     <RewardStep
       label={`Loyalty at ${storefrontName}`}
@@ -40,9 +40,9 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
           <bdi>{storefrontName}</bdi>
         )
       }
-      words={tierStepWords(standing)}
+      words={tierProgressText(standing)}
       opens={
-        opens ? [`Now yours: ${opens}.`, code && `Your code ${ownCodeWords(code)}`].filter(Boolean).join(' ') : null
+        opens ? [`Now yours: ${opens}.`, code && `Your code ${ownCodeText(code)}`].filter(Boolean).join(' ') : null
       }
       before={before}
       now={purchases}

@@ -11,8 +11,8 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
-import { perkWords } from './perk-words.ts'
-import { type Draft, draftsOf, problemsOf, type TierField, tiersOf, usualPercent } from './tier-drafts.ts'
+import { perkTexts } from './perk-words.ts'
+import { type Draft, defaultPercent, draftsOf, problemsOf, type TierField, tiersOf } from './tier-drafts.ts'
 
 const maxTiers = 10
 
@@ -54,7 +54,14 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
   const add = () =>
     setDrafts([
       ...drafts,
-      { key: crypto.randomUUID(), name: '', threshold: '', perks: [], welcome: '', codePercent: String(usualPercent) },
+      {
+        key: crypto.randomUUID(),
+        name: '',
+        threshold: '',
+        perks: [],
+        welcome: '',
+        codePercent: String(defaultPercent),
+      },
     ])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -157,8 +164,8 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
         {perkNames.map((perk) => (
           <Checkbox
             key={perk}
-            label={perkWords[perk].label}
-            hint={perkWords[perk].says}
+            label={perkTexts[perk].label}
+            hint={perkTexts[perk].says}
             checked={perks.includes(perk)}
             onCheckedChange={(isOn) => toggle(perk, isOn)}
           />

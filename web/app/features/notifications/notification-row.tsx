@@ -21,13 +21,13 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
         <span className="flex items-baseline justify-between gap-x-4">
           <span className={cn('min-w-0', isUnread ? 'text-label' : 'text-small')}>
             {isUnread && <span className="sr-only">Unread. </span>}
-            <Words text={title} />
+            <TextWithTimes text={title} />
           </span>
           <Time at={createdAt} style="ago" className="shrink-0 text-muted-foreground text-xs" />
         </span>
         {body && (
           <span className="mt-0.5 block text-muted-foreground text-small">
-            <Words text={body} />
+            <TextWithTimes text={body} />
           </span>
         )}
       </span>
@@ -50,14 +50,14 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
 }
 
 /** A text with its times shown in the reader's zone. */
-const Words = ({ text }: { text: string }) =>
+const TextWithTimes = ({ text }: { text: string }) =>
   partsOf(text).map(({ at, words }, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
     at === null ? words : <Time key={i} at={at} style="start" />,
   )
 
 /** Loading placeholders for notifications. */
-export const RowsOnTheirWay = () => (
+export const NotificationRowsSkeleton = () => (
   <div className="flex flex-col gap-3">
     {[1, 2, 3, 4, 5, 6].map((n) => (
       <Skeleton key={n} className="h-20" />

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/chip.tsx'
 import { Bell } from '#web/ui/icons.ts'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
-import { useKeepPush } from './push/use-push.ts'
-import { useTellTimeZone } from './use-tell-time-zone.ts'
+import { useRenewPush } from './push/use-push.ts'
+import { useReportTimeZone } from './use-tell-time-zone.ts'
 
 const NotificationsSheet = clientLazy(() =>
   import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet })),
@@ -17,8 +17,8 @@ const NotificationsSheet = clientLazy(() =>
 export function NotificationsButton() {
   const unread = useViewer().me?.unreadNotifications ?? 0
   const { button, panel, wasOpened } = useLazyPanel(NotificationsSheet.preload)
-  useTellTimeZone()
-  useKeepPush()
+  useReportTimeZone()
+  useRenewPush()
   return (
     <>
       <Button

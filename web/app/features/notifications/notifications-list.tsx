@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { NotificationRow, RowsOnTheirWay } from './notification-row.tsx'
+import { NotificationRow, NotificationRowsSkeleton } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
 /** All notifications of the account, newest first, grouped into Today and Earlier; loads more on scrolling. */
@@ -18,7 +18,7 @@ export function NotificationsList({ unreadOnly }: { unreadOnly: boolean }) {
       list={list}
       failed="Your notifications did not load"
       level={2}
-      skeleton={<RowsOnTheirWay />}
+      skeleton={<NotificationRowsSkeleton />}
       empty={<Nothing unreadOnly={unreadOnly} />}
       more="Show earlier ones"
       say={(count) => (count === 0 ? 'No notifications' : plural(count, 'notification'))}

@@ -1,8 +1,8 @@
 import { announce } from '#web/accessibility/announce.tsx'
 import { api } from '#web/api/api.ts'
 import { liveRoom, topicId } from '#web/realtime/live-events.ts'
-import { keepPush } from './push/browser-push.ts'
-import { keepUnread } from './use-notifications.ts'
+import { renewPush } from './push/browser-push.ts'
+import { cacheUnread } from './use-notifications.ts'
 
 // Newest version seen of each notification: events may be duplicated.
 const seen = new Map<string, number>()
@@ -16,7 +16,7 @@ export const notificationsLive = liveRoom(
       seen.set(id, version)
       const [oldest] = seen.keys()
       if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
-      keepUnread(queryClient, unread)
+      cacheUnread(queryClient, unread)
       // @NOTE a notification that grows ("Ada and 3 others follow you") is announced only the first time
       if (version === 1) announce(`New notification: ${title}`)
       void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
@@ -28,7 +28,7 @@ export const notificationsLive = liveRoom(
       // @NOTE after a password change, this browser's alerts must be registered under the new session
       const me = queryClient.getQueryData(api.accounts.me.queryKey({ input: {} }))
       if (me?.impersonatedBy === null && me.profile.id === topicId(topic, 'user'))
-        keepPush(me.profile.id).catch(() => undefined)
+        renewPush(me.profile.id).catch(() => undefined)
     },
   },
 )

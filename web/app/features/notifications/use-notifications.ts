@@ -24,7 +24,7 @@ export const useNotifications = (isWanted: boolean, unreadOnly = false) =>
  * Writes the unread count to the cached account, which the badge reads. An account request in progress may carry an
  * older count, so it is restarted.
  */
-export function keepUnread(queryClient: QueryClient, unread: number): void {
+export function cacheUnread(queryClient: QueryClient, unread: number): void {
   const { queryKey } = api.accounts.me.queryOptions({ input: {} })
   queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, unreadNotifications: unread })
   if (queryClient.isFetching({ queryKey, exact: true }) > 0)
@@ -62,6 +62,6 @@ export function useMarkRead() {
     onError: (_error, _ids, kept) => {
       for (const [key, pages] of kept?.before ?? []) queryClient.setQueryData(key, pages)
     },
-    onSuccess: ({ unread }) => keepUnread(queryClient, unread),
+    onSuccess: ({ unread }) => cacheUnread(queryClient, unread),
   })
 }

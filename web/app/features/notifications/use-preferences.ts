@@ -14,7 +14,7 @@ export const usePreferences = () => useQuery(options())
 const mutationKey = ['notification-preferences']
 
 /** Refetches after the last of several changes: an answer in between would revert the later ones on screen. */
-async function readAfterLast(queryClient: QueryClient): Promise<void> {
+async function refetchAfterLast(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey }) > 1) return
   await queryClient.invalidateQueries({ queryKey: options().queryKey })
 }
@@ -34,7 +34,7 @@ export function useSetPreference() {
       queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, { topic, channel, isOn: !isOn }))
       notify.error('Not saved', 'Your choice could not be saved. Please try again.')
     },
-    onSettled: () => readAfterLast(queryClient),
+    onSettled: () => refetchAfterLast(queryClient),
     mutationKey,
   })
 }
@@ -64,7 +64,7 @@ export function useSetQuietHours() {
       if (kept?.before) queryClient.setQueryData(queryKey, kept.before)
       notify.error('Not saved', 'Your quiet hours could not be saved. Please try again.')
     },
-    onSettled: () => readAfterLast(queryClient),
+    onSettled: () => refetchAfterLast(queryClient),
     mutationKey,
   })
 }

@@ -11,7 +11,7 @@ const key = 'keepcase-time-zone'
  * Reports the browser's time zone to the server, so that emails show local times: on the first signed-in visit, and
  * whenever the zone or account changes. Runs in the background; a failure is retried on the next visit.
  */
-export function useTellTimeZone(): void {
+export function useReportTimeZone(): void {
   const { me } = useViewer()
   const { mutate } = useMutation({
     mutationFn: ({ timeZone }: { timeZone: string; note: string }) => client.notifications.setTimeZone({ timeZone }),

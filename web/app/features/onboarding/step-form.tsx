@@ -38,7 +38,8 @@ export function StepForm(props: StepFormProps) {
   return <ToastStep {...props} />
 }
 
-const failedWords = (isLast: boolean) => (isLast ? onboardingMessages.updateFailed : onboardingMessages.advanceFailed)
+const failureMessage = (isLast: boolean) =>
+  isLast ? onboardingMessages.updateFailed : onboardingMessages.advanceFailed
 
 function Buttons({ isLast, children }: Pick<StepFormProps, 'isLast' | 'children'>) {
   return (
@@ -54,7 +55,7 @@ function Buttons({ isLast, children }: Pick<StepFormProps, 'isLast' | 'children'
 const Nothing = z.strictObject({})
 
 function ToastStep({ mutation, onDone, isLast, children }: StepFormProps) {
-  const form = useContractForm(Nothing, mutation, { defaultValues: {}, onDone, fallback: failedWords(isLast) })
+  const form = useContractForm(Nothing, mutation, { defaultValues: {}, onDone, fallback: failureMessage(isLast) })
   return (
     <Form form={form}>
       <Buttons isLast={isLast}>{children}</Buttons>
@@ -68,7 +69,7 @@ function StoreStep({ flow, mutation, onDone, isLast, children }: StepFormProps) 
   const form = useContractForm(StoreSchema, mutation, {
     defaultValues: { storeName: text('storeName'), subdomain: text('subdomain') },
     onDone,
-    fallback: failedWords(isLast),
+    fallback: failureMessage(isLast),
     asksBeforeLeaving: true,
   })
   return (
@@ -98,7 +99,7 @@ function FieldStep({ flow, field, mutation, onDone, isLast, children }: StepForm
   const form = useContractForm(schema, mutation, {
     defaultValues: { value: known },
     onDone,
-    fallback: failedWords(isLast),
+    fallback: failureMessage(isLast),
     asksBeforeLeaving: true,
   })
   return (
@@ -114,8 +115,8 @@ function FieldStep({ flow, field, mutation, onDone, isLast, children }: StepForm
 /** Initial value: the stored answer, else the profile's value. */
 function useKnownAnswer({ answers }: OnboardingFlow, field: OnboardingField): OnboardingValue {
   const { me } = useViewer()
-  const kept = answers[field.name]
-  if (kept !== undefined) return kept
+  const stored = answers[field.name]
+  if (stored !== undefined) return stored
   if (field.kind === 'choices') {
     const mine = field.saveTo === 'profile.interests' ? (me?.profile.interests ?? []) : []
     return mine.filter((one) => field.options.some((option) => option.value === one))

@@ -57,7 +57,7 @@ export function StoreFields({ form, isAsked }: StoreFieldsProps) {
 
 /** Availability of the address, requested after a pause in typing. Only a hint: the answer to Next decides. */
 function Availability({ typed, isAsked }: { typed: string; isAsked: boolean }) {
-  const subdomain = useSettled(typed.trim().toLowerCase())
+  const subdomain = useDebounced(typed.trim().toLowerCase())
   const isWhole = StoreSchema.shape.subdomain.safeParse(subdomain).success && subdomain.length >= 3
   const { data } = useQuery({
     ...api.onboarding.checkSubdomain.queryOptions({ input: { subdomain } }),
@@ -75,7 +75,7 @@ function Availability({ typed, isAsked }: { typed: string; isAsked: boolean }) {
 }
 
 /** Value debounced by 350 ms. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), 350)

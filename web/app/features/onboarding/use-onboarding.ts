@@ -18,7 +18,7 @@ export const useOnboarding = ({ enabled = true }: { enabled?: boolean } = {}) =>
   useQuery({ ...currentOptions(), enabled })
 
 /** Returns a function that caches a flow from the server's answer. */
-function useKeepFlow() {
+function useCacheFlow() {
   const queryClient = useQueryClient()
   return (flow: OnboardingFlow) => {
     const isActive = flow.status === 'Started'
@@ -33,11 +33,11 @@ function useKeepFlow() {
 
 /** Starts a flow, or resumes an unfinished one. */
 export function useStartFlow() {
-  const keep = useKeepFlow()
+  const cacheFlow = useCacheFlow()
   return useMutation({
     mutationFn: (type: string) => client.onboarding.start({ type }),
-    onSuccess: keep,
-    onError: (error) => tell(error, onboardingMessages.updateFailed),
+    onSuccess: cacheFlow,
+    onError: (error) => showError(error, onboardingMessages.updateFailed),
   })
 }
 
@@ -45,7 +45,7 @@ export type Press = { flow: OnboardingFlow; answer?: OnboardingAnswer }
 
 /** Saves the answer to the current step: continues, or completes the flow at the last step. */
 export function useAnswerStep() {
-  const keep = useKeepFlow()
+  const cacheFlow = useCacheFlow()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ flow, answer }: Press): Promise<OnboardingFlow> => {
@@ -61,18 +61,18 @@ export function useAnswerStep() {
       // The step may have changed the viewer's name or role. Awaited before the next step is shown, while the button
       // still ignores presses.
       await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
-      keep(flow)
-      if (before.step?.component === 'store-name') tellStore(before.storefrontId !== null)
+      cacheFlow(flow)
+      if (before.step?.component === 'store-name') showStoreSaved(before.storefrontId !== null)
     },
     onError: (error, { flow }) => {
-      if (flow.step?.component === 'store-name' && !hasFields(error)) tellStoreFailed(error)
+      if (flow.step?.component === 'store-name' && !hasFields(error)) showStoreError(error)
     },
   })
 }
 
 /** Starts a storefront's flow and answers its first step (name and address) with one press. */
 export function useOpenStore() {
-  const keep = useKeepFlow()
+  const cacheFlow = useCacheFlow()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (answer: { storeName: string; subdomain: string }): Promise<OnboardingFlow> => {
@@ -87,11 +87,11 @@ export function useOpenStore() {
     },
     onSuccess: async (flow) => {
       await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
-      keep(flow)
-      tellStore(false)
+      cacheFlow(flow)
+      showStoreSaved(false)
     },
     onError: (error) => {
-      if (!hasFields(error)) tellStoreFailed(error)
+      if (!hasFields(error)) showStoreError(error)
     },
   })
 }
@@ -100,12 +100,12 @@ const hasFields = (error: unknown) => Boolean((error as { data?: { fields?: obje
 
 /** Leaves a flow: a skipped one can be resumed; a cancelled one keeps its answers for a new start. */
 export function useLeaveFlow(how: 'skip' | 'cancel') {
-  const keep = useKeepFlow()
+  const cacheFlow = useCacheFlow()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (flow: OnboardingFlow) => client.onboarding[how]({ id: flow.id }),
     onSuccess: (flow) => {
-      keep(flow)
+      cacheFlow(flow)
       const isStore = flow.onboardingType === 'storefront'
       if (how === 'cancel') {
         // @NOTE the dashboard no longer offers a cancelled flow, so the toast links back to it
@@ -118,7 +118,7 @@ export function useLeaveFlow(how: 'skip' | 'cancel') {
     },
     onError: (error) => {
       if (how === 'skip') notify.error(onboardingToasts.skipFailed.title, onboardingToasts.skipFailed.message)
-      else tell(error, onboardingMessages.updateFailed)
+      else showError(error, onboardingMessages.updateFailed)
     },
   })
 }
@@ -140,18 +140,18 @@ function answerError(error: unknown, fallback: string): ApiError {
   return new ApiError(code, status, message, { title: data?.title, message, ...(isNamed && { fields: named }) })
 }
 
-function tell(error: unknown, fallback: string): void {
+function showError(error: unknown, fallback: string): void {
   const { data } = (error ?? {}) as Failed
   notify.error(data?.title ?? 'Error', wordsOf(error, fallback).message)
 }
 
-function tellStore(isUpdate: boolean): void {
+function showStoreSaved(isUpdate: boolean): void {
   const { title, message } = isUpdate ? onboardingToasts.storeUpdated : onboardingToasts.storeCreated
   notify.success(title, message)
 }
 
 /** The server's title and message if given; else the specified ones. */
-function tellStoreFailed(error: unknown): void {
+function showStoreError(error: unknown): void {
   const { status = 0, data } = (error ?? {}) as Failed
   const isOurs = status > 0 && status < 500
   const { title, message } = onboardingToasts.storeFailed

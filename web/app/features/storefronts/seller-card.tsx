@@ -6,7 +6,7 @@ import { plural } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { StorefrontMark } from './storefront-mark.tsx'
-import { shipsWords } from './storefront-words.ts'
+import { shippingTimeText } from './storefront-words.ts'
 
 type Seller = { sellerId: string; sellerName: string; items: readonly Storefront[] }
 
@@ -61,7 +61,7 @@ const StorefrontRow = ({ storefront }: { storefront: Storefront }) => (
         </Link>
       </h2>
       <p className="mt-1 text-muted-foreground text-small">
-        {`${regionName(storefront.country)}. ${shipsWords(storefront)}.`}
+        {`${regionName(storefront.country)}. ${shippingTimeText(storefront)}.`}
       </p>
       {storefront.description && (
         <p dir="auto" className="mt-2 line-clamp-2 text-small">

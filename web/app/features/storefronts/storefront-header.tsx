@@ -9,7 +9,7 @@ import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { MapPin, Package, Truck } from '#web/ui/icons.ts'
 import { StorefrontMark } from './storefront-mark.tsx'
-import { shippingWords, shipsWords } from './storefront-words.ts'
+import { shippingPriceText, shippingTimeText } from './storefront-words.ts'
 import { sellerOptions } from './storefronts.reads.ts'
 
 type HeaderProps = {
@@ -95,8 +95,8 @@ function Facts({ storefront }: { storefront: Storefront }) {
   return (
     <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-small">
       <Fact Icon={MapPin}>{regionName(storefront.country)}</Fact>
-      <Fact Icon={Truck}>{shipsWords(storefront)}</Fact>
-      <Fact Icon={Package}>{shippingWords(storefront)}</Fact>
+      <Fact Icon={Truck}>{shippingTimeText(storefront)}</Fact>
+      <Fact Icon={Package}>{shippingPriceText(storefront)}</Fact>
     </ul>
   )
 }

@@ -2,13 +2,13 @@ import type { Storefront } from '@keepcase/contract/storefronts/storefronts.cont
 import { formatMoney, plural } from '#web/format/format.ts'
 
 /** Shipping time of a storefront: `Ships within 3 days`. */
-export const shipsWords = ({ shipsWithinDays }: Pick<Storefront, 'shipsWithinDays'>): string =>
+export const shippingTimeText = ({ shipsWithinDays }: Pick<Storefront, 'shipsWithinDays'>): string =>
   `Ships within ${plural(shipsWithinDays, 'day')}`
 
 type Shipping = Pick<Storefront, 'defaultShippingCents' | 'defaultAdditionalCents' | 'currency'>
 
 /** Default shipping price: `$4.00 shipping, +$1.20 for each further item`. */
-export function shippingWords({ defaultShippingCents, defaultAdditionalCents, currency }: Shipping): string {
+export function shippingPriceText({ defaultShippingCents, defaultAdditionalCents, currency }: Shipping): string {
   if (defaultShippingCents === 0 && defaultAdditionalCents === 0) return 'Ships free'
   const first = `${formatMoney(defaultShippingCents, currency)} shipping`
   if (defaultAdditionalCents === 0) return `${first}, further items free`

@@ -114,7 +114,7 @@ function Row({ subscription }: { subscription: Subscription }) {
   )
 }
 
-const billWords = { open: 'Not paid yet', paid: 'Paid', failed: 'Not paid' } as const
+const billLabels = { open: 'Not paid yet', paid: 'Paid', failed: 'Not paid' } as const
 
 /** All monthly bills, newest first; nothing if there are none. */
 const Bills = () => (
@@ -153,7 +153,7 @@ function BillRow({ bill }: { bill: SubscriptionInvoice }) {
           </span>
         )}
       </span>
-      <span className="text-muted-foreground text-small">{billWords[status]}</span>
+      <span className="text-muted-foreground text-small">{billLabels[status]}</span>
       <Money cents={amountCents} currency={currency} isFigure />
     </li>
   )

@@ -71,15 +71,17 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
       <div className="flex flex-col gap-5">
         <div role="alert" className="empty:hidden">
           {error ? (
-            <Said tone="bad" title="Not subscribed" message={wordsOf(error, 'Please try again.').message} />
+            <ResultMessage tone="bad" title="Not subscribed" message={wordsOf(error, 'Please try again.').message} />
           ) : state === 'declined' && payment ? (
-            <Said tone="bad" title={payment.title} message={payment.message} />
+            <ResultMessage tone="bad" title={payment.title} message={payment.message} />
           ) : (
-            !isOnline && <Said tone="bad" title="You’re offline." message="Paying works again once you are back." />
+            !isOnline && (
+              <ResultMessage tone="bad" title="You’re offline." message="Paying works again once you are back." />
+            )
           )}
         </div>
-        {isAsked && payment && <Said tone="ask" title={payment.title} message={payment.message} />}
-        {isUnderWay && payment && <Said tone="wait" title={payment.title} message={payment.message} />}
+        {isAsked && payment && <ResultMessage tone="ask" title={payment.title} message={payment.message} />}
+        {isUnderWay && payment && <ResultMessage tone="wait" title={payment.title} message={payment.message} />}
         {!isAsked && !isUnderWay && (
           <>
             <ul className="flex flex-col gap-2 text-small">
@@ -118,7 +120,7 @@ const looks = {
   wait: { className: 'bg-sunken', icon: <Spinner className="mt-0.5 shrink-0" /> },
 } as const
 
-function Said({ tone, title, message }: { tone: keyof typeof looks; title: string; message: string }) {
+function ResultMessage({ tone, title, message }: { tone: keyof typeof looks; title: string; message: string }) {
   const { className, icon } = looks[tone]
   return (
     <div className={`flex gap-3 rounded-control p-4 text-small ${className}`}>

@@ -16,21 +16,21 @@ export function measureVisit(): void {
   const figures: ReportVitals['metrics'] = {}
   // Read now: a document being unloaded may have no screen any more.
   const report: ReportVitals = { route, formFactor: formFactor(), metrics: figures }
-  const keep = ({ name, value, navigationType }: Measured) => {
+  const record = ({ name, value, navigationType }: Measured) => {
     // Pages restored from the back-forward cache were not loaded.
-    if (navigationType !== 'back-forward-cache') keepFigure(figures, name.toLowerCase() as Metric, value)
+    if (navigationType !== 'back-forward-cache') recordFigure(figures, name.toLowerCase() as Metric, value)
   }
-  for (const measure of [onTTFB, onFCP, onLCP, onCLS, onINP]) measure(keep)
+  for (const measure of [onTTFB, onFCP, onLCP, onCLS, onINP]) measure(record)
   // The library finalizes its metrics in the same event, in a window listener that runs before this one.
-  document.addEventListener('visibilitychange', function tell() {
+  document.addEventListener('visibilitychange', function reportWhenHidden() {
     if (document.visibilityState !== 'hidden') return
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', reportWhenHidden)
     if (Object.keys(figures).length > 0) send(report)
   })
 }
 
 /** Caps a figure at the measured range; rounds times to whole milliseconds, layout shift to 4 decimals. */
-function keepFigure(figures: ReportVitals['metrics'], metric: Metric, value: number): void {
+function recordFigure(figures: ReportVitals['metrics'], metric: Metric, value: number): void {
   const known = Math.min(value, mostOf[metric])
   figures[metric] = metric === 'cls' ? Number(known.toFixed(4)) : Math.round(known)
 }

@@ -1,7 +1,7 @@
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
-import { unexpected } from '../sign-in/auth-errors.ts'
+import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { changeEmailInput } from '../sign-in/auth-schemas.ts'
 import { useChangeEmail } from './use-change-email.ts'
 
@@ -17,7 +17,7 @@ type ChangeEmailFormProps = {
 export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEmailFormProps) {
   const form = useContractForm(changeEmailInput(asksCode), useChangeEmail(), {
     defaultValues: { newEmail: '', password: '', ...(asksCode && { code: '' }) },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (_answer, { newEmail }) => onAsked(newEmail),
   })
   return (

@@ -3,7 +3,7 @@ import { wordsOf } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { unexpected } from '../sign-in/auth-errors.ts'
+import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { useUndoEmailChange } from './use-change-email.ts'
 
 type UndoEmailProps = {
@@ -29,7 +29,10 @@ export function UndoEmail({ token, onUndone }: UndoEmailProps) {
       <Button isBusy={undo.isPending} onClick={() => undo.mutate(token, { onSuccess: (a) => onUndone(a.resetToken) })}>
         Undo the change
       </Button>
-      <FieldError id="undo-error" error={undo.error ? wordsOf(undo.error, unexpected.signIn).message : undefined} />
+      <FieldError
+        id="undo-error"
+        error={undo.error ? wordsOf(undo.error, unexpectedErrors.signIn).message : undefined}
+      />
     </div>
   )
 }

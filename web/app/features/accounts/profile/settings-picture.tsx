@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { squareOf } from './square-picture.ts'
-import { useFilesGiven } from './use-files-given.ts'
+import { cropToSquare } from './square-picture.ts'
+import { useDroppedFiles } from './use-files-given.ts'
 import { removalProblem, sendingProblem, useRemovePicture, useSavePicture } from './use-picture.ts'
 
 /** A picture that is chosen but not saved; `preview` is its object URL. */
@@ -19,7 +19,7 @@ type Chosen = { file: Blob; preview: string }
 export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['profile'] }) {
   const picture = usePicture()
   const { chosen, problem, save, remove } = picture
-  const isOver = useFilesGiven(picture.choose)
+  const isOver = useDroppedFiles(picture.choose)
   const input = useRef<HTMLInputElement>(null)
   const buttons = useButtonFocus(chosen !== null)
   return (
@@ -124,7 +124,7 @@ function usePicture() {
     if (isReading || save.isPending) return
     forgetProblem()
     setReading(true)
-    const square = await squareOf(file)
+    const square = await cropToSquare(file)
     setReading(false)
     if (square) {
       setChosen({ file: square, preview: URL.createObjectURL(square) })

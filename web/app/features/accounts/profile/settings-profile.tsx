@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { InterestsField } from '../waitlist/interests-field.tsx'
-import { profileWords, useUpdateProfile } from './use-update-profile.ts'
+import { profileMessages, useUpdateProfile } from './use-update-profile.ts'
 
 /** The contract's profile schema with messages for people; optional fields are empty strings here. */
 const ProfileFields = z.strictObject({
@@ -45,7 +45,7 @@ export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
         bio: saved.bio ?? '',
         interests: saved.interests,
       }),
-    fallback: profileWords.failed.message,
+    fallback: profileMessages.failed.message,
     asksBeforeLeaving: true,
   })
   return (

@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null) =>
  * opening a dropped file in place of the page, which would lose what was typed. Returns true while a file is dragged
  * over the page.
  */
-export function useFilesGiven(onFile: (file: File) => void): boolean {
+export function useDroppedFiles(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((list: FileList | undefined) => {
     const [file] = list ?? []

@@ -8,7 +8,7 @@ import { wordsOf } from '#web/forms/form.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 
 /** Caches the changed profile and invalidates everything else that shows its owner. */
-function keep(queryClient: QueryClient, profile: Me['profile']): void {
+function cacheProfile(queryClient: QueryClient, profile: Me['profile']): void {
   const { queryKey } = api.accounts.me.queryOptions({ input: {} })
   queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, profile })
   void queryClient.invalidateQueries()
@@ -25,7 +25,7 @@ export function useSavePicture() {
       return client.accounts.setPicture({ uploadId: id })
     },
     onSuccess: (profile) => {
-      keep(queryClient, profile)
+      cacheProfile(queryClient, profile)
       notify.success('Picture saved', 'Others see it wherever your name stands.')
     },
   })
@@ -38,7 +38,7 @@ export function useRemovePicture() {
   return useMutation({
     mutationFn: () => client.accounts.removePicture({}),
     onSuccess: (profile) => {
-      keep(queryClient, profile)
+      cacheProfile(queryClient, profile)
       notify.success('Picture removed', 'A drawing of your own stands in its place.')
     },
   })

@@ -4,7 +4,7 @@ import { api, client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 /** Messages for a changed profile. Source: specification. */
-export const profileWords = {
+export const profileMessages = {
   updated: { title: 'Profile Updated', message: 'Your profile has been successfully updated.' },
   failed: {
     title: 'Profile Update Failed',
@@ -22,11 +22,11 @@ export function useUpdateProfile() {
     mutationFn: (input: ProfileChange) => client.accounts.updateProfile(input),
     onSuccess: (profile) => {
       queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, profile, isNewUser: !profile.displayName?.trim() })
-      notify.success(profileWords.updated.title, profileWords.updated.message)
+      notify.success(profileMessages.updated.title, profileMessages.updated.message)
     },
     onError: (error) => {
       const isOfField = Boolean((error as { data?: { fields?: object } }).data?.fields)
-      if (!isOfField) notify.error(profileWords.failed.title, profileWords.failed.message)
+      if (!isOfField) notify.error(profileMessages.failed.title, profileMessages.failed.message)
     },
   })
 }

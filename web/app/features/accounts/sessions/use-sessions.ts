@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { restartLive } from '#web/realtime/live.ts'
 import { callAuth } from '#web/session/auth.ts'
-import { inOurWords } from '../sign-in/auth-errors.ts'
+import { withFormErrors } from '../sign-in/auth-errors.ts'
 
 /** A session as the auth library lists it. */
 export type Session = {
@@ -19,8 +19,8 @@ const queryKey = ['sessions'] as const
 
 async function readSessions(): Promise<ListedSession[]> {
   const [sessions, current] = await Promise.all([
-    inOurWords(callAuth<Session[]>('GET', 'list-sessions')),
-    inOurWords(callAuth<{ session: Session } | null>('GET', 'get-session')),
+    withFormErrors(callAuth<Session[]>('GET', 'list-sessions')),
+    withFormErrors(callAuth<{ session: Session } | null>('GET', 'get-session')),
   ])
   return sessions
     .map((session) => ({ ...session, isThis: session.id === current?.session.id }))
@@ -34,7 +34,7 @@ export const useSessions = () => useQuery({ queryKey, queryFn: readSessions, sta
 export function useRevokeSession() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => inOurWords(callAuth('POST', 'revoke-session', { token })),
+    mutationFn: (token: string) => withFormErrors(callAuth('POST', 'revoke-session', { token })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
@@ -43,7 +43,7 @@ export function useRevokeSession() {
 export function useRevokeOthers() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => inOurWords(callAuth('POST', 'revoke-other-sessions', {})),
+    mutationFn: () => withFormErrors(callAuth('POST', 'revoke-other-sessions', {})),
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
@@ -53,7 +53,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ password, newPassword }: { password: string; newPassword: string }) =>
-      inOurWords(callAuth('POST', 'change-password', { currentPassword: password, newPassword })),
+      withFormErrors(callAuth('POST', 'change-password', { currentPassword: password, newPassword })),
     onSuccess: () => {
       // @NOTE the socket still uses the previous session and would sign this tab out
       restartLive(queryClient)

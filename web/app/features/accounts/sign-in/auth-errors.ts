@@ -2,38 +2,38 @@ import type { RefusalData } from '@keepcase/contract/api/procedure.ts'
 import { ApiError } from '#web/api/api.ts'
 
 /** Fallback messages for failed sign-in and sign-up. Source: specification. */
-export const unexpected = {
+export const unexpectedErrors = {
   signIn: 'An unexpected error occurred. Please try again.',
   signUp: 'An unexpected error occurred during sign up.',
 } as const
 
 /** Extra fields of some refusals. */
-type Rendered = { waitSeconds?: number; codesLeft?: number }
+type RefusalFields = { waitSeconds?: number; codesLeft?: number }
 
 /**
  * Awaits an auth library call and converts its refusal to the error shape that forms read: a message and the field it
  * belongs to. For a suspended account the message says so and gives the reason.
  */
-export async function inOurWords<T>(answer: Promise<T>): Promise<T> {
+export async function withFormErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    throw error instanceof ApiError ? reworded(error) : error
+    throw error instanceof ApiError ? toFormError(error) : error
   }
 }
 
-function reworded(error: ApiError): ApiError {
-  const { data: words, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & Rendered
+function toFormError(error: ApiError): ApiError {
+  const { data: words, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & RefusalFields
   if (!words) return new ApiError(error.code, error.status, error.message, null)
   const isSuspended = error.code === 'ACCOUNT_SUSPENDED'
   const message = isSuspended ? [words.title, words.message].filter(Boolean).join(' ') : words.message
   return new ApiError(error.code, error.status, message, { ...words, message, waitSeconds, codesLeft })
 }
 
-const toldBy = (error: unknown): Rendered => ((error as ApiError | null)?.data ?? {}) as Rendered
+const refusalFieldsOf = (error: unknown): RefusalFields => ((error as ApiError | null)?.data ?? {}) as RefusalFields
 
 /** Seconds to wait according to a refusal; null if it names none. */
-export const waitOf = (error: unknown): number | null => toldBy(error).waitSeconds ?? null
+export const waitOf = (error: unknown): number | null => refusalFieldsOf(error).waitSeconds ?? null
 
 /** Codes left for this sign-in after a wrong one; null if the refusal doesn't say. */
-export const codesLeftOf = (error: unknown): number | null => toldBy(error).codesLeft ?? null
+export const codesLeftOf = (error: unknown): number | null => refusalFieldsOf(error).codesLeft ?? null

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api.ts'
 import { type BoundControl, type ContractForm, FormField } from '#web/forms/form.tsx'
 import { auth } from '#web/session/auth.ts'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
-import { inOurWords } from './auth-errors.ts'
+import { withFormErrors } from './auth-errors.ts'
 
 type NewPasswordFieldProps<Input extends FieldValues> = {
   form: ContractForm<Input>
@@ -22,7 +22,7 @@ export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFi
   const advice = 'Use at least 8 characters. A sentence works best.'
   const judge = async ({ value, error }: BoundControl) => {
     if (error !== undefined || value.length < 8) return
-    const message = await flawOf(value, about?.() ?? {})
+    const message = await passwordProblem(value, about?.() ?? {})
     const isSameStill = form.getValues(name) === value
     if (message !== null && isSameStill) form.setError(name, { type: 'server', message })
   }
@@ -40,7 +40,7 @@ export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFi
           }}
           onBlur={(event: FocusEvent) => {
             control.onBlur(event)
-            if (!leadsOn(event)) void judge(control)
+            if (!movesToControl(event)) void judge(control)
           }}
         />
       )}
@@ -52,7 +52,7 @@ export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFi
  * True when the focus moves to a link or a button outside the field. No message is shown then: it would move the
  * target away from under the pointer, and submitting checks the password anyway.
  */
-const leadsOn = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+const movesToControl = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element &&
   relatedTarget.matches('a[href], button') &&
   currentTarget.parentElement?.contains(relatedTarget) !== true
@@ -61,9 +61,9 @@ const leadsOn = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
  * The server's objection to a password; null if there is none or the server can't be reached (submitting checks
  * again).
  */
-async function flawOf(password: string, about: { email?: string; token?: string }): Promise<string | null> {
+async function passwordProblem(password: string, about: { email?: string; token?: string }): Promise<string | null> {
   try {
-    await inOurWords(auth.judgePassword({ password, ...about }))
+    await withFormErrors(auth.judgePassword({ password, ...about }))
     return null
   } catch (error) {
     return error instanceof ApiError && /^PASSWORD_/.test(error.code) ? error.message : null

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { KnownPasswordInput } from './auth-schemas.ts'
 
 type PasswordPromptProps<Output> = {
@@ -23,7 +23,7 @@ export function PasswordPrompt<Output>(props: PasswordPromptProps<Output>) {
   const { label, email, mutation, onDone, onCancel, submit, variant = 'primary', children } = props
   const form = useContractForm(KnownPasswordInput, mutation, {
     defaultValues: { password: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (output) => onDone(output),
   })
   return (

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api.ts'
 import { Form, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { ResetPasswordInput } from './auth-schemas.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './use-account-mail.ts'
@@ -15,7 +15,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
   const reset = useResetPassword(token)
   const form = useContractForm(ResetPasswordInput, reset, {
     defaultValues: { newPassword: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone,
   })
   const isDead = reset.error instanceof ApiError && /TOKEN/.test(reset.error.code)

@@ -7,7 +7,7 @@ import { isSignedOutOffline, onOfflineSignOutReported } from '#web/session/offli
 import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { CodeStep } from '../two-factor/code-step.tsx'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { type Credentials, SignInInput } from './auth-schemas.ts'
 import { ResendLink } from './resend-link.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -61,13 +61,13 @@ function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: Pass
   const signIn = useSignIn(onSignedIn)
   const form = useContractForm(SignInInput, signIn, {
     defaultValues: typed,
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (answer, input) => answer.twoFactorRedirect && onSecondFactor(input),
   })
   const isUnconfirmed = signIn.error instanceof ApiError && signIn.error.code === 'EMAIL_NOT_VERIFIED'
   return (
     <>
-      <LeftNote />
+      <SignedOutNote />
       {why && (
         <p role="alert" className="mb-5 rounded-control bg-secondary p-4 text-small">
           {why}
@@ -102,9 +102,9 @@ function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: Pass
 }
 
 /** Shown after signing out offline: what is done already, and what happens once there is a network. */
-function LeftNote() {
-  const isLeft = useSyncExternalStore(onOfflineSignOutReported, isSignedOutOffline, () => false)
-  if (!isLeft) return null
+function SignedOutNote() {
+  const isSignedOut = useSyncExternalStore(onOfflineSignOutReported, isSignedOutOffline, () => false)
+  if (!isSignedOut) return null
   return (
     <p role="status" className="mb-5 rounded-control bg-secondary p-4 text-small">
       You’re signed out, and nothing of yours is left on this device. Your session ends as soon as there’s a network.

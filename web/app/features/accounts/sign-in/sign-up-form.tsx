@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { type Credentials, SignUpInput } from './auth-schemas.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { ResendLink } from './resend-link.tsx'
@@ -46,7 +46,7 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
   })
   const form = useContractForm(SignUpInput, signUp, {
     defaultValues: typed,
-    fallback: unexpected.signUp,
+    fallback: unexpectedErrors.signUp,
     onDone: (outcome, input) => outcome !== 'signed-in' && onMailed(input, outcome),
   })
   return (

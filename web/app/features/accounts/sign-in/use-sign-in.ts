@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { auth, type SignInAnswer } from '#web/session/auth.ts'
-import { inOurWords } from './auth-errors.ts'
+import { withFormErrors } from './auth-errors.ts'
 import type { Credentials } from './auth-schemas.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Credentials } from './auth-schemas.ts'
 export function useSignIn(onSignedIn: () => Promise<void>) {
   return useMutation({
     mutationFn: async (input: Credentials): Promise<SignInAnswer> => {
-      const answer = await inOurWords(auth.signIn(input))
+      const answer = await withFormErrors(auth.signIn(input))
       if (!answer.twoFactorRedirect) await onSignedIn()
       return answer
     },
@@ -21,7 +21,7 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
 export function useVerifyCode(kind: 'app' | 'recovery', onSignedIn: () => Promise<void>) {
   return useMutation({
     mutationFn: async ({ code }: { code: string }) => {
-      await inOurWords(kind === 'app' ? auth.verifyTotp({ code }) : auth.verifyBackupCode({ code }))
+      await withFormErrors(kind === 'app' ? auth.verifyTotp({ code }) : auth.verifyBackupCode({ code }))
       await onSignedIn()
     },
   })

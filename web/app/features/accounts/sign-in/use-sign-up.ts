@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { auth } from '#web/session/auth.ts'
-import { inOurWords } from './auth-errors.ts'
+import { withFormErrors } from './auth-errors.ts'
 import type { Credentials } from './auth-schemas.ts'
 
 /** Outcome of a sign-up. Source: specification, section 4. */
@@ -23,7 +23,7 @@ export const signUpOutcome = (answer: { token?: string | null; user?: unknown } 
 export function useSignUp(onSignedIn: () => Promise<void>) {
   return useMutation({
     mutationFn: async (input: Credentials): Promise<SignUpOutcome> => {
-      const outcome = signUpOutcome(await inOurWords(auth.signUp({ ...input, name: '' })))
+      const outcome = signUpOutcome(await withFormErrors(auth.signUp({ ...input, name: '' })))
       if (outcome === 'signed-in') await onSignedIn()
       return outcome
     },

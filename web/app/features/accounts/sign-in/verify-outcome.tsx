@@ -5,7 +5,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { EmailInput } from './auth-schemas.ts'
 import { useResendConfirmation } from './use-account-mail.ts'
 
@@ -85,7 +85,7 @@ function NotConfirmed({ isExpired }: { isExpired: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(EmailInput, useResendConfirmation(), {
     defaultValues: { email: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (_answer, { email }) => setSentTo(email),
   })
   if (sentTo !== null) {

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { codesLeftOf, unexpected, waitOf } from '../sign-in/auth-errors.ts'
+import { codesLeftOf, unexpectedErrors, waitOf } from '../sign-in/auth-errors.ts'
 import { AppCodeInput, RecoveryCodeInput } from '../sign-in/auth-schemas.ts'
 import { useVerifyCode } from '../sign-in/use-sign-in.ts'
 import { CodeWait, type Wait } from './code-wait.tsx'
@@ -91,7 +91,7 @@ function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
   }, [error])
   const form = useContractForm(kind === 'app' ? AppCodeInput : RecoveryCodeInput, verify, {
     defaultValues: { code: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
   })
   return (
     <Form form={form}>

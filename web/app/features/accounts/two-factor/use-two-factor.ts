@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { restartLive } from '#web/realtime/live.ts'
 import { callAuth } from '#web/session/auth.ts'
-import { inOurWords } from '../sign-in/auth-errors.ts'
+import { withFormErrors } from '../sign-in/auth-errors.ts'
 
 type Password = { password: string }
 /** What an authenticator app needs, and the recovery codes. */
@@ -11,14 +11,14 @@ export type TwoFactorSecret = { totpURI: string; backupCodes: string[] }
 /** Starts the setup; nothing changes before a first code is confirmed. */
 export const useBeginTwoFactor = () =>
   useMutation({
-    mutationFn: (input: Password) => inOurWords(callAuth<TwoFactorSecret>('POST', 'two-factor/enable', input)),
+    mutationFn: (input: Password) => withFormErrors(callAuth<TwoFactorSecret>('POST', 'two-factor/enable', input)),
   })
 
 /** Completes the setup with a first code. From then on signing in requires a code. */
 export function useConfirmTwoFactor() {
   const changed = useSecurityChanged()
   return useMutation({
-    mutationFn: (input: { code: string }) => inOurWords(callAuth('POST', 'two-factor/verify-totp', input)),
+    mutationFn: (input: { code: string }) => withFormErrors(callAuth('POST', 'two-factor/verify-totp', input)),
     onSuccess: changed,
   })
 }
@@ -27,14 +27,14 @@ export function useConfirmTwoFactor() {
 export const useNewRecoveryCodes = () =>
   useMutation({
     mutationFn: (input: Password) =>
-      inOurWords(callAuth<Pick<TwoFactorSecret, 'backupCodes'>>('POST', 'two-factor/generate-backup-codes', input)),
+      withFormErrors(callAuth<Pick<TwoFactorSecret, 'backupCodes'>>('POST', 'two-factor/generate-backup-codes', input)),
   })
 
 /** Turns two-factor sign-in off. */
 export function useEndTwoFactor() {
   const changed = useSecurityChanged()
   return useMutation({
-    mutationFn: (input: Password) => inOurWords(callAuth('POST', 'two-factor/disable', input)),
+    mutationFn: (input: Password) => withFormErrors(callAuth('POST', 'two-factor/disable', input)),
     onSuccess: changed,
   })
 }

@@ -11,14 +11,14 @@ type InterestsFieldProps = {
 }
 
 /** The server's limits on the number of interests and their length. */
-const most = 30
+const maxInterests = 30
 const longest = 40
 
 /** Adds an interest to the list; empty text and duplicates (ignoring case) change nothing. */
 export function withInterest(list: readonly string[], typed: string): string[] {
   const word = typed.replace(/\s+/g, ' ').trim().slice(0, longest).trim()
   const isThere = list.some((known) => known.toLowerCase() === word.toLowerCase())
-  return word === '' || isThere || list.length >= most ? [...list] : [...list, word]
+  return word === '' || isThere || list.length >= maxInterests ? [...list] : [...list, word]
 }
 
 /** What somebody collects, as a list of removable tags. */
@@ -34,14 +34,14 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     event.preventDefault()
     add()
   }
-  const isFull = value.length >= most
+  const isFull = value.length >= maxInterests
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-2">
         <TextField
           label="Interests"
           isOptional
-          hint={isFull ? `${most} is as many as a profile holds.` : 'What you collect. Enter adds it.'}
+          hint={isFull ? `${maxInterests} is as many as a profile holds.` : 'What you collect. Enter adds it.'}
           className="flex-1"
           value={typed}
           maxLength={longest}

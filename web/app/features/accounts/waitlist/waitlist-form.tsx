@@ -31,7 +31,7 @@ export function WaitlistForm() {
         (): Outcome => 'joined',
         (error: unknown): Outcome => {
           if (isDuplicate(error)) return 'duplicate'
-          throw inWords(error)
+          throw toFormError(error)
         },
       ),
   }
@@ -68,7 +68,7 @@ const sentence = ({ title, message }: { title: string; message: string }) => `${
 const isDuplicate = (error: unknown) => (error as { code?: string } | null)?.code === 'ALREADY_SUBSCRIBED'
 
 /** Uses the specified message for all failures except the server's messages for single fields. */
-function inWords(error: unknown): unknown {
+function toFormError(error: unknown): unknown {
   const { status = 0, data } = (error ?? {}) as { status?: number; data?: { fields?: object } | null }
   if (data?.fields) return error
   return new ApiError('WAITLIST', status, sentence(waitlistToasts.failed), null)

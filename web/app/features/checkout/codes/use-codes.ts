@@ -9,7 +9,7 @@ import { type AskedCode, readStoredCodes, type StoredCode, storeCodes } from './
  */
 export function useCodes(held: readonly string[]) {
   const [kept, setCached] = useState<readonly StoredCode[]>(() => readStoredCodes(held))
-  const keep = (next: readonly StoredCode[]) => {
+  const update = (next: readonly StoredCode[]) => {
     setCached(next)
     storeCodes(next)
   }
@@ -17,9 +17,9 @@ export function useCodes(held: readonly string[]) {
   const apply = (parcel: Quote, code: string) => {
     const { storefrontId, fulfilment } = parcel
     const claimIds = parcel.lines.map(({ claimId }) => claimId)
-    keep([...without(parcel), { storefrontId, fulfilment, code, parcel: parcelKey(parcel), claimIds }])
+    update([...without(parcel), { storefrontId, fulfilment, code, parcel: parcelKey(parcel), claimIds }])
   }
-  const remove = (parcel: Quote) => keep(without(parcel))
+  const remove = (parcel: Quote) => update(without(parcel))
   const codes = kept.map(({ storefrontId, fulfilment, code }): AskedCode => ({ storefrontId, fulfilment, code }))
   return { codes, apply, remove }
 }

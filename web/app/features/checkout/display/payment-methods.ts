@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contrac
 import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 
 /** Test cards by outcome. Not real cards: no number is entered, no money moves. */
-export const methodWords: Record<PaymentMethod, { label: string; hint: string }> = {
+export const methodTexts: Record<PaymentMethod, { label: string; hint: string }> = {
   sandbox_success: { label: 'Test card that pays', hint: 'Goes through at once.' },
   sandbox_confirm: { label: 'Test card that asks', hint: 'The bank wants one confirmation from you first.' },
   sandbox_late: { label: 'Test card that answers late', hint: 'The bank takes some seconds to answer.' },
@@ -10,9 +10,9 @@ export const methodWords: Record<PaymentMethod, { label: string; hint: string }>
 }
 
 /** The test cards as select options, in display order. */
-export const testCards = (Object.keys(methodWords) as PaymentMethod[]).map((value) => ({
+export const testCards = (Object.keys(methodTexts) as PaymentMethod[]).map((value) => ({
   value,
-  ...methodWords[value],
+  ...methodTexts[value],
 }))
 
 /** Explains the test cards wherever they are offered. */
@@ -20,7 +20,7 @@ export const testCardsHint = 'These are test cards. No number is asked for and n
 
 /** How an order was paid, as a label. */
 export const paidWith = (method: string | null): string =>
-  (method && methodWords[method as PaymentMethod]?.label) || (method === 'pickup' ? 'Paid at pickup' : 'Card')
+  (method && methodTexts[method as PaymentMethod]?.label) || (method === 'pickup' ? 'Paid at pickup' : 'Card')
 
 /** Selected payment method: a test card for this payment only, or a saved card by its id. */
 export type PayWith = PaymentMethod | `saved:${string}`

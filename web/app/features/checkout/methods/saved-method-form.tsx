@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { testCards, testCardsHint } from '../display/payment-methods.ts'
-import { errorWords } from '../error-messages.ts'
+import { errorMessage } from '../error-messages.ts'
 import { useSaveMethod } from './use-saved-methods.ts'
 
 type SavedMethodFormProps = {
@@ -31,7 +31,7 @@ export function SavedMethodForm({ isFirst, onSaved, onCancel }: SavedMethodFormP
       )}
       <FieldError
         id="save-card-error"
-        error={save.error ? errorWords(save.error, 'The card could not be saved. Please try again.') : undefined}
+        error={save.error ? errorMessage(save.error, 'The card could not be saved. Please try again.') : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending}>

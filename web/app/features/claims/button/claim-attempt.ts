@@ -21,7 +21,7 @@ const statusOf = (error: unknown): number | null => {
 }
 
 /** True for no answer, a rate limit or a server error: the same key may be sent again. Everything else is an answer. */
-export function mayRepeat(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const status = statusOf(error)
   return status === null || status === 429 || status >= 500
 }
@@ -46,7 +46,7 @@ export async function attemptClaim({
     try {
       return await post(end)
     } catch (error) {
-      if (!mayRepeat(error)) throw error
+      if (!isRetryable(error)) throw error
       failure = error
     }
     const delay = retryDelays[turn]

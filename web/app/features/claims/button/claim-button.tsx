@@ -24,7 +24,7 @@ const PriceChangedDialog = clientLazy(() =>
 )
 
 /** A second tap within this time counts as a double tap and is ignored, in milliseconds. Source: design, 4b. */
-const echoMs = 600
+const doubleTapMs = 600
 
 export type ClaimButtonProps = {
   drop: DropDetail
@@ -51,7 +51,7 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
     latency ?? claimHelper(standing, { drop, item, tally, isUnanswered: isUnanswered(item.id), ...standing })
   const helperId = useId()
   const { button, after } = useFocusRestored(standing)
-  useCooldownSpoken(standing)
+  useCooldownAnnouncement(standing)
   return (
     <div className="relative z-10 flex min-w-0 flex-col gap-2">
       <ClaimFace
@@ -113,7 +113,7 @@ function usePress(drop: DropDetail, item: DropItem, onClaimed?: (answer: ClaimAn
     setAsked(null)
     if (!hasSessionHint()) return askToSignIn()
     const now = performance.now()
-    if (isClaiming || (cents === undefined && now - lastPress.current < echoMs)) return
+    if (isClaiming || (cents === undefined && now - lastPress.current < doubleTapMs)) return
     lastPress.current = now
     const answer = await claim(cents)
     if (answer?.success) onClaimed?.(answer)
@@ -146,7 +146,7 @@ function useFocusRestored({ state }: LiveStanding) {
 }
 
 /** Announces the end of a cooldown, not its seconds. */
-function useCooldownSpoken({ state }: LiveStanding): void {
+function useCooldownAnnouncement({ state }: LiveStanding): void {
   const former = useRef(state.kind)
   useEffect(() => {
     if (former.current === 'wait' && state.kind === 'claim') announce('You can claim again')

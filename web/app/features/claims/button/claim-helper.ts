@@ -79,10 +79,10 @@ function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropIt
   if (heldCount === 0)
     return quantityTotal === 1 ? 'It has found its keeper.' : `All ${quantityTotal} have found a keeper.`
   const left = nextHoldEndsAt ? Date.parse(nextHoldEndsAt) - now : 0
-  const words = quantityTotal === 1 ? 'On hold' : soldCount > 0 ? `Last ${heldCount} on hold` : 'All on hold'
-  return left > 0 ? `${words}, the next may free up in ${leftWords(left)}` : `${words}, one may free up any moment`
+  const label = quantityTotal === 1 ? 'On hold' : soldCount > 0 ? `Last ${heldCount} on hold` : 'All on hold'
+  return left > 0 ? `${label}, the next may free up in ${timeLeftText(left)}` : `${label}, one may free up any moment`
 }
 
 /** `04:12` within the hour; longer waits in words, without seconds. */
-const leftWords = (left: number): string =>
+const timeLeftText = (left: number): string =>
   left <= hour ? formatLeft(left).padStart(5, '0') : spellLeft(Math.ceil(left / minute) * minute)

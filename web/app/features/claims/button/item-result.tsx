@@ -8,13 +8,13 @@ import { useNow } from '#web/format/use-clock.ts'
 /** When an item was sold: "Kept at 14:03:07". Nothing while no unit is paid, or while it is on sale. */
 export function ItemResult({ drop, item }: ItemResultProps) {
   const isOver = drop.status === 'completed' || drop.status === 'cancelled'
-  const isTold = item.soldCount > 0 && (isOver || item.availableCount + item.heldCount === 0)
-  return isTold ? <ToldResult drop={drop} item={item} /> : null
+  const isShown = item.soldCount > 0 && (isOver || item.availableCount + item.heldCount === 0)
+  return isShown ? <SoldResult drop={drop} item={item} /> : null
 }
 
 type ItemResultProps = { drop: DropDetail; item: DropItem }
 
-function ToldResult({ drop, item }: ItemResultProps) {
+function SoldResult({ drop, item }: ItemResultProps) {
   const { data } = useQuery(
     api.claims.results.queryOptions({ input: { dropId: drop.id, limit: 100 }, staleTime: 60_000 }),
   )
@@ -24,14 +24,14 @@ function ToldResult({ drop, item }: ItemResultProps) {
   const zone = now === null ? { timeZone: 'UTC' } : {}
   return (
     <p className="text-muted-foreground text-small" data-result={result.kept}>
-      {resultWords(result, Math.max(item.quantityTotal, item.soldCount), now ?? Date.parse(drop.now), zone)}
-      {ownerWords(result)}
+      {resultText(result, Math.max(item.quantityTotal, item.soldCount), now ?? Date.parse(drop.now), zone)}
+      {ownersText(result)}
     </p>
   )
 }
 
 /** The buyers who chose to be named: ` by Ada Reyes, Bo Lindqvist and 1 other`. */
-export function ownerWords({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>): string {
+export function ownersText({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>): string {
   if (keepers.length === 0) return ''
   // @NOTE isolates the text direction of each name
   const names = keepers.map((name) => `\u2068${name}\u2069`)
@@ -47,7 +47,7 @@ let list: Intl.ListFormat | undefined
  * `Kept at 14:03:07`, with the date if it is another day; for several units their number, and the first and last
  * time.
  */
-export function resultWords(
+export function resultText(
   { kept, firstAt, lastAt }: Omit<Result, 'keepers'>,
   total: number,
   now: number,

@@ -10,7 +10,7 @@ const buttonsIn = (place: ParentNode): HTMLButtonElement[] =>
  * or the drop's panel (the lot on stage, or the box); else the only one on the page. Null if there are several, if
  * another overlay is open, or if the button is disabled.
  */
-export function claimButtonMeant(): HTMLButtonElement | null {
+export function shortcutClaimButton(): HTMLButtonElement | null {
   const [top, ...others] = openOverlays()
   const page = document.getElementById('main')
   if (!page || others.length > 0) return null
@@ -24,7 +24,7 @@ const isIn = (place: string) => (button: Element) => button.closest(place) !== n
 
 /** Clicks that button and focuses it, so that the result is announced and reachable from there. */
 export function pressClaim(): void {
-  const button = claimButtonMeant()
+  const button = shortcutClaimButton()
   button?.focus({ preventScroll: true })
   button?.click()
 }

@@ -6,9 +6,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, client, postClaim } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cart } from '../cart/cart.ts'
-import { attemptClaim, mayRepeat } from './claim-attempt.ts'
+import { attemptClaim, isRetryable } from './claim-attempt.ts'
 import { claimToastId } from './claim-toast.ts'
-import { isInTally, keepClaim, refreshAfterClaim } from './use-tally.ts'
+import { cacheClaim, isInTally, refreshAfterClaim } from './use-tally.ts'
 
 /** The item as the button showed it at the press. */
 export type Claimable = Pick<DropItem, 'id' | 'title' | 'priceCents' | 'revealNumber' | 'images'> & { dropId: string }
@@ -20,9 +20,9 @@ type UnderWay = { since: number; answer: Promise<ClaimAnswer | null> }
  * Presses in progress by item, shared by all buttons of an item on a page. Kept out of the query client's mutations:
  * every button would subscribe to every press, which took seconds on a page of 500 items.
  */
-const underWay = new Map<string, UnderWay>()
+const pendingPresses = new Map<string, UnderWay>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -35,11 +35,11 @@ export function useClaimItem(item: Claimable) {
   const queryClient = useQueryClient()
   /** Claims; resolves with the server's answer, or null if there was none (a toast has said so). */
   const claim = (priceCents = item.priceCents): Promise<ClaimAnswer | null> => {
-    const earlier = underWay.get(item.id)
+    const earlier = pendingPresses.get(item.id)
     if (earlier) return earlier.answer
     const answer = send({ ...item, priceCents, key: crypto.randomUUID() }, queryClient)
-    underWay.set(item.id, { since: Date.now(), answer })
-    tell()
+    pendingPresses.set(item.id, { since: Date.now(), answer })
+    notifyListeners()
     return answer
   }
   return { claim, isClaiming: useClaimPending(item.id) !== null }
@@ -55,8 +55,8 @@ async function send(press: Press, queryClient: QueryClient): Promise<ClaimAnswer
     return null
   } finally {
     void refreshAfterClaim(queryClient, press.dropId)
-    underWay.delete(press.id)
-    tell()
+    pendingPresses.delete(press.id)
+    notifyListeners()
   }
 }
 
@@ -64,7 +64,7 @@ async function send(press: Press, queryClient: QueryClient): Promise<ClaimAnswer
 export const useClaimPending = (dropItemId: string): number | null =>
   useSyncExternalStore(
     subscribe,
-    () => underWay.get(dropItemId)?.since ?? null,
+    () => pendingPresses.get(dropItemId)?.since ?? null,
     () => null,
   )
 
@@ -105,7 +105,7 @@ function attemptOf({ id, dropId, key, priceCents, revealNumber }: Press) {
 function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): void {
   const id = claimToastId(press.id)
   unanswered.delete(press.id)
-  keepClaim(queryClient, press.dropId, answer)
+  cacheClaim(queryClient, press.dropId, answer)
   if (answer.success && answer.claim) {
     announceClaimed(press.id)
     // @NOTE the cart entry stores the price in units of the currency, not in cents, as specified
@@ -119,7 +119,7 @@ function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): vo
 }
 
 function explain(error: unknown, press: Press, queryClient: QueryClient): void {
-  if (mayRepeat(error)) {
+  if (isRetryable(error)) {
     // @NOTE the refetched claims may have reported it before the press gave up
     if (isInTally(queryClient, press.dropId, press.id)) {
       announceClaimed(press.id)

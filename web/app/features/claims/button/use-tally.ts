@@ -25,7 +25,7 @@ export function tallyWith(tally: ClaimTally, { success, claim }: Pick<ClaimAnswe
 }
 
 /** Adds an answer's claim to the cached tally of its drop. */
-export function keepClaim(queryClient: QueryClient, dropId: string, answer: ClaimAnswer): void {
+export function cacheClaim(queryClient: QueryClient, dropId: string, answer: ClaimAnswer): void {
   const { queryKey } = api.claims.tally.queryOptions({ input: { dropId } })
   queryClient.setQueryData<ClaimTally>(queryKey, (tally) => tally && tallyWith(tally, answer))
 }

@@ -8,7 +8,7 @@ import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stub } from '../display/stub.tsx'
-import { claimNumber, endWord } from './my-claims.ts'
+import { claimNumber, outcomeLabel } from './my-claims.ts'
 
 type ClaimStubProps = {
   claim: MyClaim
@@ -90,6 +90,6 @@ function HeldSide({ claim }: { claim: MyClaim }) {
 const tones = { Purchased: 'success', Expired: 'neutral', Refunded: 'info' } as const
 
 function EndedSide({ claim }: { claim: MyClaim }) {
-  const word = endWord(claim)
+  const word = outcomeLabel(claim)
   return <Badge tone={tones[word as keyof typeof tones] ?? 'neutral'}>{word}</Badge>
 }

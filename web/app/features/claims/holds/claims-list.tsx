@@ -11,7 +11,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useStandbyPlaces } from '../standby/use-standby.ts'
 import { WaitingLine } from '../standby/waiting-line.tsx'
-import { claimNumber, endWord, useClaimHistory } from './my-claims.ts'
+import { claimNumber, outcomeLabel, useClaimHistory } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
 import { Strikes } from './strikes.tsx'
 
@@ -126,7 +126,7 @@ const History = () => (
 )
 
 function Ended({ claim }: { claim: MyClaim }) {
-  const word = endWord(claim)
+  const word = outcomeLabel(claim)
   return (
     <>
       <Time at={claim.claimedAt} style="date" className="text-muted-foreground text-small" />

@@ -42,7 +42,7 @@ export const useClaimHistory = () =>
   useInfiniteQuery(api.claims.mine.infiniteOptions(byCursor({ show: 'history', limit: 24 })))
 
 /** Outcome of a claim in a word or two, specified ones where they exist. */
-export function endWord(claim: Pick<MyClaim, 'status' | 'paid' | 'revoked' | 'revokeReason'>): string {
+export function outcomeLabel(claim: Pick<MyClaim, 'status' | 'paid' | 'revoked' | 'revokeReason'>): string {
   if (claim.paid) return claim.revoked ? 'Refunded' : 'Purchased'
   if (claim.revoked || claim.status === 'released') return claim.revokeReason ? 'Taken back' : 'Released'
   return claim.status === 'expired' ? 'Expired' : 'Held'

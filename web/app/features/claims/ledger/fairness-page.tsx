@@ -10,7 +10,7 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft, CircleAlert, CircleCheck, RotateCcw } from '#web/ui/icons.ts'
 import { type LedgerFile, receiptState, useLedger, useOwnEntries } from './ledger.reads.ts'
 import { LedgerCheck } from './ledger-check.tsx'
-import { LedgerTable, leafOf, useLeaf } from './ledger-table.tsx'
+import { LedgerTable, pageOf, useLedgerPage } from './ledger-table.tsx'
 import { useVerifyLedger } from './use-verify-ledger.ts'
 
 type FairnessPageProps = {
@@ -56,7 +56,7 @@ export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
         </div>
         <aside aria-label="About the ledger" className="flex min-w-0 flex-col gap-8">
           <Published drop={drop} />
-          <TakeAway dropId={drop.id} />
+          <LedgerDownloads dropId={drop.id} />
           <InWords />
         </aside>
       </div>
@@ -73,10 +73,10 @@ function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
   const published = usePublished(drop, newer <= 0)
   const { verification, verify } = useVerifyLedger(text, published)
   const own = useOwnEntries(drop.id)
-  const { leaf, setLeaf } = useLeaf(entries.length)
+  const { leaf, setLeaf } = useLedgerPage(entries.length)
   const broken = verification.state === 'done' ? verification.verdict.broken : null
   const show = (seq: number) => {
-    setLeaf(leafOf(seq))
+    setLeaf(pageOf(seq))
     requestAnimationFrame(() => document.getElementById(`entry-${seq}`)?.scrollIntoView({ block: 'center' }))
   }
   return (
@@ -219,7 +219,7 @@ const Hash = ({ name, hash }: { name: string; hash: string }) => (
 )
 
 /** Downloads: the ledger, and a script for checking it without trusting this page. */
-function TakeAway({ dropId }: { dropId: string }) {
+function LedgerDownloads({ dropId }: { dropId: string }) {
   const file = `ledger-${dropId}.jsonl`
   return (
     <section aria-labelledby="take-away">

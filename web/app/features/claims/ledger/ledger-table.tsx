@@ -9,7 +9,7 @@ import { ChevronLeft, ChevronRight, CircleAlert, UserRound } from '#web/ui/icons
 import { formatDayInstant } from '../button/lost-messages.ts'
 
 /** Entries per page of the table: a drop may have tens of thousands. */
-export const leafSize = 100
+export const pageSize = 100
 
 const sources: Record<string, string> = {
   buyer: 'Claim',
@@ -28,12 +28,12 @@ type LedgerTableProps = {
 }
 
 /** The page of an entry, from 0. */
-export const leafOf = (seq: number): number => Math.max(0, Math.floor((seq - 1) / leafSize))
+export const pageOf = (seq: number): number => Math.max(0, Math.floor((seq - 1) / pageSize))
 
 /** The table's current page, clamped to the last one. */
-export function useLeaf(count: number) {
+export function useLedgerPage(count: number) {
   const [leaf, setLeaf] = useState(0)
-  const last = Math.max(0, Math.ceil(count / leafSize) - 1)
+  const last = Math.max(0, Math.ceil(count / pageSize) - 1)
   return { leaf: Math.min(leaf, last), setLeaf }
 }
 
@@ -41,7 +41,7 @@ export function useLeaf(count: number) {
 export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }: LedgerTableProps) {
   // Times are in UTC on the server and until the browser's zone is known.
   const isUtc = useNow(true, 60_000) === null
-  const shown = entries.slice(leaf * leafSize, (leaf + 1) * leafSize)
+  const shown = entries.slice(leaf * pageSize, (leaf + 1) * pageSize)
   return (
     <div className="flex flex-col gap-3">
       <div className="@container overflow-hidden rounded-card bg-card shadow-card">
@@ -71,7 +71,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }
             {shown.map((entry, i) => (
               <Entry
                 // biome-ignore lint/suspicious/noArrayIndexKey: a ledger that was tampered with may repeat any field
-                key={leaf * leafSize + i}
+                key={leaf * pageSize + i}
                 entry={entry}
                 name={nameOf(entry.dropItemId)}
                 isOwn={entry.tag === ownTag}
@@ -82,7 +82,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }
           </tbody>
         </table>
       </div>
-      {entries.length > leafSize && <Leaves count={entries.length} leaf={leaf} onLeaf={onLeaf} />}
+      {entries.length > pageSize && <Pagination count={entries.length} leaf={leaf} onLeaf={onLeaf} />}
     </div>
   )
 }
@@ -159,10 +159,10 @@ const Entry = memo(({ entry, name, isOwn, isBroken, isUtc }: EntryProps) => {
 
 const short = (hex: string) => `${String(hex).slice(0, 8)}…`
 
-function Leaves({ count, leaf, onLeaf }: { count: number; leaf: number; onLeaf: (leaf: number) => void }) {
-  const last = Math.ceil(count / leafSize) - 1
-  const from = leaf * leafSize + 1
-  const to = Math.min(count, (leaf + 1) * leafSize)
+function Pagination({ count, leaf, onLeaf }: { count: number; leaf: number; onLeaf: (leaf: number) => void }) {
+  const last = Math.ceil(count / pageSize) - 1
+  const from = leaf * pageSize + 1
+  const to = Math.min(count, (leaf + 1) * pageSize)
   return (
     <nav aria-label="Leaves of the ledger" className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted-foreground text-small">

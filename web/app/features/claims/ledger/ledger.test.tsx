@@ -10,7 +10,7 @@ import { makeQueryClient } from '#web/api/query-client.ts'
 import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
 import { FairnessPage } from './fairness-page.tsx'
 import { receiptState } from './ledger.reads.ts'
-import { leafOf } from './ledger-table.tsx'
+import { pageOf } from './ledger-table.tsx'
 
 // Faster than a text query, whose failure serializes the whole table into its error on every retry.
 const says = (words: string | RegExp) =>
@@ -121,5 +121,5 @@ test('an own receipt fits its entry, another’s does not, and one that came lat
   expect(receiptState(own, entries)).toBe('right')
   expect(receiptState({ ...own, hash: hashes[7]! }, entries)).toBe('wrong')
   expect(receiptState({ ...own, seq: 300 }, entries)).toBe('missing')
-  expect([1, 100, 101, 250].map(leafOf)).toEqual([0, 0, 1, 2])
+  expect([1, 100, 101, 250].map(pageOf)).toEqual([0, 0, 1, 2])
 })

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 
 /** Per member of a line, by how much refetches are spread out, in milliseconds; then the minimum and maximum spread. */
-const eachMs = 40
-const leastMs = 400
+const spreadPerMemberMs = 40
+const minMs = 400
 const maxMs = 30_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function readPlacesSoon(queryClient: QueryClient, dropItemId: string, random = Math.random()): void {
   const waiting = waitingIn(queryClient, dropItemId)
   if (waiting === 0 || timer !== undefined) return
-  const withinMs = Math.min(maxMs, Math.max(leastMs, waiting * eachMs))
+  const withinMs = Math.min(maxMs, Math.max(minMs, waiting * spreadPerMemberMs))
   timer = setTimeout(() => {
     timer = undefined
     void queryClient.invalidateQueries({ queryKey: api.standby.key() })

@@ -12,11 +12,11 @@ import { notify } from '#web/toasts/toasts.ts'
  */
 export function useStandbyPlaces(dropId?: string): readonly StandbyPlace[] {
   const { me } = useViewer()
-  const isHeard = useLiveStatus() === 'open'
+  const isConnected = useLiveStatus() === 'open'
   const { data } = useQuery({
     ...api.standby.mine.queryOptions({ input: { ...(dropId && { dropId }), limit: 100 } }),
     enabled: me !== null,
-    refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? (isHeard ? 60_000 : 15_000) : false),
+    refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? (isConnected ? 60_000 : 15_000) : false),
   })
   return me ? (data?.items ?? []) : []
 }

@@ -16,7 +16,7 @@ const panel = 'flex items-center justify-between gap-2 rounded-control bg-sunken
 export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   const leave = useLeaveStandby()
   useTopic(`line:${place.dropItemId}`)
-  useNextSpoken(place.place, itemTitle)
+  useNextAnnouncement(place.place, itemTitle)
   const press = () => {
     onPress?.()
     leave.mutate({ id: place.dropItemId })
@@ -24,7 +24,7 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   return (
     <div className={`${panel} pe-1`}>
       <p className="min-w-0 flex-1 text-small">
-        <span className="font-[620]">{placeWords(place)}</span>
+        <span className="font-[620]">{placeText(place)}</span>
         <span className="block text-muted-foreground">A unit that comes back is held for you for 10 min.</span>
       </p>
       <Button
@@ -41,7 +41,7 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
 }
 
 /** Announces reaching the front of the line, not each step. */
-function useNextSpoken(place: number | null, itemTitle: string): void {
+function useNextAnnouncement(place: number | null, itemTitle: string): void {
   const former = useRef(place)
   useEffect(() => {
     if (place === 1 && (former.current ?? 1) > 1) announce(`You are next in line: ${itemTitle}`)
@@ -80,7 +80,7 @@ function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: 
 }
 
 /** `You are next of 7 in line`, `You are 3rd of 7 in line`. */
-export function placeWords({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
+export function placeText({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
   if (place === null) return 'You are in line'
   if (place === 1) return waiting > 1 ? `You are next of ${formatCount(waiting)} in line` : 'You are next in line'
   return `You are ${ordinal(place)} of ${formatCount(waiting)} in line`

@@ -20,7 +20,7 @@ export function FollowButton({ label, look = 'button', variant, ...subject }: Fo
   const { isFollowing, isUnknown, isPending, press } = useFollow(subject)
   const isSlow = useDelayed(isPending, 1_000)
   const isCard = look === 'card'
-  const said = isPending ? 'Follow or unfollow' : isFollowing ? 'Following' : label
+  const shownLabel = isPending ? 'Follow or unfollow' : isFollowing ? 'Following' : label
   const shown = (isShown: boolean) =>
     cn(
       'col-start-1 row-start-1 inline-flex items-center gap-1.5',
@@ -34,7 +34,7 @@ export function FollowButton({ label, look = 'button', variant, ...subject }: Fo
       className={isCard ? '[&_svg]:size-4' : ''}
       isWaiting={isPending}
       isBusy={isSlow && !isCard}
-      aria-label={`${said}: ${subject.name}`}
+      aria-label={`${shownLabel}: ${subject.name}`}
       aria-busy={isPending || undefined}
       onClick={press}
     >

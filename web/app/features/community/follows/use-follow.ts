@@ -5,7 +5,7 @@ import { refusalWords } from '#web/api/refusal-messages.ts'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { type Followable, follows, keepFollow, useOwnTies } from './use-ties.ts'
+import { cacheFollow, type Followable, follows, useOwnTies } from './use-ties.ts'
 
 export type Subject = { kind: Followable; id: string; name: string }
 type Press = Subject & { isFollowing: boolean }
@@ -18,7 +18,7 @@ const calls = {
   storefront: { on: client.community.followStorefront, off: client.community.unfollowStorefront },
 } as const
 
-const signInWords = {
+const signInMessages = {
   user: 'Please sign in to follow sellers',
   storefront: 'Please sign in to follow storefronts',
 } as const
@@ -32,7 +32,7 @@ export function useFollow(subject: Subject) {
   const { ties, ...known } = useOwnTies()
   const isFollowing = follows(ties, subject.kind, subject.id)
   const change = useChangeFollow()
-  const askToSignIn = useAskToSignIn(signInWords[subject.kind])
+  const askToSignIn = useAskToSignIn(signInMessages[subject.kind])
   const press = () => {
     if (!hasSessionHint()) askToSignIn()
     else change({ ...subject, isFollowing: !isFollowing })
@@ -50,10 +50,10 @@ function useChangeFollow(): (press: Press) => void {
     // @NOTE the key marks the call as a write, which is sent again after sign-in if the session ended meanwhile
     mutationFn: ({ kind, id, isFollowing }: Press) =>
       calls[kind][isFollowing ? 'on' : 'off']({ id }, { context: { key: crypto.randomUUID() } }),
-    onMutate: ({ kind, id, isFollowing }) => keepFollow(queryClient, kind, id, isFollowing),
+    onMutate: ({ kind, id, isFollowing }) => cacheFollow(queryClient, kind, id, isFollowing),
     onSuccess: ({ followers }, { kind, id }) => refresh(queryClient, kind, id, followers),
     onError: (error, press) => {
-      keepFollow(queryClient, press.kind, press.id, !press.isFollowing)
+      cacheFollow(queryClient, press.kind, press.id, !press.isFollowing)
       const { status, data } = error as { status?: number; data?: { title?: string } }
       const title = press.isFollowing ? 'Could not follow' : 'Could not unfollow'
       notify.error((status === 401 && data?.title) || title, refusalWords(error))

@@ -47,6 +47,6 @@ export function tiesWith(ties: Ties, kind: Followable, id: string, isFollowing: 
 }
 
 /** Writes a follow into the cache; does nothing until the ties are loaded. */
-export function keepFollow(queryClient: QueryClient, kind: Followable, id: string, isFollowing: boolean): void {
+export function cacheFollow(queryClient: QueryClient, kind: Followable, id: string, isFollowing: boolean): void {
   showWrite<Ties>(queryClient, options().queryKey, (ties) => tiesWith(ties, kind, id, isFollowing))
 }

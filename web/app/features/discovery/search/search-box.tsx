@@ -4,7 +4,7 @@ import { controlClass } from '#web/ui/forms/field.tsx'
 import { Search, X } from '#web/ui/icons.ts'
 
 /** Pause in typing before a search starts, in milliseconds. */
-const restMs = 250
+const debounceMs = 250
 
 /**
  * The search box of the discover page. Searches after a pause in typing, immediately on Enter, and follows the
@@ -38,7 +38,7 @@ export function SearchBox({
   const change = (q: string) => {
     setText(q)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(q), restMs)
+    timer.current = setTimeout(() => send(q), debounceMs)
   }
   return (
     <search className="relative block min-w-0 flex-1">

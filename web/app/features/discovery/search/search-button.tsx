@@ -34,7 +34,7 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 /** How long typed characters are captured for a loading dialog, in milliseconds. */
-const patienceMs = 5_000
+const dialogTimeoutMs = 5_000
 
 /** The search button and its dialog, whose code is preloaded on hover, touch or focus. */
 export function SearchButton() {
@@ -51,7 +51,7 @@ export function SearchButton() {
       } else if (opensSearch(event)) {
         event.preventDefault()
         early.isWaiting = true
-        setTimeout(() => Object.assign(early, { isWaiting: false, text: '' }), patienceMs)
+        setTimeout(() => Object.assign(early, { isWaiting: false, text: '' }), dialogTimeoutMs)
         open()
       }
     }

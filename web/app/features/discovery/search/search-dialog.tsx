@@ -20,7 +20,7 @@ import { EntryFace } from './search-entry.tsx'
  * Pause in typing before results are requested (milliseconds), and number of results of each kind. Source: design,
  * 4i.
  */
-const restMs = 150
+const debounceMs = 150
 const perKind = 4
 
 type SearchDialogProps = {
@@ -51,10 +51,10 @@ function focusBox(event: Event): void {
 }
 
 /** Debounced text. */
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
+    const timer = setTimeout(() => setRested(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return rested
@@ -88,7 +88,7 @@ function useEntries(early: EarlyText, onClose: () => void) {
   const [recent, setRecent] = useState(recentSearches)
   const list = useRef<HTMLDivElement>(null)
   const q = text.trim()
-  const rested = useRested(q)
+  const rested = useDebounced(q)
   const { found, users, isSettled, isFailed, isMember } = useFound(rested)
   const groups = entryGroups({ q, found, users, recent, isSignedIn: isMember })
   const entries = groups.flatMap((group) => group.entries)

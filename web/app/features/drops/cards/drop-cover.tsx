@@ -34,13 +34,13 @@ export function DropCover({ drop, status }: { drop: DropDetail; status: DropStat
   )
 }
 
-const stampWords: Partial<Record<DropStatus, string>> = {
+const stampLabels: Partial<Record<DropStatus, string>> = {
   completed: 'Ended',
   'sold-out': 'Sold out',
   cancelled: 'Cancelled',
 }
 
 function OverStamp({ status, className }: { status: DropStatus; className: string }) {
-  const word = stampWords[status]
+  const word = stampLabels[status]
   return word ? <Stamp word={word} tone="past" className={cn(className)} /> : null
 }

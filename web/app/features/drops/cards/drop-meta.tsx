@@ -23,7 +23,7 @@ export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string })
         title={drop.title}
         words={describe(drop)}
         path={path}
-        picture={hasPicture ? { path: dropPicturePath(drop), alt: pictureWords(drop) } : null}
+        picture={hasPicture ? { path: dropPicturePath(drop), alt: pictureText(drop) } : null}
       />
       {!isIndexed(drop, drop.now) && <meta name="robots" content="noindex" />}
       {isOpen && <JsonLd graph={jsonLd(drop, origin)} />}
@@ -37,7 +37,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * A start such as "Nov 24, 2026, 7:05 PM UTC". Not formatted by `Intl`, whose first use takes 100 ms on a phone
  * during hydration.
  */
-export function startWords({ startDate }: Pick<DropDetail, 'startDate'>): string | null {
+export function startText({ startDate }: Pick<DropDetail, 'startDate'>): string | null {
   if (!startDate) return null
   const at = new Date(startDate)
   const hours = at.getUTCHours()
@@ -46,14 +46,14 @@ export function startWords({ startDate }: Pick<DropDetail, 'startDate'>): string
 }
 
 /** Alternative text of the drop's picture. */
-function pictureWords(drop: DropDetail): string {
-  const start = startWords(drop)
+function pictureText(drop: DropDetail): string {
+  const start = startText(drop)
   const what = `${drop.title}, a ${dropTypes[drop.type].word.toLowerCase()} drop by ${drop.storefrontName}`
   return start ? `${what}, ${start}` : what
 }
 
 function describe(drop: DropDetail): string {
-  const start = startWords(drop)
+  const start = startText(drop)
   const what = `${dropTypes[drop.type].word} drop by ${drop.storefrontName}${start ? `, ${start}` : ''}.`
   return `${what} ${drop.description}`.replace(/\s+/g, ' ').trim().slice(0, 200)
 }

@@ -26,7 +26,7 @@ export const LiveNow = ({ className }: { className?: string }) => (
 )
 
 /** Label of each status, for drops that are over, stopped or not public. */
-export const statusWords: Record<DropStatus, string> = {
+export const statusLabels: Record<DropStatus, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   active: 'Live Now',
@@ -73,7 +73,7 @@ function MysteryNow({ drop }: { drop: DropCard }) {
 
 const Over = ({ drop, status }: { drop: DropCard; status: DropStatus }) => (
   <>
-    <span className="font-[620]">{statusWords[status]}</span>
+    <span className="font-[620]">{statusLabels[status]}</span>
     <span className="text-muted-foreground">{`${drop.itemsSold} of ${Math.max(drop.unitsTotal, drop.itemsSold)} kept`}</span>
     {status === 'completed' && drop.endDate && (
       <Time at={drop.endDate} style="date" className="ms-auto text-muted-foreground" />

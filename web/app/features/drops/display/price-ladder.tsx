@@ -17,10 +17,10 @@ const looks = {
     'bg-type-mystery-soft text-type-mystery shadow-[inset_0_0_0_2px_currentColor] [scroll-initial-target:nearest]',
   future: 'kc-sleeved text-muted-foreground shadow-[inset_0_0_0_1px_var(--border)]',
 } as const
-const words = { past: 'Revealed', current: 'In force now', future: 'Not revealed yet' } as const
-const wordsAfterwards = { past: 'Revealed', current: 'The last price', future: 'Never revealed' } as const
+const labels = { past: 'Revealed', current: 'In force now', future: 'Not revealed yet' } as const
+const labelsAfter = { past: 'Revealed', current: 'The last price', future: 'Never revealed' } as const
 
-const wordsBefore = { ...words, current: 'The first price' } as const
+const labelsBefore = { ...labels, current: 'The first price' } as const
 
 type PriceLadderProps = {
   steps: readonly LadderStep[]
@@ -29,7 +29,7 @@ type PriceLadderProps = {
   sale?: 'before' | 'on' | 'over'
 }
 
-const wordsOf = { before: wordsBefore, on: words, over: wordsAfterwards }
+const labelsOf = { before: labelsBefore, on: labels, over: labelsAfter }
 
 /** The price steps from left to right. Future prices and times are terms of the sale, so they are shown. */
 export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadderProps) {
@@ -57,7 +57,7 @@ export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadde
           </span>
           <span className="text-balance text-xs">
             {step.at ? <Time at={step.at} style="date-time" /> : step.state === 'future' ? 'By the host' : ''}
-            <span className="sr-only">, {wordsOf[sale][step.state]}</span>
+            <span className="sr-only">, {labelsOf[sale][step.state]}</span>
           </span>
         </li>
       ))}

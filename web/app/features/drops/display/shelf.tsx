@@ -18,10 +18,10 @@ export type ShelfDrop = {
 /** Heights of the spines in percent of the shelf: more items, taller spine; equal counts vary slightly by number. */
 export function shelfHeights(drops: readonly Pick<ShelfDrop, 'itemCount' | 'number'>[]): number[] {
   const logs = drops.map(({ itemCount }) => Math.log2(Math.max(1, itemCount) + 1))
-  const most = Math.max(...logs, 1)
-  const least = Math.min(...logs, most)
+  const largest = Math.max(...logs, 1)
+  const smallest = Math.min(...logs, largest)
   return drops.map(({ number }, i) => {
-    const part = most === least ? 0.5 : ((logs[i] ?? 0) - least) / (most - least)
+    const part = largest === smallest ? 0.5 : ((logs[i] ?? 0) - smallest) / (largest - smallest)
     return Math.min(100, Math.round(77 + part * 18 + ((number * 7) % 5) * 1.25))
   })
 }

@@ -8,7 +8,7 @@ const special: Record<string, string> = {
 }
 
 /** Label of a kind, genre, era, condition or rarity: "Sci-fi", "Near mint", "80s". */
-export function traitWord(value: string): string {
-  const words = value.replaceAll('_', ' ')
-  return special[value] ?? words.charAt(0).toUpperCase() + words.slice(1)
+export function traitLabel(value: string): string {
+  const text = value.replaceAll('_', ' ')
+  return special[value] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -9,7 +9,7 @@ import { useDropStatus } from '../page/drop-clock.ts'
 import { ItemOpener } from './item-opener.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import type { ItemSlots } from './item-slots.ts'
-import { stockState, stockWords } from './item-stock.ts'
+import { stockState, stockText } from './item-stock.ts'
 
 type ItemCardProps = {
   drop: DropDetail
@@ -44,7 +44,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           <ItemPicture item={item} isFirst={isFirst} {...(isFaded ? { className: 'opacity-60 grayscale' } : {})} />
         </Sleeve>
         <div className="absolute end-3 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
-        {isGone && state === 'kept' && <KeptStamp />}
+        {isGone && state === 'kept' && <SoldStamp />}
       </div>
       <div className="flex min-w-0 flex-col gap-3 p-4 pb-0">
         <div className="min-w-0">
@@ -74,7 +74,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             {formatMoney(item.priceCents, drop.currency)}
           </p>
           <p className={cn('text-muted-foreground text-small', state === 'on-sale' && 'text-foreground')}>
-            {stockWords(item, isOver)}
+            {stockText(item, isOver)}
           </p>
         </div>
         {slots.claim(item)}
@@ -84,7 +84,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
 })
 
 /** Hidden under the viewer's own claimed stamp, which says the same. */
-const KeptStamp = () => (
+const SoldStamp = () => (
   <div className="absolute end-3 top-4 origin-top-right scale-[0.7] [div:not(:empty)+&]:hidden">
     <Stamp word="Sold" tone="past" />
   </div>

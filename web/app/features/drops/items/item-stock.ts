@@ -17,9 +17,9 @@ export function stockState({ quantityTotal, availableCount, heldCount, closed, a
 /**
  * Label of the stock state. Omits the count for a single unit that is available; after the sale nothing is available.
  */
-export function stockWords(item: DropItem, isOver = false): string {
+export function stockText(item: DropItem, isOver = false): string {
   const state = stockState(item)
-  if (isOver && state === 'on-sale') return item.heldCount > 0 ? `${item.heldCount} on hold` : keptInPart(item)
+  if (isOver && state === 'on-sale') return item.heldCount > 0 ? `${item.heldCount} on hold` : soldInPartText(item)
   if (state === 'closed') return 'Closed'
   if (state === 'unsold') return 'Not sold'
   if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${formatCount(item.quantityTotal)} kept`
@@ -29,11 +29,11 @@ export function stockWords(item: DropItem, isOver = false): string {
   return `${formatCount(item.availableCount)} of ${formatCount(item.quantityTotal)} left`
 }
 
-const keptInPart = ({ soldCount, quantityTotal }: DropItem): string =>
+const soldInPartText = ({ soldCount, quantityTotal }: DropItem): string =>
   soldCount > 0 ? `${formatCount(soldCount)} of ${formatCount(quantityTotal)} kept` : 'Not sold'
 
 /** Held and sold units out of a drop's total, for "24 of 24 kept". */
-export function cachedOf(items: readonly DropItem[]): { kept: number; total: number; left: number } {
+export function claimedUnits(items: readonly DropItem[]): { kept: number; total: number; left: number } {
   return items.reduce(
     (sum, item) => ({
       kept: sum.kept + item.soldCount,
@@ -45,4 +45,4 @@ export function cachedOf(items: readonly DropItem[]): { kept: number; total: num
 }
 
 /** Number of units as `12 items`: an item with 40 units counts as 40. */
-export const unitsWords = (count: number): string => plural(count, 'item')
+export const unitsText = (count: number): string => plural(count, 'item')

@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts'
 export type Fact = { name: string; value: ReactNode }
 
 /** The seller's description and a list of facts; missing ones are omitted. `className`: classes of the facts. */
-export function WordsAndFacts({
+export function DescriptionAndFacts({
   words,
   facts,
   className,

@@ -5,10 +5,10 @@ import { formatMoney, formatStart } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
-import { cachedOf } from '../items/item-stock.ts'
+import { claimedUnits } from '../items/item-stock.ts'
 import { lotOnStage } from '../stage/lots.ts'
 import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
-import { waitWords } from './wait-messages.ts'
+import { waitText } from './wait-messages.ts'
 
 /** DOM id of the drop's tabs, the target of the bar's link. */
 export const itemsId = 'items'
@@ -38,7 +38,7 @@ export function DropBar(props: BarProps) {
 function barContent({ drop, status, slots, held }: BarProps): ReactNode {
   if (status === 'scheduled') return <UntilStart drop={drop} />
   if (status !== 'active' && status !== 'paused' && status !== 'sold-out') return null
-  if (drop.type === 'marketplace') return <LeftNow drop={drop} slots={slots} held={held} />
+  if (drop.type === 'marketplace') return <StockAndAction drop={drop} slots={slots} held={held} />
   if (drop.type === 'mystery') return <BoxBar drop={drop} slots={slots} />
   const lot = lotOnStage(drop)
   return lot ? <OneThing cents={lot.priceCents} currency={drop.currency} button={slots.claim(lot)} /> : null
@@ -62,8 +62,8 @@ function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 }
 
 /** Stock and main action: pay the holds; else claim the only item or go to the items. */
-function LeftNow({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
-  const { left, total } = cachedOf(drop.items)
+function StockAndAction({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
+  const { left, total } = claimedUnits(drop.items)
   const [only, ...others] = drop.items
   return (
     <>
@@ -99,7 +99,7 @@ function UntilStart({ drop }: { drop: DropDetail }) {
   return (
     <div aria-hidden="true" className="contents">
       <p className="text-small">{formatStart(start, now === null ? { timeZone: 'UTC' } : {})}</p>
-      <p className="text-clock text-2xl">{now === null ? '' : waitWords(start - now)}</p>
+      <p className="text-clock text-2xl">{now === null ? '' : waitText(start - now)}</p>
     </div>
   )
 }

@@ -8,10 +8,10 @@ import { Progress } from '#web/ui/feedback.tsx'
 import { Radio } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
-import { LiveNow, soldPercent, statusWords } from '../cards/drop-status-line.tsx'
+import { LiveNow, soldPercent, statusLabels } from '../cards/drop-status-line.tsx'
 import { Price } from '../display/price.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
-import { cachedOf } from '../items/item-stock.ts'
+import { claimedUnits } from '../items/item-stock.ts'
 import { LotPanel, UpNext } from '../stage/lot-panel.tsx'
 import { lotNumberOf, lotOnStage, lotsOf } from '../stage/lots.ts'
 import { BeforeStart, StartsIn } from './before-start.tsx'
@@ -72,7 +72,7 @@ function PanelHead({ drop, status }: { drop: DropDetail; status: DropStatus }) {
         <LiveNow />
       ) : (
         <span className="font-[620]">
-          {status === 'scheduled' ? <StartsIn startDate={drop.startDate} /> : statusWords[status]}
+          {status === 'scheduled' ? <StartsIn startDate={drop.startDate} /> : statusLabels[status]}
         </span>
       )}
       <ReconnectingChip />
@@ -156,7 +156,7 @@ function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 
 /** An open marketplace drop: its stock and its end. */
 function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
-  const { left, total } = cachedOf(drop.items)
+  const { left, total } = claimedUnits(drop.items)
   const sold = soldPercent(drop)
   return (
     <div className="flex flex-col gap-3">

@@ -13,22 +13,22 @@ export function ruleRows(drop: DropDetail): Row[] {
       name: 'Pay first after',
       value: plural(rules.staggeredClaimThreshold, 'claim'),
     },
-    { name: 'Pay within', value: holdWords(rules.holdSeconds) },
-    { name: 'Shipping', value: shippingWords(drop) },
-    { name: 'Buyer’s fee', value: feeWords[drop.feeStructure] },
+    { name: 'Pay within', value: holdText(rules.holdSeconds) },
+    { name: 'Shipping', value: shippingText(drop) },
+    { name: 'Buyer’s fee', value: feeLabels[drop.feeStructure] },
   ]
   return rows.filter((row) => row !== false)
 }
 
-const feeWords = { seller: 'none', buyer: 'platform fee', split: 'half the platform fee' } as const
+const feeLabels = { seller: 'none', buyer: 'platform fee', split: 'half the platform fee' } as const
 
 /** `60 min` below two hours, then hours or days. */
-function holdWords(seconds: number): string {
+function holdText(seconds: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   return seconds < 172_800 ? plural(Math.round(seconds / 3_600), 'hour') : plural(Math.round(seconds / 86_400), 'day')
 }
 
-function shippingWords({ shipping, currency }: DropDetail): string {
+function shippingText({ shipping, currency }: DropDetail): string {
   const { allowShipping, localPickupOnly, firstItemCents, additionalItemCents } = shipping
   if (localPickupOnly || !allowShipping) return 'local pickup only'
   if (firstItemCents === 0 && additionalItemCents === 0) return 'free'

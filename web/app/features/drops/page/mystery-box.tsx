@@ -4,7 +4,7 @@ import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Time } from '#web/ui/time.tsx'
 import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
-import { waitWords } from './wait-messages.ts'
+import { waitText } from './wait-messages.ts'
 
 // Lazy: only opened boxes need the hashing code.
 const SealCheck = clientLazy(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
@@ -64,7 +64,7 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
       ? null
       : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
   const words = hint
-    ? `Hint ${hint.position} in ${waitWords((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
+    ? `Hint ${hint.position} in ${waitText((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
     : isOver(drop)
       ? 'Each hint raised the price by its step.'
       : 'Each hint raises the price by its step. Fewer hints, lower price.'
@@ -156,8 +156,8 @@ const Code = ({ name, children }: { name: string; children: string }) => (
 
 /** When the seal is opened: after the sale, once nothing is on hold; never, if nothing was sold. */
 function OpenedWhen({ drop: { status, endDate, itemsSold, items } }: { drop: DropDetail }) {
-  const isKept = itemsSold > 0 || items.some(({ heldCount }) => heldCount > 0)
-  if (status === 'cancelled' || (status === 'completed' && !isKept)) return 'Nothing was sold, so it stays sealed.'
+  const isClaimed = itemsSold > 0 || items.some(({ heldCount }) => heldCount > 0)
+  if (status === 'cancelled' || (status === 'completed' && !isClaimed)) return 'Nothing was sold, so it stays sealed.'
   if (status === 'completed') return 'It is opened once the last hold is paid or has ended.'
   if (endDate === null) return 'It is opened after the sale.'
   return (

@@ -1,7 +1,7 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 
 /** How long a reveal's transaction may take to commit, in milliseconds. */
-const underWayMs = 3_000
+const commitDelayMs = 3_000
 
 /**
  * Merges a fetched drop into the cached one. Parts that a live event made newer (by row version) are retained: the
@@ -49,4 +49,4 @@ const stageOf = ({ items, live }: DropDetail): DropItem | undefined =>
  * answers read before its commit don't include it.
  */
 const isAfter = (moment: string | null, now: string): boolean =>
-  moment !== null && Date.parse(moment) > Date.parse(now) - underWayMs
+  moment !== null && Date.parse(moment) > Date.parse(now) - commitDelayMs

@@ -6,7 +6,7 @@ import { Spine } from '../display/spine.tsx'
 import { ItemPhotos } from '../items/item-photos.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
 import { LotStrip } from './lot-strip.tsx'
-import { emptyStageWords, lotNumberOf, lotOnStage } from './lots.ts'
+import { emptyStageText, lotNumberOf, lotOnStage } from './lots.ts'
 
 type StageProps = {
   drop: DropDetail
@@ -43,7 +43,7 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
               {slots.stamp(lot, lotNumberOf(drop, lot.id))}
             </div>
           )}
-          {!lot && <Waiting words={emptyStageWords(drop, status === 'active')} />}
+          {!lot && <Waiting words={emptyStageText(drop, status === 'active')} />}
         </div>
       </div>
       {bar}

@@ -6,7 +6,7 @@ import { ItemMarks } from '../items/item-card.tsx'
 import { ItemOpener } from '../items/item-opener.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
 import { msOf } from '../page/drop-clock.ts'
-import { emptyStageWords, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
+import { emptyStageText, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
 
 /** Beside the stage: the lot's name, condition, price and button, and the numbers of the next lots. */
 export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
@@ -14,7 +14,7 @@ export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: Dr
   if (!lot) {
     return (
       <p className="text-lg">
-        {emptyStageWords(drop, status === 'active')}
+        {emptyStageText(drop, status === 'active')}
         <NextReveal drop={drop} />
       </p>
     )

@@ -37,7 +37,7 @@ export function LotStrip({ drop, mine }: { drop: DropDetail; mine: ReadonlySet<s
 
 function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCurrent: boolean; isMine: boolean }) {
   const gone = item ? stockState(item) : null
-  const words = !item
+  const label = !item
     ? 'Sleeved'
     : isMine
       ? 'You'
@@ -82,7 +82,7 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
           )}
         >
           {isMine && <Check className="size-3" aria-hidden="true" />}
-          {words}
+          {label}
           {item && <span className="sr-only">: {item.title}</span>}
         </span>
       </span>

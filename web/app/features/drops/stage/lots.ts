@@ -34,7 +34,7 @@ export function nextLotSentence(drop: DropDetail): string | null {
 }
 
 /** Text for an empty stage: before the first lot, between lots, after the last one. */
-export function emptyStageWords(drop: DropDetail, isActive: boolean): string {
+export function emptyStageText(drop: DropDetail, isActive: boolean): string {
   if (!isActive) return 'The lots wait in their sleeves.'
   if (drop.items.length === 0) return 'Live. The first lot comes any moment.'
   const next = lotsOf(drop).find(({ item }) => item === null)

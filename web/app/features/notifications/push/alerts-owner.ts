@@ -6,15 +6,15 @@ const key = 'keepcase-alerts-of'
  * The end of an account's id: enough to recognize the account, not to look it up. It stays on the device after
  * sign-out.
  */
-const markOf = (profileId: string): string => profileId.slice(-12)
+const ownerMark = (profileId: string): string => profileId.slice(-12)
 
 /** True if this browser is recorded as showing somebody's alerts. */
 export const showsAlerts = (): boolean => readStored(key) !== null
 
 /** Records whose alerts this browser shows; null: nobody's. */
 export const setAlertsOwner = (profileId: string | null): boolean =>
-  writeStored(key, profileId === null ? null : markOf(profileId))
+  writeStored(key, profileId === null ? null : ownerMark(profileId))
 
 /** True if this browser is recorded as showing this account's alerts. */
 export const showsAlertsOf = (profileId: string): boolean =>
-  profileId !== '' && readStored(key)?.endsWith(markOf(profileId)) === true
+  profileId !== '' && readStored(key)?.endsWith(ownerMark(profileId)) === true

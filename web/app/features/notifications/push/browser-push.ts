@@ -3,11 +3,11 @@ import { client } from '#web/api/api.ts'
 import { setAlertsOwner, showsAlerts, showsAlertsOf } from './alerts-owner.ts'
 
 /** How long to wait for the service worker on a first visit, in milliseconds. */
-const workerPatience = 10_000
+const workerTimeoutMs = 10_000
 
 async function registration(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The service worker did not start')), workerPatience)
+    setTimeout(() => reject(new Error('The service worker did not start')), workerTimeoutMs)
   })
   return Promise.race([navigator.serviceWorker.ready, late])
 }
@@ -22,7 +22,7 @@ export async function turnOnHere(profileId: string): Promise<PushDevice | null> 
   const { pushManager } = await registration()
   // @NOTE an earlier subscription may use another server key, with which nothing is sent any more
   await (await pushManager.getSubscription())?.unsubscribe()
-  const device = await tellServer(await newAddress(pushManager))
+  const device = await registerSubscription(await newAddress(pushManager))
   setAlertsOwner(profileId)
   return device
 }
@@ -32,7 +32,7 @@ async function newAddress(pushManager: PushManager): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-function tellServer(subscription: PushSubscription): Promise<PushDevice> {
+function registerSubscription(subscription: PushSubscription): Promise<PushDevice> {
   const { endpoint = '', keys } = subscription.toJSON()
   return client.notifications.subscribePush({ endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
 }
@@ -48,9 +48,9 @@ export async function turnOffHere(): Promise<void> {
  * For a signed-in account: confirms to the server that this browser is still theirs, so that alerts continue after a
  * new sign-in, password or subscription. Ends alerts of other accounts and blocked ones.
  */
-export async function keepPush(profileId: string): Promise<void> {
+export async function renewPush(profileId: string): Promise<void> {
   if (!showsAlerts()) return
   if (!showsAlertsOf(profileId) || Notification.permission !== 'granted') return turnOffHere()
   const { pushManager } = await registration()
-  await tellServer((await pushManager.getSubscription()) ?? (await newAddress(pushManager)))
+  await registerSubscription((await pushManager.getSubscription()) ?? (await newAddress(pushManager)))
 }

@@ -3,7 +3,7 @@ import { plural } from '#web/format/format.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { showsAlertsOf } from './alerts-owner.ts'
-import { type PushSupport, pushSupport, supportWords } from './push-support.ts'
+import { type PushSupport, pushSupport, supportMessages } from './push-support.ts'
 import { usePushDevices, useTurnOnPush } from './use-push.ts'
 
 type PushChoiceProps = { isChosen: boolean; isLast: boolean; onChange: (isOn: boolean) => void }
@@ -44,6 +44,6 @@ export function PushChoice({ isChosen, isLast, onChange }: PushChoiceProps) {
 function hintOf(support: PushSupport, isHere: boolean, others: number): string | undefined {
   const elsewhere = `${others === 0 ? '' : plural(others, 'other browser')}`
   if (isHere) return others === 0 ? 'In this browser.' : `In this browser and ${elsewhere}.`
-  if (support !== 'ready') return others === 0 ? supportWords[support] : `In ${elsewhere}.`
+  if (support !== 'ready') return others === 0 ? supportMessages[support] : `In ${elsewhere}.`
   return others === 0 ? 'Your browser asks first.' : `In ${elsewhere}, and in this one if you allow it.`
 }

@@ -7,7 +7,7 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { showsAlertsOf } from './alerts-owner.ts'
-import { pushSupport, supportWords } from './push-support.ts'
+import { pushSupport, supportMessages } from './push-support.ts'
 import { usePushDevices, useTestPush, useTurnOffPush, useTurnOnPush } from './use-push.ts'
 
 type PushSettingsProps = { deviceName: (userAgent: string) => string }
@@ -70,7 +70,7 @@ function Devices({ items, deviceName }: PushSettingsProps & { items: readonly Pu
 function TurnOn() {
   const turnOn = useTurnOnPush()
   const [support, setSupport] = useState(pushSupport)
-  if (support !== 'ready') return <p className="prose">{supportWords[support]}</p>
+  if (support !== 'ready') return <p className="prose">{supportMessages[support]}</p>
   return (
     <Button
       variant="outline"

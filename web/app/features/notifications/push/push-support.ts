@@ -32,7 +32,7 @@ export function pushSupport(): PushSupport {
 }
 
 /** Why alerts can't be turned on, and how to fix that. */
-export const supportWords: Record<Exclude<PushSupport, 'ready'>, string> = {
+export const supportMessages: Record<Exclude<PushSupport, 'ready'>, string> = {
   denied:
     'Your browser blocks alerts from Keepcase. Allow notifications in its settings for this site, beside the address, then try again.',
   install: 'Add Keepcase to your Home Screen to get alerts.',

@@ -5,7 +5,7 @@ import { api, client } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { showsAlertsOf } from './alerts-owner.ts'
-import { keepPush, turnOffHere, turnOnHere } from './browser-push.ts'
+import { renewPush, turnOffHere, turnOnHere } from './browser-push.ts'
 
 const options = () => api.notifications.pushDevices.queryOptions({ input: {}, staleTime: 60_000 })
 
@@ -59,7 +59,7 @@ export function useTestPush() {
 }
 
 /** Renews this browser's alert registration while its owner is signed in. A failure is repaired by the next visit. */
-export function useKeepPush(): void {
+export function useRenewPush(): void {
   const queryClient = useQueryClient()
   const { me } = useViewer()
   // @NOTE impersonation leaves this browser's alerts unchanged
@@ -68,7 +68,7 @@ export function useKeepPush(): void {
     if (!id) return
     const isOurs = showsAlertsOf(id)
     // For example offline: the next visit retries.
-    keepPush(id).then(
+    renewPush(id).then(
       () => (isOurs ? read(queryClient) : undefined),
       () => undefined,
     )

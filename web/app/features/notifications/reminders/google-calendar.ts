@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 
 /** Event length if the end is unknown, in milliseconds. */
-const anHour = 3_600_000
+const hourMs = 3_600_000
 
 const instant = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
@@ -15,7 +15,7 @@ export function googleCalendarUrl(
   const fields = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${instant(start)}/${instant(start + anHour)}`,
+    dates: `${instant(start)}/${instant(start + hourMs)}`,
     details: `A drop by ${storefrontName}.\n${origin}${paths.drop(id)}`,
   })
   return `https://calendar.google.com/calendar/render?${fields}`

@@ -10,7 +10,7 @@ import { limitsSentence } from '../limits.ts'
 import { usePushDevices } from '../push/use-push.ts'
 import { type Line, Lines, readinessFrame } from './readiness-lines.tsx'
 import { useRulesRead } from './rules-read.ts'
-import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
+import { defaultReminder, useRemind, useReminder } from './use-reminders.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** A preparation: whether it is done (undefined: not known yet), and its form. */
@@ -97,7 +97,7 @@ function useLines(
     },
     {
       name: 'Alerts on',
-      ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(usualChoice)),
+      ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(defaultReminder)),
     },
   ]
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Bell, BellRing } from '#web/ui/icons.ts'
 import type { RemindableDrop } from './remindable-drop.ts'
-import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
+import { defaultReminder, useRemind, useReminder } from './use-reminders.ts'
 
 const RemindPopover = clientLazy(() =>
   import('./remind-popover.tsx').then(({ RemindPopover }) => ({ default: RemindPopover })),
@@ -44,7 +44,7 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
     if (!hasSessionHint()) return askToSignIn()
     // @NOTE waits until the reminder is loaded, so as not to overwrite earlier choices
     if (reminder === undefined) return setWaiting(true)
-    if (!isSet) remind.mutate(usualChoice, { onError: () => setOpen(false) })
+    if (!isSet) remind.mutate(defaultReminder, { onError: () => setOpen(false) })
     setOpen(true)
   }
   const latest = useRef(press)

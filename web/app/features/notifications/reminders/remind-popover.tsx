@@ -27,13 +27,13 @@ type RemindPopoverProps = {
   onClose: () => void
 }
 
-const momentWords: Record<ReminderMoment, string> = {
+const momentLabels: Record<ReminderMoment, string> = {
   '24h': '24 hours before',
   '15min': '15 minutes before',
   start: 'At the start',
 }
 const plainChannels = ['in_app', 'email'] as const
-const channelWords = { in_app: 'In the app', email: 'By email' } as const
+const channelLabels = { in_app: 'In the app', email: 'By email' } as const
 
 /** Options of a reminder: when and how it is sent, calendar links, and removing it. */
 export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopoverProps) {
@@ -55,7 +55,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
         {reminderMoments.map((moment) => (
           <Checkbox
             key={moment}
-            label={momentWords[moment]}
+            label={momentLabels[moment]}
             hint={hintOf(drop, moment)}
             checked={ahead.includes(moment)}
             disabled={!isStillAhead(drop, moment) || isLast(ahead, moment)}
@@ -68,7 +68,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
           {plainChannels.map((channel) => (
             <Checkbox
               key={channel}
-              label={channelWords[channel]}
+              label={channelLabels[channel]}
               checked={channels.includes(channel)}
               disabled={isLast(channels, channel)}
               onCheckedChange={(isOn) => chooseChannel(channel, isOn)}

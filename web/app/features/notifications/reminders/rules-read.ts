@@ -3,14 +3,14 @@ import { readStored, writeStored } from '#web/storage/stored.ts'
 
 const key = 'keepcase-rules-read'
 /** Maximum number of remembered drops; the oldest is dropped first. */
-const mostKept = 100
+const maxRemembered = 100
 
 type Read = [dropId: string, limits: string]
 
 function readAll(): Read[] {
   try {
-    const kept: unknown = JSON.parse(readStored(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is Read => Array.isArray(one) && one.length === 2) : []
+    const stored: unknown = JSON.parse(readStored(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((one): one is Read => Array.isArray(one) && one.length === 2) : []
   } catch {
     // @NOTE unreadable stored text: treat as unread
     return []
@@ -36,7 +36,7 @@ export function useRulesRead(dropId: string, limits: string): [isRead: boolean, 
   )
   const markRead = () => {
     const others = readAll().filter(([id]) => id !== dropId)
-    writeStored(key, JSON.stringify([...others, [dropId, limits]].slice(-mostKept)))
+    writeStored(key, JSON.stringify([...others, [dropId, limits]].slice(-maxRemembered)))
     for (const listener of listeners) listener()
   }
   return [isRead, markRead]

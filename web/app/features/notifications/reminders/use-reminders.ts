@@ -45,7 +45,7 @@ export type ReminderDrop = Pick<Reminder, 'dropId' | 'title' | 'storefrontName' 
 export type Chosen = Pick<Reminder, 'moments'> & Partial<Pick<Reminder, 'channels'>>
 
 /** Default reminder: every moment, by the account's default channels, which the server chooses. */
-export const usualChoice: Chosen = { moments: [...reminderMoments] }
+export const defaultReminder: Chosen = { moments: [...reminderMoments] }
 
 /** Updates the cached list optimistically; returns the former one for a rollback. */
 export async function changeReminders(queryClient: QueryClient, next: (all: Reminder[]) => Reminder[]) {
@@ -70,14 +70,14 @@ export function useRemind(drop: ReminderDrop) {
       }),
     onError: (error, _choice, kept) => {
       if (kept) queryClient.setQueryData(reminderOptions.queryKey, kept.before)
-      explain(error, 'The reminder was not set')
+      showFailure(error, 'The reminder was not set')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })
 }
 
 /** Toast for a failed change: the server's message for a refusal, a generic one for other errors. */
-export function explain(error: unknown, title: string): void {
+export function showFailure(error: unknown, title: string): void {
   const { status, data } = error as { status?: number; data?: { title?: string } }
   const isRefusal = status !== undefined && status < 500
   notify.error((isRefusal && data?.title) || title, refusalWords(error))

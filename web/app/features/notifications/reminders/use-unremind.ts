@@ -2,7 +2,7 @@ import type { Reminder } from '@keepcase/contract/notifications/reminders.contra
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { changeReminders, explain, type ReminderDrop, reminderOptions, useRemind } from './use-reminders.ts'
+import { changeReminders, type ReminderDrop, reminderOptions, showFailure, useRemind } from './use-reminders.ts'
 
 /** Removes a reminder, with an Undo. */
 export function useUnremind(drop: ReminderDrop) {
@@ -19,7 +19,7 @@ export function useUnremind(drop: ReminderDrop) {
       }),
     onError: (error, _reminder, kept) => {
       if (kept) queryClient.setQueryData(reminderOptions.queryKey, kept.before)
-      explain(error, 'The reminder is still set')
+      showFailure(error, 'The reminder is still set')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })

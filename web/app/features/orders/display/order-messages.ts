@@ -3,7 +3,7 @@ import { formatDate, plural } from '#web/format/format.ts'
 import { clock } from '#web/format/use-clock.ts'
 
 /** Label of an order's status. */
-export const statusWords: Record<OrderStatus, string> = {
+export const statusLabels: Record<OrderStatus, string> = {
   pending: 'Payment under way',
   paid: 'Paid',
   packed: 'Packed',
