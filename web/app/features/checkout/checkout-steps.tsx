@@ -31,9 +31,9 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   const { parcels, seen, ended, paid, elsewhere, quote, address, payment, aside, code, tier } = props
   const claimOf = (id: string) => seen.find((claim) => claim.id === id)
   const storesShown = new Set(parcels.map(({ storefrontId }) => storefrontId))
-  const strays = ended.filter(({ storefrontId }) => storefrontId === null || !storesShown.has(storefrontId))
+  const otherEnded = ended.filter(({ storefrontId }) => storefrontId === null || !storesShown.has(storefrontId))
   const isReading = parcels.length === 0 && quote.error === null && quote.isFetching
-  const hasParcels = parcels.length + strays.length + elsewhere.length > 0 || quote.error !== null || isReading
+  const hasParcels = parcels.length + otherEnded.length + elsewhere.length > 0 || quote.error !== null || isReading
   return (
     <>
       {paid.map((attempt) => (
@@ -70,9 +70,9 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
                 .map((claim) => <EndedRow key={claim.id} claim={claim} />)}
             />
           ))}
-          {strays.length > 0 && (
+          {otherEnded.length > 0 && (
             <ul className="rounded-card bg-card px-5 shadow-card [&>li:first-child]:border-t-0">
-              {strays.map((claim) => (
+              {otherEnded.map((claim) => (
                 <EndedRow key={claim.id} claim={claim} />
               ))}
             </ul>

@@ -22,16 +22,16 @@ export function OwnActivity({ next }: { next?: ReactNode }) {
 }
 
 const steps = [
-  { to: paths.discover, words: 'Follow a storefront that you like' },
-  { to: paths.discover, words: 'Let yourself be reminded of a drop' },
-  { to: paths.settingsOf('payment-methods'), words: 'Save how you pay' },
+  { to: paths.discover, text: 'Follow a storefront that you like' },
+  { to: paths.discover, text: 'Let yourself be reminded of a drop' },
+  { to: paths.settingsOf('payment-methods'), text: 'Save how you pay' },
 ] as const
 
 /** Suggested first steps for a new account. */
 const FirstSteps = () => (
   <ol className="grid w-full gap-2 sm:max-xl:grid-cols-3">
-    {steps.map(({ to, words }, i) => (
-      <li key={words} className="grid">
+    {steps.map(({ to, text }, i) => (
+      <li key={text} className="grid">
         <Link
           to={to}
           className="flex min-h-11 items-center gap-3 rounded-control bg-sunken px-4 py-2 text-label no-underline hover:bg-secondary"
@@ -39,7 +39,7 @@ const FirstSteps = () => (
           <span className="text-figure text-muted-foreground" aria-hidden="true">
             {i + 1}
           </span>
-          {words}
+          {text}
         </Link>
       </li>
     ))}

@@ -25,11 +25,11 @@ export function SaveSearchButton({ search }: { search: Search }) {
       id: 'sign-in-to-save',
       action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${query}`)) },
     })
-  const asked = { q, filters: toApi(filters) }
-  const isSaved = save.isSuccess && JSON.stringify(save.variables) === JSON.stringify(asked)
+  const request = { q, filters: toApi(filters) }
+  const isSaved = save.isSuccess && JSON.stringify(save.variables) === JSON.stringify(request)
   const seeAll = () => void navigate(paths.settingsOf('searches'))
   const saveSearch = () =>
-    save.mutate(asked, {
+    save.mutate(request, {
       onSuccess: () =>
         notify.success('Search saved', {
           description: `We tell you when a drop is announced that fits ${summaryOf(search)}.`,

@@ -104,11 +104,11 @@ const noFilters: Filters = {
 function Wants() {
   const query = useWants()
   const [params, setParams] = useSearchParams()
-  const wished = params.get('want')
-  const [isAdding, setAdding] = useState(wished !== null)
+  const prefilledTitle = params.get('want')
+  const [isAdding, setAdding] = useState(prefilledTitle !== null)
   const close = () => {
     setAdding(false)
-    if (wished !== null) setParams({}, { replace: true, preventScrollReset: true })
+    if (prefilledTitle !== null) setParams({}, { replace: true, preventScrollReset: true })
   }
   const swap = useSwapFocus<HTMLDivElement>(isAdding)
   const add = (
@@ -120,7 +120,7 @@ function Wants() {
   const form = (
     <div className="rounded-card bg-card p-5 shadow-card">
       <Suspense fallback={<Skeleton className="h-48" />}>
-        <WantForm key={wished} onDone={close} {...(wished === null ? {} : { title: wished })} />
+        <WantForm key={prefilledTitle} onDone={close} {...(prefilledTitle === null ? {} : { title: prefilledTitle })} />
       </Suspense>
     </div>
   )

@@ -22,7 +22,7 @@ export function FlairStep({ before, purchases }: { before: number; purchases: nu
       label="Claim Flair"
       badge={<FlairBadge level={flair.level} className="size-12" />}
       title={isReached ? `You reached ${flair.name}.` : flair.name}
-      words={flairProgressText(purchases)}
+      text={flairProgressText(purchases)}
       before={before}
       now={purchases}
       next={next ? { name: next.name, at: next.purchases } : null}

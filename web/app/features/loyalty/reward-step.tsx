@@ -8,7 +8,7 @@ type RewardStepProps = {
   badge: ReactNode
   title: ReactNode
   /** The buyer's current progress as text. */
-  words: string
+  text: string
   /** What a newly reached level unlocks. */
   opens?: string | null
   /** Number of purchases before the payment and now. */
@@ -29,7 +29,7 @@ export function RewardStep({
   label,
   badge,
   title,
-  words,
+  text,
   opens,
   before,
   now,
@@ -51,7 +51,7 @@ export function RewardStep({
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="text-label [overflow-wrap:anywhere]">{title}</h2>
-          <p className="mt-0.5 text-muted-foreground text-small">{words}</p>
+          <p className="mt-0.5 text-muted-foreground text-small">{text}</p>
           {opens && <p className="mt-1 text-small">{opens}</p>}
           {next && (
             <Progress className="mt-2" value={shown} max={next.at} label={`Purchases on the way to ${next.name}`} />

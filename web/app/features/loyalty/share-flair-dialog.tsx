@@ -30,7 +30,7 @@ export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProp
       onOpenChange={onOpenChange}
       title="Share your badge"
       description="How many things you have bought is not on it."
-      footer={<ShareActions file={picture.file} words={description} />}
+      footer={<ShareActions file={picture.file} text={description} />}
     >
       {highest > 1 && <BadgeChoice highest={highest} value={level} onChoose={setLevel} />}
       <Preview picture={picture} alt={`${description} Level ${flairLevel(level).level} of 7.`} />
@@ -61,12 +61,12 @@ function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgePi
 }
 
 /** The actions; those the device doesn't support are hidden. */
-function ShareActions({ file, words }: { file: File | null; words: string }) {
+function ShareActions({ file, text }: { file: File | null; text: string }) {
   const site = `${window.location.origin}/`
   const hasPanel = file !== null && navigator.canShare?.({ files: [file] }) === true
   const share = async () => {
     try {
-      if (file) await navigator.share({ files: [file], text: `${words} ${site}` })
+      if (file) await navigator.share({ files: [file], text: `${text} ${site}` })
     } catch (error) {
       // @NOTE closing the share sheet rejects with AbortError, which is not a failure
       if ((error as Error).name !== 'AbortError')
@@ -75,10 +75,10 @@ function ShareActions({ file, words }: { file: File | null; words: string }) {
   }
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(`${words} ${site}`)
+      await navigator.clipboard.writeText(`${text} ${site}`)
       notify.success('Words copied', 'With the address of Keepcase.')
     } catch {
-      notify.error('The words could not be copied', `${words} ${site}`)
+      notify.error('The words could not be copied', `${text} ${site}`)
     }
   }
   return (

@@ -40,7 +40,7 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
           <bdi>{storefrontName}</bdi>
         )
       }
-      words={tierProgressText(standing)}
+      text={tierProgressText(standing)}
       opens={
         opens ? [`Now yours: ${opens}.`, code && `Your code ${ownCodeText(code)}`].filter(Boolean).join(' ') : null
       }

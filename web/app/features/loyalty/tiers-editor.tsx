@@ -44,11 +44,11 @@ export function TiersEditor({ storefrontId }: { storefrontId: string }) {
 
 function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] }) {
   const [drafts, setDrafts] = useState(saved)
-  const [kept, setCached] = useState(drafts)
+  const [lastSaved, setLastSaved] = useState(drafts)
   const [isTried, setTried] = useState(false)
   const save = useSaveTiers(storefrontId)
   const problems = isTried ? problemsOf(drafts) : []
-  useUnsaved(JSON.stringify(drafts) !== JSON.stringify(kept))
+  useUnsaved(JSON.stringify(drafts) !== JSON.stringify(lastSaved))
   const change = (key: string, changes: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   const add = () =>
@@ -69,7 +69,7 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
     const found = problemsOf(drafts)
     const first = found[0]
     if (first) document.getElementById(`${first.key}-${first.field}`)?.focus()
-    else save.mutate(tiersOf(drafts), { onSuccess: () => setCached(drafts) })
+    else save.mutate(tiersOf(drafts), { onSuccess: () => setLastSaved(drafts) })
   }
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Loyalty tiers" className="flex max-w-[48rem] flex-col gap-6">

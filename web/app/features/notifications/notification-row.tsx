@@ -11,7 +11,7 @@ const row = 'flex w-full gap-3 rounded-control p-3 text-start no-underline hover
 export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { title, body, link, readAt, createdAt } = notification
   const isUnread = readAt === null
-  const words = (
+  const content = (
     <>
       <span
         aria-hidden="true"
@@ -36,24 +36,24 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
   if (link?.startsWith('/')) {
     return (
       <Link to={link} className={row} onClick={onOpen}>
-        {words}
+        {content}
       </Link>
     )
   }
   return isUnread ? (
     <button type="button" className={row} onClick={onOpen}>
-      {words}
+      {content}
     </button>
   ) : (
-    <div className={cn(row, 'hover:bg-transparent')}>{words}</div>
+    <div className={cn(row, 'hover:bg-transparent')}>{content}</div>
   )
 }
 
 /** A text with its times shown in the reader's zone. */
 const TextWithTimes = ({ text }: { text: string }) =>
-  partsOf(text).map(({ at, words }, i) =>
+  partsOf(text).map(({ at, text: part }, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-    at === null ? words : <Time key={i} at={at} style="start" />,
+    at === null ? part : <Time key={i} at={at} style="start" />,
   )
 
 /** Loading placeholders for notifications. */

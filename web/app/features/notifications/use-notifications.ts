@@ -59,8 +59,8 @@ export function useMarkRead() {
       queryClient.setQueriesData<Pages>({ queryKey }, (pages) => pages && asRead(pages, ids, at))
       return { before }
     },
-    onError: (_error, _ids, kept) => {
-      for (const [key, pages] of kept?.before ?? []) queryClient.setQueryData(key, pages)
+    onError: (_error, _ids, context) => {
+      for (const [key, pages] of context?.before ?? []) queryClient.setQueryData(key, pages)
     },
     onSuccess: ({ unread }) => cacheUnread(queryClient, unread),
   })

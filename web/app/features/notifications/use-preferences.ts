@@ -60,8 +60,8 @@ export function useSetQuietHours() {
       showWrite<Preferences>(queryClient, queryKey, (all) => ({ ...all, quietHours }))
       return { before }
     },
-    onError: (_error, _quietHours, kept) => {
-      if (kept?.before) queryClient.setQueryData(queryKey, kept.before)
+    onError: (_error, _quietHours, context) => {
+      if (context?.before) queryClient.setQueryData(queryKey, context.before)
       notify.error('Not saved', 'Your quiet hours could not be saved. Please try again.')
     },
     onSettled: () => refetchAfterLast(queryClient),

@@ -83,17 +83,17 @@ export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
 
 /** Progress of the flow as a bar and as text. */
 function Progress({ step, total }: { step: number; total: number }) {
-  const words = `Step ${step} of ${total}`
+  const progressText = `Step ${step} of ${total}`
   return (
     <div>
-      <p className="text-muted-foreground text-small">{words}</p>
+      <p className="text-muted-foreground text-small">{progressText}</p>
       <div
         role="progressbar"
         aria-label="Progress"
         aria-valuenow={step}
         aria-valuemin={0}
         aria-valuemax={total}
-        aria-valuetext={words}
+        aria-valuetext={progressText}
         className="mt-2 h-1.5 overflow-hidden rounded-full bg-secondary"
       >
         <div className="h-full rounded-full bg-primary" style={{ width: `${progressOf(step, total)}%` }} />

@@ -15,10 +15,10 @@ export function SellerPitch({ feeBps }: { feeBps: number | null }) {
   return (
     <div className="flex max-w-140 flex-col gap-8">
       <ul className="flex flex-col gap-4">
-        {reasons.map(([title, words]) => (
+        {reasons.map(([title, text]) => (
           <li key={title}>
             <p className="text-label">{title}</p>
-            <p className="mt-1 text-muted-foreground">{words}</p>
+            <p className="mt-1 text-muted-foreground">{text}</p>
           </li>
         ))}
       </ul>

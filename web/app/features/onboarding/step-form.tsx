@@ -126,13 +126,13 @@ function useKnownAnswer({ answers }: OnboardingFlow, field: OnboardingField): On
 }
 
 function FieldInput({ field, control }: { field: OnboardingField; control: BoundControl }) {
-  const words = {
+  const texts = {
     label: field.label,
     ...(field.hint && { hint: field.hint }),
     ...(!field.isRequired && { isOptional: true }),
   }
-  if (field.kind === 'text') return <TextField {...words} placeholder={field.placeholder} {...control} />
-  if (field.kind === 'long-text') return <TextArea {...words} placeholder={field.placeholder} {...control} />
+  if (field.kind === 'text') return <TextField {...texts} placeholder={field.placeholder} {...control} />
+  if (field.kind === 'long-text') return <TextArea {...texts} placeholder={field.placeholder} {...control} />
   if (field.kind === 'choice') {
     const { value, onChange, error } = control
     return (

@@ -113,8 +113,8 @@ export function useLeaveFlow(how: 'skip' | 'cancel') {
         const action = { label: 'Complete Setup', onPress }
         return notify.info('Your answers are saved', { description: 'Go on whenever you like.', action })
       }
-      const words = isStore ? onboardingToasts.storeSkipped : onboardingToasts.profileSkipped
-      notify.info(words.title, words.message)
+      const text = isStore ? onboardingToasts.storeSkipped : onboardingToasts.profileSkipped
+      notify.info(text.title, text.message)
     },
     onError: (error) => {
       if (how === 'skip') notify.error(onboardingToasts.skipFailed.title, onboardingToasts.skipFailed.message)
@@ -134,7 +134,7 @@ function answerError(error: unknown, fallback: string): ApiError {
   const { code = 'UNKNOWN', status = 0, data } = (error ?? {}) as Failed
   const { message, fields } = wordsOf(error, fallback)
   const named = Object.fromEntries(
-    Object.entries(fields).map(([name, words]) => [name.replace(/^answer\./, ''), words]),
+    Object.entries(fields).map(([name, message]) => [name.replace(/^answer\./, ''), message]),
   )
   const isNamed = Object.keys(named).length > 0
   return new ApiError(code, status, message, { title: data?.title, message, ...(isNamed && { fields: named }) })

@@ -42,7 +42,7 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
               {order.lines.map((line) => (
                 <li key={line.claimId}>
                   <LineStub line={line} order={order} />
-                  {line.contents && <Contents words={line.contents} />}
+                  {line.contents && <Contents text={line.contents} />}
                 </li>
               ))}
             </ul>
@@ -116,11 +116,11 @@ function Delivery({ order, linesOf }: OrderPageProps) {
 }
 
 /** Contents of a mystery box for its buyer; everybody else sees them once the seller opens it. */
-const Contents = ({ words }: { words: string }) => (
+const Contents = ({ text }: { text: string }) => (
   <div className="mt-2 rounded-card bg-sunken px-5 py-4">
     <h3 className="text-label">What is inside</h3>
     <p dir="auto" className="prose mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
-      {words}
+      {text}
     </p>
   </div>
 )

@@ -16,9 +16,9 @@ type UndoEmailProps = {
 /** Undoes an email change. Requires a press: opening the page changes nothing, because mail programs prefetch links. */
 export function UndoEmail({ token, onUndone }: UndoEmailProps) {
   const undo = useUndoEmailChange()
-  if (token === null) return <DeadLink words="This link is not complete. Open it from the mail again." />
+  if (token === null) return <DeadLink text="This link is not complete. Open it from the mail again." />
   if (undo.error instanceof ApiError && undo.error.code === 'INVALID_TOKEN')
-    return <DeadLink words="This link was used already, or its 7 days are over." />
+    return <DeadLink text="This link was used already, or its 7 days are over." />
   return (
     <div className="flex flex-col items-start gap-5">
       <p>Your account goes back to the address this mail was sent to. Every device is signed out.</p>
@@ -37,9 +37,9 @@ export function UndoEmail({ token, onUndone }: UndoEmailProps) {
   )
 }
 
-const DeadLink = ({ words }: { words: string }) => (
+const DeadLink = ({ text }: { text: string }) => (
   <div className="flex flex-col items-start gap-5">
-    <p role="alert">{words}</p>
+    <p role="alert">{text}</p>
     <p className="text-muted-foreground">Still can’t get into your account? Tell us, and we’ll look into it.</p>
     <ButtonLink to={paths.contact}>Contact us</ButtonLink>
   </div>

@@ -8,16 +8,16 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { countries, likelyCountry } from './countries.ts'
 import { useAddAddress, useUpdateAddress } from './use-addresses.ts'
 
-const filled = (max: number, words: string) =>
-  z.string().check(z.trim(), z.minLength(1, words), z.maxLength(max, `Use at most ${max} characters.`))
+const requiredText = (max: number, message: string) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters.`))
 const free = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters.`))
 
 /** The contract's address schema with messages for people; optional fields are empty strings here. */
 const AddressFields = z.strictObject({
-  fullName: filled(120, 'Whose name goes on the parcel?'),
-  line1: filled(200, 'Enter the street and number.'),
+  fullName: requiredText(120, 'Whose name goes on the parcel?'),
+  line1: requiredText(200, 'Enter the street and number.'),
   line2: free(200),
-  city: filled(120, 'Enter the city.'),
+  city: requiredText(120, 'Enter the city.'),
   region: free(120),
   postalCode: free(20),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),

@@ -23,11 +23,11 @@ export async function withFormErrors<T>(answer: Promise<T>): Promise<T> {
 }
 
 function toFormError(error: ApiError): ApiError {
-  const { data: words, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & RefusalFields
-  if (!words) return new ApiError(error.code, error.status, error.message, null)
+  const { data: refusal, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & RefusalFields
+  if (!refusal) return new ApiError(error.code, error.status, error.message, null)
   const isSuspended = error.code === 'ACCOUNT_SUSPENDED'
-  const message = isSuspended ? [words.title, words.message].filter(Boolean).join(' ') : words.message
-  return new ApiError(error.code, error.status, message, { ...words, message, waitSeconds, codesLeft })
+  const message = isSuspended ? [refusal.title, refusal.message].filter(Boolean).join(' ') : refusal.message
+  return new ApiError(error.code, error.status, message, { ...refusal, message, waitSeconds, codesLeft })
 }
 
 const refusalFieldsOf = (error: unknown): RefusalFields => ((error as ApiError | null)?.data ?? {}) as RefusalFields

@@ -26,8 +26,8 @@ export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps
   const [typed, setTyped] = useState<Credentials>({ email, password: '' })
   const [why, setWhy] = useState<string | null>(null)
   if (step === 'code') {
-    const goBack = (words?: string) => {
-      setWhy(words ?? null)
+    const goBack = (reason?: string) => {
+      setWhy(reason ?? null)
       setStep('password')
     }
     return <CodeStep onSignedIn={onSignedIn} onBack={goBack} />

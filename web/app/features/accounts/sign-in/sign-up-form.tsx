@@ -17,7 +17,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [outcome, setOutcome] = useState<'confirm-email' | 'complete-by-email' | null>(null)
   if (outcome) {
-    return <OpenYourMail words={signUpWords[outcome]} email={typed.email} onBack={() => setOutcome(null)} />
+    return <OpenYourMail text={signUpWords[outcome]} email={typed.email} onBack={() => setOutcome(null)} />
   }
   return (
     <AccountForm
@@ -80,11 +80,11 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
   )
 }
 
-function OpenYourMail({ words, email, onBack }: { words: string; email: string; onBack: () => void }) {
+function OpenYourMail({ text, email, onBack }: { text: string; email: string; onBack: () => void }) {
   return (
     <div className="flex flex-col items-start gap-5">
       <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
-        <p className="text-h3">{words}</p>
+        <p className="text-h3">{text}</p>
         <p className="mt-2 text-muted-foreground">
           We wrote to <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>. The link in it
           works for 24 hours.

@@ -16,9 +16,9 @@ const longest = 40
 
 /** Adds an interest to the list; empty text and duplicates (ignoring case) change nothing. */
 export function withInterest(list: readonly string[], typed: string): string[] {
-  const word = typed.replace(/\s+/g, ' ').trim().slice(0, longest).trim()
-  const isThere = list.some((known) => known.toLowerCase() === word.toLowerCase())
-  return word === '' || isThere || list.length >= maxInterests ? [...list] : [...list, word]
+  const interest = typed.replace(/\s+/g, ' ').trim().slice(0, longest).trim()
+  const isThere = list.some((known) => known.toLowerCase() === interest.toLowerCase())
+  return interest === '' || isThere || list.length >= maxInterests ? [...list] : [...list, interest]
 }
 
 /** What somebody collects, as a list of removable tags. */
@@ -60,10 +60,10 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
       </div>
       {value.length > 0 && (
         <ul aria-label="Your interests" className="flex flex-wrap gap-2">
-          {value.map((word) => (
-            <li key={word} className="min-w-0 max-w-full">
-              <Chip name={word} onRemove={() => onChange(value.filter((other) => other !== word))}>
-                <bdi>{word}</bdi>
+          {value.map((interest) => (
+            <li key={interest} className="min-w-0 max-w-full">
+              <Chip name={interest} onRemove={() => onChange(value.filter((other) => other !== interest))}>
+                <bdi>{interest}</bdi>
               </Chip>
             </li>
           ))}

@@ -4,7 +4,7 @@ import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contra
 import { formatLeft, formatStart, formatTime, spellLeft } from '#web/format/format.ts'
 import type { Standing } from '../holds/claim-standing.ts'
 
-type Seen = {
+type HelperContext = {
   drop: DropDetail
   item: DropItem
   tally: ClaimTally | null
@@ -19,7 +19,7 @@ type Zone = { timeZone?: string }
  * The helper line under the button: the reason for its state where the label isn't enough; else null. `now` is server
  * time; `zone` is UTC until the browser's zone is known.
  */
-export function claimHelper({ state, status, claim, opensAt, refused }: Standing, seen: Seen): string | null {
+export function claimHelper({ state, status, claim, opensAt, refused }: Standing, seen: HelperContext): string | null {
   const { drop, item, tally, isOffline, isUnanswered, now, zone } = seen
   if (state.kind === 'claiming') return null
   if (claim) {

@@ -14,9 +14,9 @@ export function shortcutClaimButton(): HTMLButtonElement | null {
   const [top, ...others] = openOverlays()
   const page = document.getElementById('main')
   if (!page || others.length > 0) return null
-  const meant = top ? buttonsIn(top) : buttonsIn(page)
-  const own = top ? undefined : (meant.find(isIn('[data-own-bar]')) ?? meant.find(isIn('aside')))
-  const button = own ?? (meant.length === 1 ? meant[0] : undefined)
+  const candidates = top ? buttonsIn(top) : buttonsIn(page)
+  const own = top ? undefined : (candidates.find(isIn('[data-own-bar]')) ?? candidates.find(isIn('aside')))
+  const button = own ?? (candidates.length === 1 ? candidates[0] : undefined)
   return button && !button.disabled ? button : null
 }
 

@@ -127,6 +127,6 @@ function explain(error: unknown, press: Press, queryClient: QueryClient): void {
     }
     unanswered.set(press.id, Date.now())
   }
-  const words = error instanceof ApiError && error.status === 401 ? claimToasts.signedOut : claimToasts.failed
-  notify.error(words.title, { description: words.message, id: claimToastId(press.id) })
+  const text = error instanceof ApiError && error.status === 401 ? claimToasts.signedOut : claimToasts.failed
+  notify.error(text.title, { description: text.message, id: claimToastId(press.id) })
 }

@@ -37,12 +37,12 @@ export function reconcile(state: {
 }
 
 /** Toasts for holds that left the cart, one per reason. A release is announced by the code that made it. */
-export function toastsForRemoved(gone: readonly MyClaim[]): (Pick<Toast, 'kind' | 'title' | 'description' | 'id'> & {
+export function toastsForRemoved(removed: readonly MyClaim[]): (Pick<Toast, 'kind' | 'title' | 'description' | 'id'> & {
   dropId?: string
 })[] {
-  const paid = gone.filter((claim) => claim.paid && !claim.revoked)
-  const ended = gone.filter((claim) => outcomeLabel(claim) === 'Expired')
-  const taken = gone.filter((claim) => claim.revokeReason !== null)
+  const paid = removed.filter((claim) => claim.paid && !claim.revoked)
+  const ended = removed.filter((claim) => outcomeLabel(claim) === 'Expired')
+  const taken = removed.filter((claim) => claim.revokeReason !== null)
   const { title, message } = claimToasts.paid
   const orders = new Set(paid.map(({ orderId, id }) => orderId ?? id))
   return [

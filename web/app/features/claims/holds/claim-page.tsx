@@ -85,7 +85,7 @@ function ClaimOutcome({ claim }: { claim: MyClaim }) {
       </ButtonLink>
     )
   }
-  const words =
+  const text =
     claim.status === 'expired'
       ? 'The hold ended. It may still be available.'
       : claim.revokeReason
@@ -93,7 +93,7 @@ function ClaimOutcome({ claim }: { claim: MyClaim }) {
         : 'You released this claim. It went back on sale.'
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {words}
+      {text}
       <ButtonLink to={`${paths.drop(claim.dropId)}#item-${claim.dropItemId}`} variant="outline">
         Look at the drop
       </ButtonLink>

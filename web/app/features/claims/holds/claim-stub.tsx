@@ -90,6 +90,6 @@ function HeldSide({ claim }: { claim: MyClaim }) {
 const tones = { Purchased: 'success', Expired: 'neutral', Refunded: 'info' } as const
 
 function EndedSide({ claim }: { claim: MyClaim }) {
-  const word = outcomeLabel(claim)
-  return <Badge tone={tones[word as keyof typeof tones] ?? 'neutral'}>{word}</Badge>
+  const label = outcomeLabel(claim)
+  return <Badge tone={tones[label as keyof typeof tones] ?? 'neutral'}>{label}</Badge>
 }

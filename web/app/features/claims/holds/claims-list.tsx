@@ -126,16 +126,16 @@ const History = () => (
 )
 
 function Ended({ claim }: { claim: MyClaim }) {
-  const word = outcomeLabel(claim)
+  const label = outcomeLabel(claim)
   return (
     <>
       <Time at={claim.claimedAt} style="date" className="text-muted-foreground text-small" />
       {claim.orderId && claim.paid ? (
         <Link to={paths.order(claim.orderId)} className="finger-room rounded-chip">
-          <Badge tone={word === 'Purchased' ? 'success' : 'neutral'}>{word}</Badge>
+          <Badge tone={label === 'Purchased' ? 'success' : 'neutral'}>{label}</Badge>
         </Link>
       ) : (
-        <Badge>{word}</Badge>
+        <Badge>{label}</Badge>
       )}
     </>
   )

@@ -73,10 +73,10 @@ function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
   const published = usePublished(drop, newer <= 0)
   const { verification, verify } = useVerifyLedger(text, published)
   const own = useOwnEntries(drop.id)
-  const { leaf, setLeaf } = useLedgerPage(entries.length)
+  const { page, setPage } = useLedgerPage(entries.length)
   const broken = verification.state === 'done' ? verification.verdict.broken : null
   const show = (seq: number) => {
-    setLeaf(pageOf(seq))
+    setPage(pageOf(seq))
     requestAnimationFrame(() => document.getElementById(`entry-${seq}`)?.scrollIntoView({ block: 'center' }))
   }
   return (
@@ -112,8 +112,8 @@ function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
             nameOf={nameOf}
             ownTag={own?.[0]?.tag ?? null}
             brokenSeq={broken?.seq ?? null}
-            leaf={leaf}
-            onLeaf={setLeaf}
+            page={page}
+            onPage={setPage}
           />
         )}
       </section>
@@ -165,7 +165,7 @@ function OwnReceipts(props: {
 }
 
 function Receipt({ state }: { state: ReturnType<typeof receiptState> }): ReactNode {
-  const words = {
+  const statusText = {
     right: 'Its hash is the one on your claim:',
     wrong: 'Not the hash on your claim:',
     missing: 'Not in what was read:',
@@ -177,7 +177,7 @@ function Receipt({ state }: { state: ReturnType<typeof receiptState> }): ReactNo
         className={`mt-0.5 size-4 shrink-0 ${state === 'right' ? 'text-success' : 'text-destructive'}`}
         aria-hidden="true"
       />
-      <span className={state === 'right' ? 'sr-only' : 'text-destructive'}>{words}</span>
+      <span className={state === 'right' ? 'sr-only' : 'text-destructive'}>{statusText}</span>
     </>
   )
 }

@@ -23,8 +23,8 @@ type LedgerTableProps = {
   nameOf: (dropItemId: string) => string
   ownTag: string | null
   brokenSeq: number | null
-  leaf: number
-  onLeaf: (leaf: number) => void
+  page: number
+  onPage: (page: number) => void
 }
 
 /** The page of an entry, from 0. */
@@ -32,16 +32,16 @@ export const pageOf = (seq: number): number => Math.max(0, Math.floor((seq - 1) 
 
 /** The table's current page, clamped to the last one. */
 export function useLedgerPage(count: number) {
-  const [leaf, setLeaf] = useState(0)
+  const [page, setPage] = useState(0)
   const last = Math.max(0, Math.ceil(count / pageSize) - 1)
-  return { leaf: Math.min(leaf, last), setLeaf }
+  return { page: Math.min(page, last), setPage }
 }
 
 /** A ledger's entries in order, a hundred per page, marking the viewer's own and the one that breaks the chain. */
-export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }: LedgerTableProps) {
+export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, page, onPage }: LedgerTableProps) {
   // Times are in UTC on the server and until the browser's zone is known.
   const isUtc = useNow(true, 60_000) === null
-  const shown = entries.slice(leaf * pageSize, (leaf + 1) * pageSize)
+  const shown = entries.slice(page * pageSize, (page + 1) * pageSize)
   return (
     <div className="flex flex-col gap-3">
       <div className="@container overflow-hidden rounded-card bg-card shadow-card">
@@ -71,7 +71,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }
             {shown.map((entry, i) => (
               <Entry
                 // biome-ignore lint/suspicious/noArrayIndexKey: a ledger that was tampered with may repeat any field
-                key={leaf * pageSize + i}
+                key={page * pageSize + i}
                 entry={entry}
                 name={nameOf(entry.dropItemId)}
                 isOwn={entry.tag === ownTag}
@@ -82,7 +82,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }
           </tbody>
         </table>
       </div>
-      {entries.length > pageSize && <Pagination count={entries.length} leaf={leaf} onLeaf={onLeaf} />}
+      {entries.length > pageSize && <Pagination count={entries.length} page={page} onPage={onPage} />}
     </div>
   )
 }
@@ -159,21 +159,21 @@ const Entry = memo(({ entry, name, isOwn, isBroken, isUtc }: EntryProps) => {
 
 const short = (hex: string) => `${String(hex).slice(0, 8)}…`
 
-function Pagination({ count, leaf, onLeaf }: { count: number; leaf: number; onLeaf: (leaf: number) => void }) {
+function Pagination({ count, page, onPage }: { count: number; page: number; onPage: (page: number) => void }) {
   const last = Math.ceil(count / pageSize) - 1
-  const from = leaf * pageSize + 1
-  const to = Math.min(count, (leaf + 1) * pageSize)
+  const from = page * pageSize + 1
+  const to = Math.min(count, (page + 1) * pageSize)
   return (
     <nav aria-label="Leaves of the ledger" className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted-foreground text-small">
         {`Entries ${formatCount(from)} to ${formatCount(to)} of ${formatCount(count)}`}
       </p>
       <div className="flex gap-2">
-        <Button variant="outline" isWaiting={leaf === 0} onClick={() => onLeaf(leaf - 1)}>
+        <Button variant="outline" isWaiting={page === 0} onClick={() => onPage(page - 1)}>
           <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
           Earlier
         </Button>
-        <Button variant="outline" isWaiting={leaf === last} onClick={() => onLeaf(leaf + 1)}>
+        <Button variant="outline" isWaiting={page === last} onClick={() => onPage(page + 1)}>
           ClientOnly
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Button>

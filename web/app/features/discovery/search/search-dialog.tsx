@@ -94,8 +94,8 @@ function useEntries(early: EarlyText, onClose: () => void) {
   const entries = groups.flatMap((group) => group.entries)
   const active = entries[at]
 
-  const leave = (words: string) => {
-    if (words !== '') rememberSearch(words)
+  const leave = (query: string) => {
+    if (query !== '') rememberSearch(query)
     onClose()
   }
   const type = (typed: string) => {
@@ -219,7 +219,7 @@ type GroupsProps = {
   groups: readonly EntryGroup[]
   active: Entry | undefined
   q: string
-  onLeave: (words: string) => void
+  onLeave: (query: string) => void
 }
 
 function Groups({ id, groups, active, q, onLeave }: GroupsProps) {

@@ -42,7 +42,7 @@ type Given = {
 
 /** All entries for the typed text, in display order. Source: design, 4i. */
 export function entryGroups({ q, found, users, recent, isSignedIn }: Given): EntryGroup[] {
-  const fits = (words: string) => words.toLowerCase().includes(q.toLowerCase())
+  const fits = (text: string) => text.toLowerCase().includes(q.toLowerCase())
   const links: Entry[] = kinds.map(([type, label]) => ({
     kind: 'link',
     id: `in-${type}`,

@@ -41,6 +41,6 @@ const stampLabels: Partial<Record<DropStatus, string>> = {
 }
 
 function OverStamp({ status, className }: { status: DropStatus; className: string }) {
-  const word = stampLabels[status]
-  return word ? <Stamp word={word} tone="past" className={cn(className)} /> : null
+  const label = stampLabels[status]
+  return label ? <Stamp word={label} tone="past" className={cn(className)} /> : null
 }

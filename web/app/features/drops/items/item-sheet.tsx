@@ -41,7 +41,7 @@ export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, o
             </p>
           </div>
           {(slots.claimInSheet ?? slots.claim)(item)}
-          <DescriptionAndFacts words={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
+          <DescriptionAndFacts text={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
         </div>
       </div>
     </Dialog>

@@ -5,19 +5,19 @@ export type Fact = { name: string; value: ReactNode }
 
 /** The seller's description and a list of facts; missing ones are omitted. `className`: classes of the facts. */
 export function DescriptionAndFacts({
-  words,
+  text,
   facts,
   className,
 }: {
-  words: string | null
+  text: string | null
   facts: readonly Fact[]
   className: string
 }) {
   return (
     <>
-      {words ? (
+      {text ? (
         <p dir="auto" className="prose whitespace-pre-line [overflow-wrap:anywhere]">
-          {words}
+          {text}
         </p>
       ) : (
         <p className="text-muted-foreground">The seller has not added a description.</p>

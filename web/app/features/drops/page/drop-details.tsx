@@ -7,7 +7,7 @@ import { DescriptionAndFacts, type Fact } from './description-and-facts.tsx'
 /** A drop's description and facts. */
 export const DropDetails = ({ drop }: { drop: DropDetail }) => (
   <div className="flex flex-col gap-8">
-    <DescriptionAndFacts words={drop.description} facts={factsOf(drop)} className="max-w-[42rem] gap-x-8" />
+    <DescriptionAndFacts text={drop.description} facts={factsOf(drop)} className="max-w-[42rem] gap-x-8" />
   </div>
 )
 

@@ -63,12 +63,12 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
     at === null
       ? null
       : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
-  const words = hint
+  const text = hint
     ? `Hint ${hint.position} in ${waitText((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
     : isOver(drop)
       ? 'Each hint raised the price by its step.'
       : 'Each hint raises the price by its step. Fewer hints, lower price.'
-  return <p className="mb-3 text-muted-foreground">{words}</p>
+  return <p className="mb-3 text-muted-foreground">{text}</p>
 }
 
 /** The revealed hints, newest first. */

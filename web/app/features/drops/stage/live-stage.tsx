@@ -43,7 +43,7 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
               {slots.stamp(lot, lotNumberOf(drop, lot.id))}
             </div>
           )}
-          {!lot && <Waiting words={emptyStageText(drop, status === 'active')} />}
+          {!lot && <Waiting text={emptyStageText(drop, status === 'active')} />}
         </div>
       </div>
       {bar}
@@ -67,9 +67,9 @@ function OnStage({ item, isFresh }: { item: DropItem; isFresh: boolean }) {
   )
 }
 
-const Waiting = ({ words }: { words: string }) => (
+const Waiting = ({ text }: { text: string }) => (
   <p className="absolute inset-x-6 bottom-6 flex justify-center">
-    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">{words}</span>
+    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">{text}</span>
   </p>
 )
 

@@ -3,15 +3,15 @@ import { zoned } from '#web/format/format.ts'
 const isoInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 
 /** Splits a notification's text at the times in it: `at` is the time, or null for plain text. */
-export function partsOf(text: string): { at: string | null; words: string }[] {
+export function partsOf(text: string): { at: string | null; text: string }[] {
   const plain = text.split(isoInstant)
   const instants = text.match(isoInstant) ?? []
   return plain
-    .flatMap((words, i) => [
-      { at: null, words },
-      { at: instants[i] ?? null, words: '' },
+    .flatMap((part, i) => [
+      { at: null, text: part },
+      { at: instants[i] ?? null, text: '' },
     ])
-    .filter(({ at, words }) => at !== null || words !== '')
+    .filter((part) => part.at !== null || part.text !== '')
 }
 
 /** A zone's name with its abbreviation: `Eastern Time (EST)`. */

@@ -139,4 +139,4 @@ function KeepScreenOn() {
   )
 }
 
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -68,8 +68,8 @@ export function useRemind(drop: ReminderDrop) {
         const set: Reminder = { createdAt: new Date().toISOString(), channels, ...was, ...drop, ...choice }
         return [set, ...all.filter((one) => one !== was)]
       }),
-    onError: (error, _choice, kept) => {
-      if (kept) queryClient.setQueryData(reminderOptions.queryKey, kept.before)
+    onError: (error, _choice, context) => {
+      if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
       showFailure(error, 'The reminder was not set')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),

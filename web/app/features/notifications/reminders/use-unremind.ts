@@ -17,8 +17,8 @@ export function useUnremind(drop: ReminderDrop) {
         action: { label: 'Undo', onPress: () => remind.mutate({ moments, channels }) },
         id: `reminder-${drop.dropId}`,
       }),
-    onError: (error, _reminder, kept) => {
-      if (kept) queryClient.setQueryData(reminderOptions.queryKey, kept.before)
+    onError: (error, _reminder, context) => {
+      if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
       showFailure(error, 'The reminder is still set')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),

@@ -10,7 +10,7 @@ export function useWakeLock() {
     () => 'wakeLock' in navigator,
     () => null,
   )
-  const take = useCallback(async () => {
+  const acquire = useCallback(async () => {
     try {
       lock.current = await navigator.wakeLock.request('screen')
     } catch (error) {
@@ -26,14 +26,14 @@ export function useWakeLock() {
   }, [])
   useEffect(() => {
     if (!isOn) return
-    void take()
-    const back = () => void (document.visibilityState === 'visible' && take())
-    document.addEventListener('visibilitychange', back)
+    void acquire()
+    const onVisible = () => void (document.visibilityState === 'visible' && acquire())
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
-      document.removeEventListener('visibilitychange', back)
+      document.removeEventListener('visibilitychange', onVisible)
       void lock.current?.release()
       lock.current = null
     }
-  }, [isOn, take])
+  }, [isOn, acquire])
   return { isOn, isPossible, toggle: () => setOn((was) => !was) }
 }
