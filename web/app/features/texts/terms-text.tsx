@@ -111,7 +111,7 @@ export const termsText: readonly TextSection[] = [
     title: 'Your data',
     body: (
       <p>
-        What is kept, and why, stands in the <Link to={paths.privacy}>privacy toast</Link>; what your browser keeps,
+        What is kept, and why, stands in the <Link to={paths.privacy}>privacy notice</Link>; what your browser keeps,
         under <Link to={paths.cookies}>cookies</Link>.
       </p>
     ),

@@ -72,7 +72,7 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
         </Link>{' '}
         and the{' '}
         <Link to={paths.privacy} className="underline underline-offset-4 hover:text-foreground">
-          privacy toast
+          privacy notice
         </Link>
         .
       </p>

@@ -174,7 +174,7 @@ function Pagination({ count, page, onPage }: { count: number; page: number; onPa
           Earlier
         </Button>
         <Button variant="outline" isWaiting={page === last} onClick={() => onPage(page + 1)}>
-          ClientOnly
+          Later
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Button>
       </div>
