@@ -16,7 +16,7 @@ import { VerifyOutcome } from './sign-in/verify-outcome.tsx'
 type Answer = { status?: number; body: unknown }
 const calls: { path: string; body: Record<string, unknown> }[] = []
 
-/** The server's answers, one after the other. */
+/** Answers requests with these responses, in order. */
 function answers(...list: (Answer | Error)[]) {
   calls.length = 0
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -99,7 +99,7 @@ test('the second factor is asked for, and a recovery code will do', async () => 
   expect(calls[1]).toEqual({ path: '/api/auth/two-factor/verify-backup-code', body: { code: 'aaaa-bbbb' } })
 })
 
-/** At the second factor, with these answers to come. */
+/** Opens the second-factor step and queues the next answers. */
 async function atCode(...list: (Answer | Error)[]) {
   answers({ body: { twoFactorRedirect: true } }, ...list)
   show(<SignInForm onSignedIn={goOn} />)

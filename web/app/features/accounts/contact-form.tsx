@@ -11,16 +11,16 @@ import { OfflineReason } from './sign-in/sign-in-form.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
 type ContactFormProps = {
-  /** What is known of who writes. */
+  /** Prefilled sender details, where the account is known. */
   name: string
   email: string
-  /** The number of the order that it is about, where one was named. */
+  /** The order number the message is about, if any. */
   order: string | null
 }
 
 const topics = contactTopics.map((value) => ({ value, label: contactTopicNames[value] }))
 
-/** Writes to the team; a confirmation goes to the address given. */
+/** Contact form: messages the team; a confirmation goes to the given address. */
 export function ContactForm({ name, email, order }: ContactFormProps) {
   const isOnline = useOnline()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -1,14 +1,14 @@
 import { formatDateTime, formatMoney } from '#web/format/format.ts'
 
-/** The exported file as the server makes it. */
+/** The exported file in the server's format. */
 export type ExportedData = {
   exportedAt: string
   account: Record<string, unknown>
   parts: Record<string, { rows: readonly Record<string, unknown>[]; isWhole: boolean }>
 }
 
-/** What stands in a list, where its name does not say it. A list without a word here has its name alone. */
-const partWords: Record<string, string> = {
+/** Explanations of lists whose name doesn't explain them. Other lists are shown by name only. */
+const partExplanations: Record<string, string> = {
   activities: 'What you did and reached here, as your profile tells it.',
   addresses: 'Where parcels may be sent.',
   blocks: 'People whom you blocked.',
@@ -51,8 +51,8 @@ const partWords: Record<string, string> = {
 type Zone = { timeZone?: string }
 
 /**
- * The exported data as a page to be read: every list with a word on what it is, fields named in words, times in the
- * reader's zone, amounts in their currency. It is whole by itself, and opens in any browser without a network.
+ * Renders the exported data as one self-contained HTML page that opens offline in any browser: an explanation for
+ * each list, readable field names, times in the reader's zone, amounts in their currency.
  */
 export function readingPage({ exportedAt, account, parts }: ExportedData, zone: Zone = {}): string {
   const lists = Object.entries(parts).sort(([a], [b]) => a.localeCompare(b))
@@ -67,7 +67,7 @@ dt{color:#888}dd{margin:0;overflow-wrap:anywhere}ul{columns:2}p.empty{color:#888
 </style></head><body>
 <h1>Your Keepcase data</h1>
 <p>Everything that we keep of you, as it was on ${escaped(made)}. Times are written in your time zone. Ids connect the lists: an order’s id stands in its payments as “Order id”.</p>
-<ul>${lists.map(([name, { rows }]) => `<li><a href="#${escaped(name)}">${escaped(inWords(name))}</a> (${rows.length})</li>`).join('')}</ul>
+<ul>${lists.map(([name, { rows }]) => `<li><a href="#${escaped(name)}">${escaped(readableName(name))}</a> (${rows.length})</li>`).join('')}</ul>
 <section><h2>Account</h2>${fields(account, zone)}</section>
 ${lists.map(([name, list]) => part(name, list, zone)).join('\n')}
 </body></html>
@@ -75,9 +75,9 @@ ${lists.map(([name, list]) => part(name, list, zone)).join('\n')}
 }
 
 function part(name: string, { rows, isWhole }: ExportedData['parts'][string], zone: Zone): string {
-  const about = partWords[name]
+  const about = partExplanations[name]
   const body = rows.map((row) => fields(row, zone)).join('')
-  return `<section id="${escaped(name)}"><h2>${escaped(inWords(name))}</h2>
+  return `<section id="${escaped(name)}"><h2>${escaped(readableName(name))}</h2>
 ${about ? `<p>${escaped(about)}</p>` : ''}
 ${isWhole ? '' : '<p>This list is longer: here are its newest rows.</p>'}
 ${body || '<p class="empty">Nothing.</p>'}</section>`
@@ -86,7 +86,7 @@ ${body || '<p class="empty">Nothing.</p>'}</section>`
 function fields(row: Record<string, unknown>, zone: Zone): string {
   const currency = typeof row.currency === 'string' ? row.currency : undefined
   const pairs = Object.entries(row).map(([name, value]) => {
-    const label = inWords(name.replace(/Cents$/, ''))
+    const label = readableName(name.replace(/Cents$/, ''))
     return `<dt>${escaped(label)}</dt><dd>${written(name, value, { currency, zone })}</dd>`
   })
   return `<dl>${pairs.join('')}</dl>`
@@ -113,10 +113,10 @@ function written(name: string, value: unknown, { currency, zone }: Manner): stri
   return escaped(String(value))
 }
 
-/** `shippingCents` → `Shipping cents`: a name as words. */
-const inWords = (name: string): string => {
-  const words = name.replace(/[_-]+/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** Turns a field name into a label: `shippingCents` becomes `Shipping cents`. */
+const readableName = (name: string): string => {
+  const label = name.replace(/[_-]+/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { profileWords } from './profile/use-update-profile.ts'
+import { profileMessages } from './profile/use-update-profile.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { withInterest } from './waitlist/interests-field.tsx'
 
@@ -27,7 +27,7 @@ test('an interest is added once, in whatever case, and never an empty one', () =
 })
 
 test('the words around a profile are the fixed ones', () => {
-  expect(profileWords).toEqual({
+  expect(profileMessages).toEqual({
     updated: { title: 'Profile Updated', message: 'Your profile has been successfully updated.' },
     failed: {
       title: 'Profile Update Failed',

@@ -43,17 +43,17 @@ const ratings: Record<Rating, { word: string; tone: Tone }> = {
   poor: { word: 'Poor', tone: 'destructive' },
 }
 
-/** Pages that stand there before the others are asked for. */
+/** Number of pages listed before "show all". */
 const first = 5
 
-/** `1.8 s`, `120 ms`, `0.03`; what lies beyond all that is counted is `over 60 s`. */
+/** Formats a figure: `1.8 s`, `120 ms`, `0.03`; beyond the measured range `over 60 s`. */
 export function formatFigure(metric: Metric, p75: number): string {
   const over = isBeyond(metric, p75) ? 'over ' : ''
   if (metric === 'cls') return over + p75.toFixed(p75 > 0 && p75 < 0.01 ? 3 : 2)
   return over + (p75 < 1_000 ? `${Math.round(p75)} ms` : `${(p75 / 1_000).toFixed(p75 < 10_000 ? 2 : 0)} s`)
 }
 
-/** How fast pages are for who visits them, beside what they are meant to be: for administrators. */
+/** Page speed of real visits beside the targets, for administrators. */
 export function PageSpeed() {
   const [period, setPeriod] = useState<VitalsPeriod>('week')
   const [device, setDevice] = useState<FormFactor | 'all'>('all')

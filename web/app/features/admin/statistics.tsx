@@ -11,7 +11,7 @@ const counts: readonly { name: keyof Statistics; label: string }[] = [
   { name: 'suspendedUsers', label: 'Suspended users' },
 ]
 
-/** How many people there are and in which state: for administrators. */
+/** Number of people by state, for administrators. */
 export function AdminStatistics() {
   const { data, isError, isFetching, refetch } = useQuery(api.admin.statistics.queryOptions({ input: {} }))
   return (

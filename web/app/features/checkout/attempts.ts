@@ -2,14 +2,14 @@ import type { PaymentResult, Quote } from '@keepcase/contract/checkout/checkout.
 import type { PayWith } from './display/payment-methods.ts'
 
 /**
- * One parcel's payment on this page. States: sending → answered (the server's `result` says how) | lost (no answer: the
- * same key goes out again) | refused (nothing was begun: `message` says why).
+ * A parcel's payment on this page. States: sending; answered (see the server's `result`); lost (no answer: the same
+ * key is sent again); refused (nothing was started: `message` says why).
  */
 export type Attempt = {
-  /** The parcel as it was accepted: it stays to be looked at when its claims are no holds any more. */
+  /** The parcel as the buyer accepted it; stays visible when its claims are no longer holds. */
   parcel: Quote
   method: PayWith
-  /** Where it goes; null where nothing is sent. */
+  /** Shipping address; null for pickup and online parcels. */
   addressId: string | null
   key: string
   status: 'sending' | 'answered' | 'lost' | 'refused'
@@ -17,15 +17,15 @@ export type Attempt = {
   message?: string
 }
 
-/** What tells parcels apart: their seller, how they travel, their currency. */
+/** Identifies a parcel: storefront, fulfilment and currency. */
 export const parcelKey = ({ storefrontId, fulfilment, currency }: Quote): string =>
   `${storefrontId} ${fulfilment} ${currency}`
 
-/** Whether these claims are spoken for by an attempt: paid, under way, or waiting for the buyer's word. */
+/** True if the attempt still covers its claims: paid, in progress, or waiting for the buyer's confirmation. */
 export const isUnderWay = ({ status, result }: Attempt): boolean =>
   status === 'sending' || (status === 'answered' && result?.state !== 'declined')
 
-/** The attempts with this one in place of the parcel's former one that came to nothing. */
+/** Adds an attempt in place of the same parcel's failed one. */
 export function withAttempt(attempts: readonly Attempt[], next: Attempt): readonly Attempt[] {
   const rest = attempts.filter((one) => one.key !== next.key && !isReplacedBy(one, next))
   return [...rest, next]
@@ -34,7 +34,7 @@ export function withAttempt(attempts: readonly Attempt[], next: Attempt): readon
 const isReplacedBy = (former: Attempt, next: Attempt): boolean =>
   !isUnderWay(former) && parcelKey(former.parcel) === parcelKey(next.parcel)
 
-/** The key of a press that got no answer, when the same thing is asked again; else a new one. */
+/** Reuses the idempotency key of an unanswered attempt if the same request is repeated; else a new key. */
 export function keyFor(
   attempts: readonly Attempt[],
   parcel: Quote,
@@ -45,7 +45,7 @@ export function keyFor(
   return lost?.key ?? makeKey()
 }
 
-/** Attempts by how they stand, in the order of the page. */
+/** Groups attempts by state, in page order. */
 export function sortAttempts(attempts: readonly Attempt[]) {
   const answered = (...states: PaymentResult['state'][]) =>
     attempts.filter(({ status, result }) => status === 'answered' && result && states.includes(result.state))

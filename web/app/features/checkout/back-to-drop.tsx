@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { HeldClaim } from './use-checkout.ts'
 
-/** Leads back to the live drops that these claims came from, while they are on. */
+/** Links back to the live drops these claims came from, while they are open. */
 export function BackToDrop({ claims }: { claims: readonly HeldClaim[] }) {
   const ids = [...new Set(claims.filter(({ dropType }) => dropType === 'live').map(({ dropId }) => dropId))]
   const drops = useQueries({ queries: ids.map((id) => api.drops.byId.queryOptions({ input: { id } })) })

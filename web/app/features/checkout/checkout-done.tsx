@@ -8,7 +8,7 @@ import { EndedRow } from './ended-row.tsx'
 import { PaidParcel } from './paid-parcel.tsx'
 import type { HeldClaim } from './use-checkout.ts'
 
-/** What was paid at one storefront: what loyalty counts. */
+/** Items paid at one storefront, as loyalty counts them. */
 export type PaidAt = { storefrontId: string; storefrontName: string; items: number }
 
 type CheckoutDoneProps = {
@@ -19,11 +19,11 @@ type CheckoutDoneProps = {
   reward: (paid: readonly PaidAt[]) => ReactNode
 }
 
-/** Nothing is left to pay: what was paid, what ended, and where to go from here. */
+/** The finished checkout: what was paid, what ended, and where to go next. */
 export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneProps) {
   const count = paid.reduce((sum, { parcel }) => sum + parcel.lines.length, 0)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone: the focus goes to what came of it.
+  // The pressed button is gone: the focus moves to the result.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="page pt-8 md:pt-12">
@@ -67,7 +67,7 @@ export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneP
   )
 }
 
-/** The paid parcels by storefront. */
+/** Paid items by storefront. */
 function paidAt(paid: readonly Attempt[]): PaidAt[] {
   const found = new Map<string, PaidAt>()
   for (const { parcel } of paid) {

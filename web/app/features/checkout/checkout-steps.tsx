@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Attempt } from './attempts.ts'
 import { EndedRow } from './ended-row.tsx'
-import { errorWords } from './error-messages.ts'
+import { errorMessage } from './error-messages.ts'
 import { PaidParcel } from './paid-parcel.tsx'
 import { SellerStack } from './seller-stack.tsx'
 import type { HeldClaim, useQuote } from './use-checkout.ts'
 import { UnderWay } from './waiting-payments.tsx'
 
-/** The id of the address step, for who is led to it. */
+/** DOM id of the address step, the target when an address is missing. */
 export const addressStep = 'checkout-address'
 
 type CheckoutStepsProps = {
@@ -26,14 +26,14 @@ type CheckoutStepsProps = {
   tier: ((parcel: Quote) => ReactNode) | undefined
 }
 
-/** Parcels, address, payment: one after the other, nothing folded away. */
+/** The steps parcels, address, payment, in order and all expanded. */
 export function CheckoutSteps(props: CheckoutStepsProps) {
   const { parcels, seen, ended, paid, elsewhere, quote, address, payment, aside, code, tier } = props
   const claimOf = (id: string) => seen.find((claim) => claim.id === id)
   const storesShown = new Set(parcels.map(({ storefrontId }) => storefrontId))
-  const strays = ended.filter(({ storefrontId }) => storefrontId === null || !storesShown.has(storefrontId))
+  const otherEnded = ended.filter(({ storefrontId }) => storefrontId === null || !storesShown.has(storefrontId))
   const isReading = parcels.length === 0 && quote.error === null && quote.isFetching
-  const hasParcels = parcels.length + strays.length + elsewhere.length > 0 || quote.error !== null || isReading
+  const hasParcels = parcels.length + otherEnded.length + elsewhere.length > 0 || quote.error !== null || isReading
   return (
     <>
       {paid.map((attempt) => (
@@ -50,7 +50,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
             <ErrorPanel
               level={3}
               title="The amount could not be worked out"
-              message={errorWords(quote.error, 'Something went wrong.')}
+              message={errorMessage(quote.error, 'Something went wrong.')}
               hasGoBack={false}
               onRetry={() => void quote.refetch()}
               isRetrying={quote.isFetching}
@@ -70,9 +70,9 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
                 .map((claim) => <EndedRow key={claim.id} claim={claim} />)}
             />
           ))}
-          {strays.length > 0 && (
+          {otherEnded.length > 0 && (
             <ul className="rounded-card bg-card px-5 shadow-card [&>li:first-child]:border-t-0">
-              {strays.map((claim) => (
+              {otherEnded.map((claim) => (
                 <EndedRow key={claim.id} claim={claim} />
               ))}
             </ul>
@@ -102,7 +102,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   )
 }
 
-/** Numbered by where it stands: what is picked up has no address. The number is not read out. */
+/** A CSS counter numbers the steps, since pickup has no address step. Screen readers skip the number. */
 const Step = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
   <section id={id} aria-label={title} className="flex flex-col gap-4 [counter-increment:step]">
     <h2 className="flex items-baseline gap-3 text-h2 before:text-muted-foreground before:content-[counter(step)_/_'']">

@@ -15,7 +15,10 @@ const two = [hold('a', { itemName: 'Basket Case (1982), ex-rental clamshell' }),
 const parcel = parcelOf(two)
 const claimOf = (id: string) => two.find((one) => one.id === id)
 const pickup = parcelOf(two.slice(0, 1), { fulfilment: 'pickup', storefrontName: 'Deadwax Library', shippingCents: 0 })
-const dear = parcelOf([hold('z', { priceCents: 123_456_700 })], { feeStructure: 'split', buyerFeeCents: 4_938_268 })
+const expensiveParcel = parcelOf([hold('z', { priceCents: 123_456_700 })], {
+  feeStructure: 'split',
+  buyerFeeCents: 4_938_268,
+})
 const urgent = hold('u', { expiresAt: new Date(Date.now() + 58_000).toISOString() })
 const nothing = () => {}
 const savedCard = {
@@ -75,8 +78,8 @@ export const gallery: Gallery = {
     {
       name: 'Summary, two sellers, large amounts',
       node: (
-        <Summary parcels={[parcel, dear]} isCurrent>
-          <Button size="large">{`Pay ${sumOf([parcel, dear], 'totalCents')}`}</Button>
+        <Summary parcels={[parcel, expensiveParcel]} isCurrent>
+          <Button size="large">{`Pay ${sumOf([parcel, expensiveParcel], 'totalCents')}`}</Button>
         </Summary>
       ),
     },

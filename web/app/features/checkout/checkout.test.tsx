@@ -15,14 +15,14 @@ import { EndedRow } from './ended-row.tsx'
 import { HoldWarning } from './hold-warning.tsx'
 import { MethodChoice } from './methods/method-choice.tsx'
 import { PaymentSection } from './methods/payment-section.tsx'
-import { withRepeats } from './pay-repeats.ts'
+import { withRetries } from './pay-repeats.ts'
 import { SellerStack } from './seller-stack.tsx'
 import { Summary } from './summary.tsx'
 import { sumOf } from './sums.ts'
 import { answered, hold, paidOrder, parcelOf } from './testing/checkout-parcels.ts'
 import { endedOf, sortHolds } from './use-checkout.ts'
 
-// The clocks on the page ask the server for its time.
+// Clock components request the server's time.
 vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString() }))
 
 afterEach(cleanup)
@@ -47,10 +47,10 @@ const section = {
 test('no answer is asked for again, with the same key; an answer, even a refusal, is not', async () => {
   const send = vi.fn(async () => 'paid')
   send.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce({ status: 503 })
-  await expect(withRepeats(send, { sleep: async () => {} })).resolves.toBe('paid')
+  await expect(withRetries(send, { sleep: async () => {} })).resolves.toBe('paid')
   expect(send).toHaveBeenCalledTimes(3)
   const refusal = vi.fn(async () => Promise.reject({ status: 409 }))
-  await expect(withRepeats(refusal, { sleep: async () => {} })).rejects.toEqual({ status: 409 })
+  await expect(withRetries(refusal, { sleep: async () => {} })).rejects.toEqual({ status: 409 })
   expect(refusal).toHaveBeenCalledTimes(1)
 })
 

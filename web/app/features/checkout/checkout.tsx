@@ -20,28 +20,28 @@ import { usePay } from './use-pay.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
 type CheckoutProps = {
-  /** The account's holds that belong to this checkout, as they stand this second. */
+  /** The account's current holds that belong to this checkout. */
   claims: readonly HeldClaim[]
   addressId: string | null
-  /** The choice of an address. */
+  /** The address selector. */
   address: ReactNode
-  /** Holds that were taken out of this checkout and keep running. */
+  /** Holds removed from this checkout that are still running. */
   skipped: readonly HeldClaim[]
-  /** Takes a hold out of this checkout. */
+  /** Removes a hold from this checkout. */
   onSkip: (claim: HeldClaim) => void
-  /** Holds that are not in this checkout, with the way to put them back. */
+  /** Holds outside this checkout, with a way to put them back. */
   aside: ReactNode
-  /** What stands there when there is nothing to pay. */
+  /** Shown when there is nothing to pay. */
   empty: ReactNode
-  /** Where the buyer stands with the seller of a parcel. */
+  /** The buyer's loyalty tier with a parcel's seller. */
   tier?: (parcel: Quote) => ReactNode
-  /** What a payment brought beside the items. */
+  /** What a payment earned besides the items. */
   reward: (paid: readonly PaidAt[]) => ReactNode
 }
 
 /**
- * The whole checkout on one page. Every amount is the server's quote; paying names it, and is refused where a figure
- * moved. Each seller is paid for itself.
+ * The whole checkout on one page. All amounts come from the server's quote; a payment names its amount and is refused
+ * if that changed. Each seller is charged separately.
  */
 export function Checkout({ claims, skipped, addressId, address, onSkip, aside, empty, tier, reward }: CheckoutProps) {
   const isOnline = useOnline()
@@ -118,7 +118,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
           />
         </div>
         {parcels.length > 0 && (
-          <WhatItCosts
+          <CostSummary
             parcels={parcels}
             isCurrent={quote.isCurrent || isSending}
             button={button}
@@ -131,7 +131,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
   )
 }
 
-/** What is being paid for stays, as it was when it was pressed; beside it stands what the quote has left. */
+/** Parcels being paid keep their state at the press; beside them stand the remaining ones of the quote. */
 function shownParcels(quoted: readonly Quote[], attempts: readonly Attempt[]): Quote[] {
   const sending = attempts.filter(({ status }) => status === 'sending').map(({ parcel }) => parcel)
   return [...sending, ...quoted.filter((one) => !sending.some((sent) => parcelKey(sent) === parcelKey(one)))]
@@ -160,8 +160,8 @@ const PayButton = ({ parcels, onPress, isPaying, isWaiting, isPayable }: PayButt
 
 type CostsProps = { parcels: readonly Quote[]; isCurrent: boolean; button: ReactNode; reason: string | null }
 
-/** The sums beside the steps, with the button on wide screens; on narrow ones that stands in the bar. */
-const WhatItCosts = ({ parcels, isCurrent, button, reason }: CostsProps) => (
+/** The totals beside the steps, with the button on wide screens; on narrow ones the button is in the bar. */
+const CostSummary = ({ parcels, isCurrent, button, reason }: CostsProps) => (
   <div className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))]">
     <Summary parcels={parcels} isCurrent={isCurrent}>
       <div className="hidden lg:block">{button}</div>
@@ -175,10 +175,7 @@ const WhatItCosts = ({ parcels, isCurrent, button, reason }: CostsProps) => (
   </div>
 )
 
-/**
- * An unfinished checkout can be pressed as well: the press saves the address that has been typed, and leads to what is
- * missing in it.
- */
+/** An incomplete checkout can be submitted too: the press saves a typed address and moves to what is missing in it. */
 function goToAddress(): void {
   const section = document.getElementById(addressStep)
   section?.scrollIntoView({ block: 'start' })
@@ -189,7 +186,7 @@ function goToAddress(): void {
 
 type Obstacles = { isOnline: boolean; needsAddress: boolean }
 
-/** What stands between the buyer and paying, in words; null when nothing does. */
+/** Why the buyer can't pay yet; null when nothing is missing. */
 export function payReason({ isOnline, needsAddress }: Obstacles): string | null {
   if (!isOnline) return 'You’re offline. Your holds keep running; pay when you’re back.'
   return needsAddress ? 'Save an address first, so that we know where it goes.' : null

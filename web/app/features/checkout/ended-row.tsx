@@ -3,7 +3,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
-/** A hold that ended while the page was open: struck, and said, never silently gone. */
+/** A hold that ended while the page was open, struck through instead of removed. */
 export function EndedRow({ claim }: { claim: HeldClaim }) {
   return (
     <li className="border-t py-4 text-small">

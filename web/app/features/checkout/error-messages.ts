@@ -1,5 +1,5 @@
-/** What a refused call says to people: the server's words, a lost network's, else the given ones. */
-export function errorWords(error: unknown, fallback: string): string {
+/** Message for a failed call: the server's message, a network message, else the fallback. */
+export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof TypeError) return 'We could not reach the server.'
   const { data, message, status } = (error ?? {}) as {
     data?: { message?: string } | null

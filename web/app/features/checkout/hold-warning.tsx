@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Timer } from '#web/ui/icons.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
-/** From when on a hold that is about to end is said above everything, in milliseconds. */
+/** Time before a hold's end from which the warning is shown, in milliseconds. */
 export const warnMs = 5 * 60_000
 
 type HoldWarningProps = { claims: readonly HeldClaim[]; onSkip: (claim: HeldClaim) => void }
 
-/** The most urgent hold, in its last five minutes: pay for it now, or go on without it. */
+/** Warns about the most urgent hold in its last five minutes: pay for it now or continue without it. */
 export function HoldWarning({ claims, onSkip }: HoldWarningProps) {
   const now = useNow()
   const [first] = [...claims].sort((a, b) => a.expiresAt.localeCompare(b.expiresAt))

@@ -1,6 +1,6 @@
 import type { Attempt } from './attempts.ts'
 
-/** Where payments that wait for an answer are kept for this tab, so that a reload finds them again. */
+/** Session storage key of pending payments, so that a reload finds them again. */
 const key = 'keepcase-open-payments'
 
 const store = (): Storage | null => {
@@ -14,7 +14,7 @@ const store = (): Storage | null => {
 const isOpen = ({ status, result }: Attempt): boolean =>
   status === 'answered' && (result?.state === 'processing' || result?.state === 'needs_confirmation')
 
-/** The payments that this tab left waiting. Whose they are and where they stand, the server says. */
+/** The pending payments of this tab. The server decides whose they are and what became of them. */
 export function readOpenPayments(): readonly Attempt[] {
   try {
     const list: unknown = JSON.parse(store()?.getItem(key) ?? '[]')
@@ -24,7 +24,7 @@ export function readOpenPayments(): readonly Attempt[] {
   }
 }
 
-/** Keeps those that wait, and forgets the others. */
+/** Stores the pending payments in place of the former ones. */
 export function storeOpenPayments(attempts: readonly Attempt[]): void {
   const open = attempts.filter(isOpen)
   if (open.length > 0) store()?.setItem(key, JSON.stringify(open))

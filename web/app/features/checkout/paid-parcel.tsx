@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import type { Attempt } from './attempts.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
-/** A parcel that was just paid: its stubs with the stamp, its order, and what happens next. */
+/** A parcel that was just paid: its stamped stubs, its order, and the next step. */
 export function PaidParcel({ attempt, seen }: { attempt: Attempt; seen: readonly HeldClaim[] }) {
   const { parcel, result } = attempt
   const orderId = result?.orderId ?? ''

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The bar at the foot of small screens: what is owed, and the one button. */
+/** Bottom bar of small screens: the total and the Pay button. */
 export function PayBar({ total, children }: { total: string; children: ReactNode }) {
   return (
     <div

@@ -10,17 +10,17 @@ import { MapPin, Package } from '#web/ui/icons.ts'
 
 type SellerStackProps = {
   parcel: Quote
-  /** When each claim was made, and its item: the quote does not say. */
+  /** Time and item of a claim, which the quote doesn't contain. */
   claimOf: (claimId: string) => { claimedAt: string; itemId: string } | undefined
   /** Rows of holds that ended while this page was open. */
   ended?: ReactNode
   /** The parcel's discount code. */
   code?: ReactNode
-  /** Where the buyer stands with this seller. */
+  /** The buyer's loyalty tier with this seller. */
   tier?: ReactNode
 }
 
-/** One seller's parcel: what is in it, how it travels, and what its shipping is made of. */
+/** One seller's parcel: its items, its fulfilment, and how its shipping adds up. */
 export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackProps) {
   const { storefrontId, storefrontName, fulfilment, currency, lines, oneMoreShippingCents } = parcel
   const isPickup = fulfilment === 'pickup'

@@ -7,12 +7,12 @@ import { feeLabel, sumOf } from './sums.ts'
 
 type SummaryProps = {
   parcels: readonly Quote[]
-  /** False while other figures are on the way. */
+  /** False while a new quote is loading. */
   isCurrent: boolean
   children: ReactNode
 }
 
-/** Every line of what is owed, and the one button. */
+/** Every line of the total, and the Pay button. */
 export function Summary({ parcels, isCurrent, children }: SummaryProps) {
   const count = parcels.reduce((sum, { lines }) => sum + lines.length, 0)
   return (

@@ -6,7 +6,7 @@ import { api } from '#web/api/api.ts'
 import { type Attempt, isUnderWay } from './attempts.ts'
 import type { AskedCode } from './codes/stored-codes.ts'
 
-/** What the checkout must know of a hold. */
+/** The fields of a hold that checkout needs. */
 export type HeldClaim = Pick<
   MyClaim,
   | 'id'
@@ -23,18 +23,21 @@ export type HeldClaim = Pick<
   | 'dropType'
 >
 
-/** Holds by what can be done with them here. */
+/** Groups holds by what can be done with them here. */
 export function sortHolds(claims: readonly HeldClaim[], attempts: readonly Attempt[]) {
   const taken = new Set(attempts.filter(isUnderWay).flatMap(({ parcel }) => parcel.lines.map(({ claimId }) => claimId)))
   return {
-    /** To be paid with the next press. */
+    /** Included in the next payment. */
     payable: claims.filter(({ id, isPaying }) => !isPaying && !taken.has(id)),
-    /** Under way by another tab or device. */
+    /** Being paid by another tab or device. */
     elsewhere: claims.filter(({ id, isPaying }) => isPaying && !taken.has(id)),
   }
 }
 
-/** Holds that were here and are neither held nor spoken for any more. What a lost press asked for may be paid. */
+/**
+ * Earlier holds of this page that are neither held nor covered by an attempt now. Holds of a lost attempt are
+ * excluded: they may be paid.
+ */
 export const endedOf = (
   seen: readonly HeldClaim[],
   claims: readonly HeldClaim[],
@@ -48,7 +51,7 @@ export const endedOf = (
   return seen.filter(({ id }) => !ours.has(id) && !claims.some((claim) => claim.id === id))
 }
 
-/** Every hold that this page has shown, so that one that ends is still there to be struck. */
+/** Every hold this page has shown, so that an ended one can be struck through. */
 export function useSeenHolds(claims: readonly HeldClaim[]): readonly HeldClaim[] {
   const [seen, setSeen] = useState<readonly HeldClaim[]>(claims)
   const more = claims.filter(({ id }) => !seen.some((one) => one.id === id))
@@ -59,8 +62,8 @@ export function useSeenHolds(claims: readonly HeldClaim[]): readonly HeldClaim[]
 }
 
 /**
- * What the server asks for these holds, parcel by parcel: the amounts are its alone. While another selection, address or
- * code is on the way the former figures stay to be looked at, and `isCurrent` is false.
+ * The server's quote for these holds, parcel by parcel. While a quote for another selection, address or code is
+ * loading, the previous one stays visible and `isCurrent` is false.
  */
 export function useQuote(payable: readonly HeldClaim[], addressId: string | null, codes: readonly AskedCode[] = []) {
   const claimIds = payable.map(({ id }) => id).sort()
@@ -83,7 +86,9 @@ export function useQuote(payable: readonly HeldClaim[], addressId: string | null
   }
 }
 
-/** Without lines that are no holds any more (the figures follow with the next quote), the most urgent parcel first. */
+/**
+ * Removes lines that are no longer holds (the next quote updates the amounts) and puts the most urgent parcel first.
+ */
 function sorted(parcels: readonly Quote[], payable: readonly HeldClaim[]): Quote[] {
   const held = new Set(payable.map(({ id }) => id))
   const urgency = (parcel: Quote) => parcel.lines.map(({ expiresAt }) => expiresAt).sort()[0] ?? ''

@@ -3,19 +3,19 @@ import { useEffect } from 'react'
 import { api, client } from '#web/api/api.ts'
 import type { Attempt } from './attempts.ts'
 
-/** Between two looks at a press that got no answer, in milliseconds; the first is taken once there is a network. */
-const everyMs = 5_000
+/** Polling interval for an unanswered press, in milliseconds; the first check runs once there is a network. */
+const pollMs = 5_000
 
 type Lost = {
   attempts: readonly Attempt[]
-  /** Fetches the answer under the attempt's key: what it asked for is paid, so that nothing is paid by asking. */
+  /** Repeats the attempt under its key. Called only once its claims are paid, so the repeat never charges. */
   fetchAnswer: (attempt: Attempt) => void
 }
 
 /**
- * A press whose answer was lost may have been heard: its holds are gone then because they are paid, not because they
- * ended. Looks whether they are, and has the answer fetched. A press that never arrived stays what it is: nothing is
- * paid later by itself.
+ * Recovers presses whose answer was lost. Their holds may be gone because they were paid, not because they ended:
+ * polls until they are paid, then fetches the answer. A request that never arrived stays lost; nothing is paid later
+ * on its own.
  */
 export function useLostPayments({ attempts, fetchAnswer }: Lost): void {
   const lost = attempts.filter(({ status }) => status === 'lost')
@@ -23,7 +23,7 @@ export function useLostPayments({ attempts, fetchAnswer }: Lost): void {
     queries: lost.map((attempt) => ({
       queryKey: [...api.claims.key(), 'paid-by', attempt.key],
       queryFn: ({ signal }: { signal: AbortSignal }) => isPaid(attempt, signal),
-      refetchInterval: everyMs,
+      refetchInterval: pollMs,
       staleTime: 0,
     })),
   })
@@ -32,7 +32,7 @@ export function useLostPayments({ attempts, fetchAnswer }: Lost): void {
   })
 }
 
-/** Whether the first claim of the parcel is paid: a parcel is paid whole. */
+/** True if the first claim of the parcel is paid: a parcel is always paid as a whole. */
 async function isPaid({ parcel }: Attempt, signal: AbortSignal): Promise<boolean> {
   const [first] = parcel.lines
   if (!first) return false

@@ -6,15 +6,16 @@ import { api, client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { type Attempt, keyFor, withAttempt } from './attempts.ts'
 import { type PayWith, payInput } from './display/payment-methods.ts'
-import { errorWords } from './error-messages.ts'
+import { errorMessage } from './error-messages.ts'
 import { readOpenPayments, storeOpenPayments } from './open-payments.ts'
-import { isUnanswered, withRepeats } from './pay-repeats.ts'
+import { isUnanswered, withRetries } from './pay-repeats.ts'
 
 export type PayOrder = { parcels: readonly Quote[]; method: PayWith; addressId: string | null }
 
 /**
- * Pays for parcels, one after the other, each for itself: one that fails leaves the others alone. A press makes one key
- * for each parcel; what got no answer keeps its key for the next press. Never put off: without a network it fails now.
+ * Pays parcels one after the other and independently: one failure doesn't affect the others. Each press makes one
+ * idempotency key per parcel; an unanswered one is reused by the next press. Never queued: without a network it fails
+ * immediately.
  */
 export function usePay() {
   const queryClient = useQueryClient()
@@ -25,7 +26,7 @@ export function usePay() {
     storeOpenPayments(next)
     setAttempts(next)
   }
-  const keep = (attempt: Attempt) => become(withAttempt(latest.current, attempt))
+  const storeAttempt = (attempt: Attempt) => become(withAttempt(latest.current, attempt))
   const forget = (attempt: Attempt) => become(latest.current.filter(({ key }) => key !== attempt.key))
   const pay = useMutation({
     networkMode: 'always',
@@ -34,31 +35,31 @@ export function usePay() {
       for (const parcel of parcels) {
         const key = keyFor(latest.current, parcel, method)
         const attempt: Attempt = { parcel, method, addressId, key, status: 'sending' }
-        keep(attempt)
-        keep(await send(attempt))
+        storeAttempt(attempt)
+        storeAttempt(await send(attempt))
       }
     },
     onSettled: () => void refreshAfterPayment(queryClient),
   })
   const fetchAnswer = async (attempt: Attempt) => {
-    keep({ ...attempt, status: 'sending' })
-    keep(await send(attempt))
+    storeAttempt({ ...attempt, status: 'sending' })
+    storeAttempt(await send(attempt))
     await refreshAfterPayment(queryClient)
   }
   const confirm = useMutation({
     networkMode: 'always',
     mutationFn: ({ attempt, key }: { attempt: Attempt; key: string }) =>
-      withRepeats((signal) =>
+      withRetries((signal) =>
         client.checkout.confirm({ id: attempt.result?.paymentId ?? '' }, { context: { key }, signal }),
       ),
     onSuccess: (result, { attempt }) => {
       queryClient.setQueryData(api.checkout.payment.queryKey({ input: { id: result.paymentId } }), result)
-      keep({ ...attempt, result })
+      storeAttempt({ ...attempt, result })
       if (result.state === 'captured') announcePaid(result)
     },
     onSettled: () => void refreshAfterPayment(queryClient),
   })
-  return { attempts, pay, confirm, fetchAnswer, keep, forget }
+  return { attempts, pay, confirm, fetchAnswer, keep: storeAttempt, forget }
 }
 
 async function send(attempt: Attempt): Promise<Attempt> {
@@ -68,7 +69,7 @@ async function send(attempt: Attempt): Promise<Attempt> {
   const more = { ...(addressId ? { addressId } : {}), ...(code ? { code: code.code } : {}) }
   const input = { claimIds, ...payInput(method), fulfilment, quoteHash, ...more }
   try {
-    const result = await withRepeats((signal) => client.checkout.pay(input, { context: { key }, signal }))
+    const result = await withRetries((signal) => client.checkout.pay(input, { context: { key }, signal }))
     if (result.state === 'captured') announcePaid(result)
     return { ...attempt, status: 'answered', result }
   } catch (error) {
@@ -76,22 +77,22 @@ async function send(attempt: Attempt): Promise<Attempt> {
   }
 }
 
-/** What a payment that was not begun, or whose answer is missing, says. */
+/** The attempt after a request that was refused or not answered. */
 function failed(attempt: Attempt, error: unknown): Attempt {
-  const message = errorWords(error, claimToasts.payFailed.message)
+  const message = errorMessage(error, claimToasts.payFailed.message)
   if (!isUnanswered(error)) return { ...attempt, status: 'refused', message }
   notify.error(claimToasts.payFailed.title, claimToasts.payFailed.message)
   const wasReached = typeof (error as { status?: unknown }).status === 'number'
   return { ...attempt, status: 'lost', ...(wasReached ? { message } : {}) }
 }
 
-/** Says that a payment was recorded, once for its order. */
+/** Announces a recorded payment, once per order. */
 export function announcePaid({ orderId }: PaymentResult): void {
   const { title, message } = claimToasts.paid
   notify.success(title, { description: message, id: `paid-${orderId}` })
 }
 
-/** After a payment: claims, active claims, claim history, and what was counted with them. Source: specification, 7. */
+/** After a payment: refetches claims, active claims, claim history and counts. Source: specification, 7. */
 export async function refreshAfterPayment(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: api.claims.key() }),

@@ -4,24 +4,24 @@ import { api } from '#web/api/api.ts'
 import type { Attempt } from './attempts.ts'
 import { announcePaid, refreshAfterPayment } from './use-pay.ts'
 
-/** Between two looks at a payment that is under way, in milliseconds; live events make it look at once. */
-const everyMs = 2_000
+/** Polling interval of a payment in progress, in milliseconds; live events trigger a check immediately. */
+const pollMs = 2_000
 
 type Watched = {
   attempts: readonly Attempt[]
   keep: (attempt: Attempt) => void
-  /** For a payment that is not this account's. */
+  /** Called for a payment that belongs to another account. */
   forget: (attempt: Attempt) => void
 }
 
-/** Follows payments that are not at their end, and keeps what became of them. */
+/** Polls payments in progress and stores their result. */
 export function usePaymentWatch({ attempts, keep, forget }: Watched): void {
   const queryClient = useQueryClient()
   const open = attempts.filter(({ result }) => result?.state === 'processing' || result?.state === 'needs_confirmation')
   const answers = useQueries({
     queries: open.map(({ result }) => ({
       ...api.checkout.payment.queryOptions({ input: { id: result?.paymentId ?? '' }, staleTime: 0 }),
-      refetchInterval: everyMs,
+      refetchInterval: pollMs,
     })),
   })
   useEffect(() => {

@@ -4,11 +4,11 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { ShieldCheck } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Attempt } from './attempts.ts'
-import { errorWords } from './error-messages.ts'
+import { errorMessage } from './error-messages.ts'
 
 type ConfirmationProps = { attempt: Attempt; isBusy: boolean; error: Error | null; onConfirm: () => void }
 
-/** The bank's question. The hold stays as it is until it is answered. */
+/** The bank's confirmation step. The hold is unchanged until it is answered. */
 export function Confirmation({ attempt, isBusy, error, onConfirm }: ConfirmationProps) {
   const { result, parcel } = attempt
   return (
@@ -26,7 +26,7 @@ export function Confirmation({ attempt, isBusy, error, onConfirm }: Confirmation
           </Button>
           <FieldError
             id={`confirm-${attempt.key}`}
-            error={error ? errorWords(error, 'Unable to record payment. Please try again.') : undefined}
+            error={error ? errorMessage(error, 'Unable to record payment. Please try again.') : undefined}
           />
         </div>
       </div>
@@ -34,7 +34,7 @@ export function Confirmation({ attempt, isBusy, error, onConfirm }: Confirmation
   )
 }
 
-/** Money that is on the way. The page follows it by itself. */
+/** A payment in progress; the page polls it. */
 export function UnderWay({ names, detail, message }: { names: readonly string[]; detail?: string; message: string }) {
   return (
     <div role="status" className="flex gap-3 rounded-control bg-sunken p-4 text-small">

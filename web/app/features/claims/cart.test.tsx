@@ -6,10 +6,10 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cartHidden, hiddenIds } from './cart/cart-hidden.ts'
 import { CartPanel, cartLine } from './cart/cart-panel.tsx'
-import { cartItemOf, reconcile, wordsForGone } from './cart/cart-sync.ts'
-import { endWord } from './holds/my-claims.ts'
+import { cartItemOf, reconcile, toastsForRemoved } from './cart/cart-sync.ts'
+import { outcomeLabel } from './holds/my-claims.ts'
 
-// The clocks on the page ask the server for its time.
+// Clock components request the server's time.
 vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString() }))
 
 const in20Minutes = new Date(Date.now() + 20 * 60_000).toISOString()
@@ -61,7 +61,7 @@ test('a hold that a live event took out of the cart already is still told', () =
 })
 
 test('each way out has its word: paid, ended, taken back; a release was said by its button', () => {
-  const words = wordsForGone([
+  const words = toastsForRemoved([
     claim('p', { status: 'purchased', paid: true, orderId: 'o1' }),
     claim('q', { status: 'purchased', paid: true, orderId: 'o1' }),
     claim('e', { status: 'expired' }),
@@ -73,8 +73,8 @@ test('each way out has its word: paid, ended, taken back; a release was said by 
 })
 
 test('history labels are the specified ones', () => {
-  expect(endWord(claim('a', { status: 'purchased', paid: true }))).toBe('Purchased')
-  expect(endWord(claim('a', { status: 'expired' }))).toBe('Expired')
+  expect(outcomeLabel(claim('a', { status: 'purchased', paid: true }))).toBe('Purchased')
+  expect(outcomeLabel(claim('a', { status: 'expired' }))).toBe('Expired')
 })
 
 test('the stored price is in units, the line sums the server’s cents', () => {

@@ -10,12 +10,12 @@ import { readPlacesSoon } from './standby/line-moves.ts'
 
 type ClaimChanged = LiveEventNamed<'claim.changed'>
 
-// The newest version seen of each claim: receipts carry none, and events may come twice or late.
+// Newest version seen of each claim: receipts have no version, and events may be duplicated or late.
 const seen = new Map<string, number>()
 const maxSeen = 500
 
-/** Whether this event is newer than every one before it of the same claim; remembers it. */
-export function isNews({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): boolean {
+/** True if the event is newer than all earlier ones of the same claim; records its version. */
+export function isNewer({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): boolean {
   if (version <= (seen.get(id) ?? -1)) return false
   seen.delete(id)
   seen.set(id, version)
@@ -24,11 +24,11 @@ export function isNews({ id, version }: Pick<ClaimChanged, 'id' | 'version'>): b
   return true
 }
 
-/** The tally after one of its claims moved. A claim that is held or paid no more leaves the list. */
+/** Applies a claim event to the tally. A claim that is neither held nor paid leaves the list. */
 export function onClaimChanged(tally: ClaimTally, { id, status, expiresAt }: ClaimChanged): ClaimTally {
-  const isKept = status === 'claimed' || status === 'purchased'
+  const isListed = status === 'claimed' || status === 'purchased'
   const claims = tally.claims.flatMap((claim) =>
-    claim.id !== id ? [claim] : isKept ? [{ ...claim, status, expiresAt }] : [],
+    claim.id !== id ? [claim] : isListed ? [{ ...claim, status, expiresAt }] : [],
   )
   return { ...tally, claims }
 }
@@ -44,15 +44,15 @@ function reads(topic: string): Reads {
 export const claimsLive = defineLiveHandlers(
   {
     'claim.changed': (event, { queryClient }) => {
-      if (!isNews(event)) return
+      if (!isNewer(event)) return
       const { queryKey } = api.claims.tally.queryOptions({ input: { dropId: event.dropId } })
       queryClient.setQueryData<ClaimTally>(queryKey, (tally) => tally && onClaimChanged(tally, event))
       if (event.status !== 'claimed') cart.remove(event.id)
-      // The counts beside the list (paid, total) are the database's: read them anew.
+      // The counts beside the list (paid, total) come from the database: refetch them.
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
     'standby.changed': (event, { queryClient, now }) => {
-      if (event.offer && isNews(event))
+      if (event.offer && isNewer(event))
         notify.success('It is your turn', offerToast(event.dropItemId, event.offer, now))
       void queryClient.invalidateQueries({ queryKey: api.standby.key() })
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })

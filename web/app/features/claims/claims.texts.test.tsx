@@ -17,9 +17,9 @@ const tally = {
   ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
   opensAt: fixtureNow,
 }
-/** The account's places in line. */
+/** The account's standby places. */
 let places: object[] = []
-/** What the claim route answers to the press. */
+/** The claim route's answer. */
 let answer: object = {}
 
 async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -33,12 +33,12 @@ async function serve(input: string | URL | Request, init?: RequestInit): Promise
   return Response.json({ json: { items: [], nextCursor: null, now: fixtureNow } })
 }
 
-const told: Toast[] = []
+const toasts: Toast[] = []
 let disconnect = () => {}
 beforeEach(() => {
-  told.length = 0
+  toasts.length = 0
   vi.stubGlobal('fetch', vi.fn(serve))
-  disconnect = connectToasts((toast) => told.push(toast))
+  disconnect = connectToasts((toast) => toasts.push(toast))
   // biome-ignore lint/suspicious/noDocumentCookie: the hint of a session is read from exactly here
   document.cookie = 'kc_in=1'
 })
@@ -72,8 +72,8 @@ test('a refusal without words of its own is said in the specified ones', async (
   const item = itemFixture()
   show(<ClaimButton drop={dropFixture({ items: [item] })} item={item} />)
   await userEvent.click(await screen.findByRole('button', { name: /^Claim: / }))
-  await waitFor(() => expect(told).toHaveLength(1))
-  expect(told[0]).toMatchObject({ kind: 'error', title: 'Claim Failed', description: 'Unable to claim this item.' })
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(toasts[0]).toMatchObject({ kind: 'error', title: 'Claim Failed', description: 'Unable to claim this item.' })
 })
 
 const nameless: MyClaim = {

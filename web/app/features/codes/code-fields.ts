@@ -7,7 +7,7 @@ const amount = /^\d{1,6}([.]\d{1,2})?$/
 const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
 const Count = z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, 'Write a number from 1 on, or nothing.'))
 
-/** A code while it is typed. Empty fields: no limit. */
+/** Form values of a discount code. Empty fields: no limit. */
 export const CodeFields = z
   .strictObject({
     code: z.string().check(z.trim(), z.toUpperCase(), codeShape),
@@ -35,23 +35,23 @@ export const blankCode: CodeFields = {
   ...{ code: '', kind: 'percent', off: '10', minItems: '', maxUses: '', isOnceEach: true, endsOn: '' },
 }
 
-/** `9.99` as whole minor units, without a fraction's rounding on the way. */
+/** Parses `9.99` into minor units without floating-point rounding. */
 function centsOf(text: string): number {
   const [whole = '0', part = ''] = text.split('.')
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** What changes about a code once it has been told: how long and how often it counts. */
+/** The fields that can change after a code was published: how long and how often it is valid. */
 export const CodeLimits = z.strictObject({ maxUses: Count, isOnceEach: z.boolean(), endsOn: z.string() })
 export type CodeLimits = z.output<typeof CodeLimits>
 
-/** A code's limits as they are typed. */
+/** Form values for a code's limits. */
 export const limitsOf = ({ maxUses, maxUsesPerAccount, endsAt }: DiscountCode): CodeLimits => ({
   ...{ maxUses: maxUses === null ? '' : String(maxUses), isOnceEach: maxUsesPerAccount === 1 },
   endsOn: endsAt === null ? '' : lastDayOf(endsAt),
 })
 
-/** The limits as the server takes them. An account's own that a form cannot say stays as it is. */
+/** The limits as the API takes them. A per-account limit that the form can't express stays unchanged. */
 export const changesOf = (code: DiscountCode, fields: CodeLimits): UpdateCode => ({
   id: code.id,
   maxUses: fields.maxUses === '' ? null : Number(fields.maxUses),
@@ -59,14 +59,14 @@ export const changesOf = (code: DiscountCode, fields: CodeLimits): UpdateCode =>
   ...(fields.endsOn === limitsOf(code).endsOn ? {} : { endsAt: endOf(fields.endsOn) }),
 })
 
-/** The last day on which a code counts, where the seller is: `2026-12-24`. It ends with that day, or within it. */
+/** Last day on which a code is valid, in the seller's time zone: `2026-12-24`. */
 function lastDayOf(endsAt: string): string {
   const last = new Date(Date.parse(endsAt) - 1)
   const two = (n: number) => String(n).padStart(2, '0')
   return `${last.getFullYear()}-${two(last.getMonth() + 1)}-${two(last.getDate())}`
 }
 
-/** A code counts through the whole of its last day, where the seller is. */
+/** End of the last day of validity, in the seller's time zone. */
 function endOf(lastDay: string): string | null {
   if (lastDay === '') return null
   const end = new Date(`${lastDay}T00:00:00`)
@@ -74,7 +74,7 @@ function endOf(lastDay: string): string | null {
   return end.toISOString()
 }
 
-/** The code as the server takes it. */
+/** The code as the API takes it. */
 export function codeOf(storefrontId: string, fields: CodeFields): Omit<CreateCode, 'startsAt'> {
   const { code, kind, off, minItems, maxUses, isOnceEach, endsOn } = fields
   return {

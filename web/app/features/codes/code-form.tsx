@@ -6,7 +6,7 @@ import { blankCode, CodeFields, codeOf } from './code-fields.ts'
 import { LimitFields } from './code-limits.tsx'
 import { useCreateCode } from './use-manage-codes.ts'
 
-/** Makes a storefront's discount code. */
+/** Creates a storefront's discount code. */
 export function CodeForm({ storefrontId, currency }: { storefrontId: string; currency: string }) {
   const create = useCreateCode()
   const mutation = {

@@ -17,11 +17,11 @@ import { useUpdateCode } from './use-manage-codes.ts'
 
 type LimitFieldsProps = {
   form: ContractForm<CodeFields> | ContractForm<CodeLimits>
-  /** Fields that stand before them, in the same grid. */
+  /** Fields shown before these, in the same grid. */
   children?: ReactNode
 }
 
-/** The fields of how long and how often a code counts. */
+/** Fields for how long and how often a code is valid. */
 export const LimitFields = ({ form, children }: LimitFieldsProps) => {
   const limits = form as ContractForm<CodeLimits>
   return (
@@ -44,7 +44,7 @@ export const LimitFields = ({ form, children }: LimitFieldsProps) => {
   )
 }
 
-/** How long and how often a code counts. What it takes off stays: it has been told. */
+/** Edits how long and how often a code is valid. The discount itself is fixed once the code is published. */
 export function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
   const change = useUpdateCode()
   const mutation = {

@@ -12,10 +12,10 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LimitsForm } from './code-limits.tsx'
-import { discountWords } from './display/code-messages.ts'
+import { discountText } from './display/code-messages.ts'
 import { useRemoveCode, useStorefrontCodes, useUpdateCode } from './use-manage-codes.ts'
 
-/** A storefront's discount codes: making one, and those there are, to be switched off and on. */
+/** A storefront's discount codes: create, list, turn off and on. */
 export function ManageCodes({ storefrontId, currency }: { storefrontId: string; currency: string }) {
   return (
     <div className="flex flex-col gap-10">
@@ -59,7 +59,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
           </p>
           <p className="mt-1 text-small">{termsOf(row).join(', ')}</p>
           <p className="mt-0.5 text-muted-foreground text-small">
-            {usesWords(row)}
+            {usesText(row)}
             {row.endsAt && (
               <>
                 {'. Until '}
@@ -126,14 +126,14 @@ function CodeState({ code: { active, endsAt, maxUses, uses } }: { code: Discount
 function termsOf(code: DiscountCode): string[] {
   const { minItemsCents, maxUsesPerAccount, currency } = code
   return [
-    discountWords(code, currency),
+    discountText(code, currency),
     ...(minItemsCents > 0 ? [`from ${formatMoney(minItemsCents, currency)}`] : []),
     ...(maxUsesPerAccount === 1 ? ['once for each buyer'] : []),
   ]
 }
 
 /** `3 of 10 orders, $12.00 given`. */
-const usesWords = ({ uses, maxUses, givenCents, currency }: DiscountCode): string =>
+const usesText = ({ uses, maxUses, givenCents, currency }: DiscountCode): string =>
   [
     maxUses === null ? plural(uses, 'order') : `${formatCount(uses)} of ${plural(maxUses, 'order')}`,
     ...(givenCents > 0 ? [`${formatMoney(givenCents, currency)} given`] : []),

@@ -3,11 +3,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { api, client } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
 
-/** The codes that a storefront made, newest first, without end. */
+/** A storefront's discount codes, newest first, page by page. */
 export const useStorefrontCodes = (storefrontId: string) =>
   useInfiniteQuery(api.codes.list.infiniteOptions(byCursor({ storefrontId, limit: 24 })))
 
-/** Makes a code. */
+/** Creates a code. */
 export function useCreateCode() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -17,7 +17,7 @@ export function useCreateCode() {
   })
 }
 
-/** Deletes a code that no order ever had. */
+/** Deletes a code that was never used in an order. */
 export function useRemoveCode() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ export function useRemoveCode() {
   })
 }
 
-/** Switches a code off or on again, or changes how long and how often it counts. */
+/** Turns a code off or on, or changes its limits. */
 export function useUpdateCode() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { activitiesOptions, profileActivitiesOptions } from './community.reads.ts'
 
-/** The viewer's own feed. `next` stands beside it while it is empty. */
+/** The viewer's own feed. `next` is shown beside it while it is empty. */
 export function OwnActivity({ next }: { next?: ReactNode }) {
   const empty = (
     <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />} beside={next}>
@@ -22,16 +22,16 @@ export function OwnActivity({ next }: { next?: ReactNode }) {
 }
 
 const steps = [
-  { to: paths.discover, words: 'Follow a storefront that you like' },
-  { to: paths.discover, words: 'Let yourself be reminded of a drop' },
-  { to: paths.settingsOf('payment-methods'), words: 'Save how you pay' },
+  { to: paths.discover, text: 'Follow a storefront that you like' },
+  { to: paths.discover, text: 'Let yourself be reminded of a drop' },
+  { to: paths.settingsOf('payment-methods'), text: 'Save how you pay' },
 ] as const
 
-/** What somebody new may do first. */
+/** Suggested first steps for a new account. */
 const FirstSteps = () => (
   <ol className="grid w-full gap-2 sm:max-xl:grid-cols-3">
-    {steps.map(({ to, words }, i) => (
-      <li key={words} className="grid">
+    {steps.map(({ to, text }, i) => (
+      <li key={text} className="grid">
         <Link
           to={to}
           className="flex min-h-11 items-center gap-3 rounded-control bg-sunken px-4 py-2 text-label no-underline hover:bg-secondary"
@@ -39,14 +39,14 @@ const FirstSteps = () => (
           <span className="text-figure text-muted-foreground" aria-hidden="true">
             {i + 1}
           </span>
-          {words}
+          {text}
         </Link>
       </li>
     ))}
   </ol>
 )
 
-/** What others may see of somebody's feed. */
+/** The part of somebody's feed that others may see. */
 export function PersonActivity({ id, name }: { id: string; name: string }) {
   const empty = (
     <EmptyState seed="activity" level={3} title="No activity yet.">

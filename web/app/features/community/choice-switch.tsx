@@ -4,31 +4,31 @@ import { notify } from '#web/toasts/toasts.ts'
 import { ErrorPanel, Skeleton } from '#web/ui/feedback.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
 
-/** A choice as it was read: undefined until it is. */
+/** Query state of a setting; `data` is undefined until loaded. */
 type Reading = { data: boolean | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
 type ChoiceSwitchProps = {
   label: string
-  /** What it means, on and off. */
+  /** Explanations of on and off. */
   hints: { on: string; off: string }
-  /** The title where it could not be read, and where it was not kept. */
+  /** Error titles for loading and saving. */
   unread: string
   unkept: string
   reading: Reading
-  /** Tells changes of this choice from others: they go one after the other. */
+  /** Mutation scope: changes of the same setting run one after the other. */
   scope: string
-  /** Puts the choice into what was read. */
+  /** Writes the setting into the cache. */
   show: (isOn: boolean) => void
   save: (isOn: boolean) => Promise<unknown>
 }
 
-/** One choice of the viewer's own: seen at once, put back when the server does not take it, with a word. */
+/** One of the viewer's settings as a switch: optimistic, with a toast and rollback on failure. */
 export function ChoiceSwitch({ label, hints, unread, unkept, reading, scope, show, save }: ChoiceSwitchProps) {
   const queryClient = useQueryClient()
   const mutationKey = [scope]
   const { data: isOn, isError, isFetching, refetch } = reading
   const change = useMutation({
-    // @NOTE one after the other, so that quick presses reach the server in their order
+    // @NOTE sequential, so that quick presses reach the server in order
     scope: { id: scope },
     mutationKey,
     mutationFn: save,

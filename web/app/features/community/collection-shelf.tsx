@@ -2,16 +2,16 @@ import type { CollectedItem } from '@keepcase/contract/community/community.contr
 import { hashSeed, paletteOf } from '@keepcase/contract/share-images/house-art.rules.ts'
 import { Link } from 'react-router'
 
-/** How many of the newest things stand on the shelf; all of them are in the grid below. */
+/** Number of newest items on the shelf; the grid below has all. */
 const maxSpines = 14
 
-/** The class of the shelf's height with its board. */
+/** Height class of the shelf including its board. */
 export const shelfHeight = 'h-73.5 sm:h-89.5'
 
-/** Where a collected thing leads: its owner to the claim, others to the drop where they may see it. */
+/** Link target of a collected item: the claim for its owner, for others the drop if they may see it. */
 export type AddressOf = (item: CollectedItem) => string | null
 
-/** The newest things of a collection, side by side as spines on a board, each in the colours of its own drawing. */
+/** The newest items of a collection as spines on a shelf, each in the colors of its own drawing. */
 export function CollectionShelf({ items, addressOf }: { items: readonly CollectedItem[]; addressOf: AddressOf }) {
   return (
     <div className="min-w-0">
@@ -32,7 +32,7 @@ export function CollectionShelf({ items, addressOf }: { items: readonly Collecte
   )
 }
 
-/** A spine is as high and as wide as its thing is, for all we know: the same one always alike. */
+/** The spine's size is derived from the item, so it is always the same. */
 function CollectedSpine({ item, to }: { item: CollectedItem; to: string | null }) {
   const hash = hashSeed(item.itemId)
   const { deep, mid, pale } = paletteOf(item.itemId)

@@ -5,7 +5,7 @@ import { showWrite } from '#web/api/optimistic-update.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 import { profileOptions } from './community.reads.ts'
 
-/** Opens one's own collection to others, and closes it. */
+/** Makes the viewer's collection public or private. */
 export function CollectionSwitch({ profileId }: { profileId: string }) {
   const queryClient = useQueryClient()
   const options = profileOptions(profileId)

@@ -15,7 +15,7 @@ import { type AddressOf, CollectionShelf, shelfHeight } from './collection-shelf
 import { CollectionSwitch } from './collection-switch.tsx'
 import { collectionOptions } from './community.reads.ts'
 
-/** What somebody has collected, with the numbers beside it. A private one says so to others. */
+/** Somebody's collection with its statistics, or a note that it is private. */
 export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOwn: boolean; next?: ReactNode }) {
   if (!profile.collection) {
     return (
@@ -42,7 +42,7 @@ export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOw
   )
 }
 
-/** The newest of it, first of all. Whether it can be read at all, the list below tells. */
+/** The newest items. Errors are reported by the list below. */
 function OnShelf({ id, addressOf }: { id: string; addressOf: AddressOf }) {
   const { data, isPending } = useInfiniteQuery(collectionOptions(id))
   const items = data?.pages.flatMap((page) => page.items) ?? []

@@ -35,7 +35,7 @@ test('a collection shows its numbers, a shelf and a grid; what others may not se
   }
   const bar = screen.getByRole('progressbar', { name: 'Claim Flair' })
   expect(bar.getAttribute('aria-valuenow')).toBe('14')
-  // 14 of 1 to 250 on a line of logarithms
+  // 14 on a logarithmic scale from 1 to 250
   expect(bar.firstElementChild?.getAttribute('style')).toContain('scaleX(0.477')
   await screen.findAllByText('Tape a')
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -55,7 +55,7 @@ test('its owner reaches each claim, and the switch shows at once what it was tur
   expect(box.getAttribute('aria-checked')).toBe('false')
 })
 
-/** Whether what says the one stands above what says the other. */
+/** True if the first element comes before the other one. */
 const isAbove = (one: HTMLElement, other: HTMLElement) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 

@@ -1,9 +1,9 @@
 import { api } from '#web/api/api.ts'
 import { defineLiveHandlers } from '#web/realtime/live-events.ts'
 import { followKey } from './follows/use-follow.ts'
-import { keepFollow } from './follows/use-ties.ts'
+import { cacheFollow } from './follows/use-ties.ts'
 
-// The newest version seen of each follow: an event may come twice, and late.
+// Newest version seen of each follow: events may be duplicated or late.
 const seen = new Map<string, number>()
 const maxSeen = 500
 
@@ -15,9 +15,9 @@ export const communityLive = defineLiveHandlers(
       seen.set(id, version)
       const [oldest] = seen.keys()
       if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
-      // @NOTE this screen's own presses are shown already, and the last of them counts
+      // @NOTE this tab's own presses are already shown, and the last one wins
       if (queryClient.isMutating({ mutationKey: followKey }) > 0) return
-      keepFollow(queryClient, kind, id, isFollowing)
+      cacheFollow(queryClient, kind, id, isFollowing)
       void queryClient.invalidateQueries({ queryKey: api.community.key() })
     },
     'claim.changed': ({ status }, { queryClient }) => {

@@ -3,7 +3,7 @@ import { api, client } from '#web/api/api.ts'
 import { showWrite } from '#web/api/optimistic-update.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 
-/** Lets the viewer's name stand where drops tell what was kept; anonymous unless they chose so. */
+/** Lets drops show the viewer's name as a buyer; off by default. */
 export function NamedOwnerSwitch() {
   const queryClient = useQueryClient()
   const options = api.community.keeperChoice.queryOptions({ input: {} })

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 
-/** The profile's tab: how many storefronts the viewer manages, which, and the way to another one. */
+/** Profile tab: the storefronts that the viewer manages, and a link to open another. */
 export function OwnStorefronts({ me }: { me: Me }) {
   return (
     <div className="flex flex-col gap-5">
@@ -20,7 +20,7 @@ export function OwnStorefronts({ me }: { me: Me }) {
   )
 }
 
-/** The dashboard's list of the same, with what to do while there is none. */
+/** The same list on the dashboard, with an empty state. */
 export function YourStorefronts({ me }: { me: Me }) {
   return (
     <section aria-labelledby="your-storefronts">

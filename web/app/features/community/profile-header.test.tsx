@@ -26,7 +26,7 @@ test('the head of a profile is Edit Profile for oneself, Follow for others, and 
 const avatarUrl = `/media/${'a'.repeat(64)}/512.webp`
 const moderates = () => rpc({ ...me, permissions: ['platform.contentModeration.manage'] })
 
-/** The words of a person's menu, opened once it is known who looks. */
+/** Labels of a person's menu, opened once the viewer is known. */
 async function openMenu(shown: Profile, account: () => Response) {
   answers['accounts/me'] = account
   show(<ProfileHeader profile={shown} isOwn={false} isSelling={false} />)

@@ -16,7 +16,7 @@ const PersonMenu = clientLazy(() =>
   import('./safety/person-menu.tsx').then(({ PersonMenu }) => ({ default: PersonMenu })),
 )
 
-/** Who it is: picture, name, flair, and what the viewer may do about them. */
+/** A person's picture, name and flair, and the viewer's actions. */
 export function ProfileHeader({
   profile,
   isOwn,
@@ -25,9 +25,9 @@ export function ProfileHeader({
 }: {
   profile: Profile
   isOwn: boolean
-  /** Shown on one's own page alone: consigns, or manages a storefront. */
+  /** Own profile only: consigns, or manages a storefront. */
   isSelling: boolean
-  /** Beside one's own flair: the way to share it. */
+  /** Share action beside the viewer's own flair. */
   share?: ReactNode
 }) {
   const { id, displayName, username, avatarUrl, bio, claimFlairLevel, followers, following, memberSince } = profile

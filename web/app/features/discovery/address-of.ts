@@ -2,7 +2,7 @@ import type { SavedSearch } from '@keepcase/contract/discovery/discovery.contrac
 import { paths } from '#web/paths.ts'
 import { fromApi } from './filters.ts'
 
-/** The discover page with a search that was saved. */
+/** Address of the discover page for a saved search. */
 export function addressOf({ q, filters }: Pick<SavedSearch, 'q' | 'filters'>): string {
   const params = new URLSearchParams(q ? { q } : {})
   for (const [name, value] of Object.entries(fromApi(filters)))

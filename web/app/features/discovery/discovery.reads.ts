@@ -5,25 +5,25 @@ import type { Search } from './use-discover.ts'
 
 const typed = (q: string) => (q ? { q } : {})
 
-/** The endless list of drops that fit a search. */
+/** Infinite list of drops that match a search. */
 export const dropsOptions = (api: Api, { q, sort, type: _, ...filters }: Search) =>
   api.discovery.drops.infiniteOptions({
     ...byCursor({ limit: 24, ...typed(q), ...toApi(filters), ...(sort !== 'soonest' && { sort }) }),
     staleTime: 15_000,
   })
 
-/** How many drops fit, and how many each option would show. */
+/** Number of matching drops, in total and per filter option. */
 export const countsOptions = (api: Api, { q, sort: _, type: __, ...filters }: Search) =>
   api.discovery.filters.queryOptions({ input: { ...typed(q), ...toApi(filters) }, staleTime: 15_000 })
 
-/** The endless list of storefronts that a name finds. */
+/** Infinite list of storefronts matching a name. */
 export const storefrontsOptions = (api: Api, { q }: Pick<Search, 'q'>) =>
   api.discovery.storefronts.infiniteOptions({
     ...byCursor({ limit: 24, ...typed(q) }),
     staleTime: 15_000,
   })
 
-/** The endless list of people that a name finds; for members. */
+/** Infinite list of people matching a name; signed-in viewers only. */
 export const usersOptions = (api: Api, { q }: Pick<Search, 'q'>) =>
   api.discovery.users.infiniteOptions({
     ...byCursor({ limit: 24, ...typed(q) }),

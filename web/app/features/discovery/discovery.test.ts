@@ -2,7 +2,7 @@ import { optionsOf } from '@keepcase/contract/discovery/discovery.options.ts'
 import { expect, test } from 'vitest'
 import { switchShortcut } from '#web/accessibility/switch-shortcuts.ts'
 import { addressOf } from './address-of.ts'
-import { chosenIn, countOf, filterCount, fromApi, toApi, toggled, wordOf } from './filters.ts'
+import { chosenIn, countOf, filterCount, fromApi, labelOf, toApi, toggled } from './filters.ts'
 import { opensSearch } from './search/search-button.tsx'
 import { entryGroups, resultCount, stepTo } from './search/search-entries.ts'
 import { searchFrom } from './use-discover.ts'
@@ -59,7 +59,7 @@ test('every chosen value has a chip that takes off itself alone', () => {
 test('every option of every filter has words of its own', () => {
   const words = Object.values(optionsOf)
     .flat()
-    .map((value) => wordOf('category', value))
+    .map((value) => labelOf('category', value))
   expect(new Set(words).size).toBe(words.length)
   for (const word of words) expect(word).toMatch(/^[A-Z0-9][^_]*$/)
 })

@@ -12,11 +12,11 @@ import type { Discover } from './use-discover.ts'
 
 type ResultsProps = Pick<Discover, 'search' | 'choose' | 'reset'> & {
   skeleton: ReactNode
-  /** The drops as cards: they belong to another room, so the page says how. */
+  /** Renders the drops as cards. The page supplies it, because the cards belong to another feature. */
   cards: (drops: readonly MatchedDrop[]) => ReactNode
 }
 
-/** The endless list of drops that fit a search. */
+/** Infinite list of drops that match a search. */
 export function DropResults({ search, choose, reset, skeleton, cards }: ResultsProps) {
   const query = useInfiniteQuery({ ...dropsOptions(api, search), placeholderData: (former) => former })
   return (

@@ -3,7 +3,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { chosenIn } from './filters.ts'
 import type { Discover } from './use-discover.ts'
 
-/** What is on, each to be taken off alone, and all at once. */
+/** The active filters as removable chips, with a button to clear all. */
 export function FilterChips({ search, choose, type, reset }: Pick<Discover, 'search' | 'choose' | 'type' | 'reset'>) {
   const { q } = search
   const chosen = chosenIn(search)

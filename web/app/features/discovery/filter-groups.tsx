@@ -5,15 +5,15 @@ import { formatCount } from '#web/format/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
-import { type BoxGroup, boxGroups, countOf, fulfillmentWords, toggled, whenWords, wordOf } from './filters.ts'
+import { type BoxGroup, boxGroups, countOf, fulfillmentLabels, labelOf, toggled, whenLabels } from './filters.ts'
 import type { Discover, Filters } from './use-discover.ts'
 
 type GroupsProps = Pick<Discover, 'search' | 'choose'> & { counts: FilterCounts | undefined }
 
-/** Groups that stand open from the start; one with something chosen does so too. */
+/** Groups that are open initially, in addition to those with a selected option. */
 const openFirst: ReadonlySet<string> = new Set(['type', 'media'])
 
-/** The groups of filters: beside the list on wide screens, in a sheet on phones. Each option says how many drops it shows. */
+/** The filter groups: beside the list on wide screens, in a sheet on phones. Each option shows its number of drops. */
 export function FilterGroups({ search, choose, counts }: GroupsProps) {
   const places = counts?.country.map(({ value }) => value) ?? search.country
   const location: BoxGroup = { name: 'country', label: 'Location', filter: 'country', values: places }
@@ -27,7 +27,7 @@ export function FilterGroups({ search, choose, counts }: GroupsProps) {
         onValueChange={(when) => choose({ when })}
         options={whens.map((value) => ({
           value,
-          label: <Counted word={whenWords[value]} count={countOf(counts, 'when', value)} />,
+          label: <Counted word={whenLabels[value]} count={countOf(counts, 'when', value)} />,
         }))}
         className="pb-4"
       />
@@ -39,7 +39,7 @@ export function FilterGroups({ search, choose, counts }: GroupsProps) {
           onValueChange={(fulfillment) => choose({ fulfillment })}
           options={(['all', ...optionsOf.fulfillment] as const).map((value) => ({
             value,
-            label: <Counted word={fulfillmentWords[value] ?? ''} count={countOf(counts, 'fulfillment', value)} />,
+            label: <Counted word={fulfillmentLabels[value] ?? ''} count={countOf(counts, 'fulfillment', value)} />,
           }))}
         />
       </div>
@@ -49,7 +49,7 @@ export function FilterGroups({ search, choose, counts }: GroupsProps) {
   )
 }
 
-/** A group's boxes are made when it is first opened: most visitors open none of the many that are closed. */
+/** Renders a group's checkboxes on first opening: most groups stay closed. */
 function Boxes({ group, search, choose, counts }: GroupsProps & { group: BoxGroup }) {
   const { name, label, filter, values } = group
   const chosen = (search[filter] as readonly string[]).filter((value) => values.includes(value))
@@ -87,12 +87,12 @@ function Box({ filter, value, search, choose, counts }: GroupsProps & { filter: 
       checked={isChosen}
       disabled={count === 0 && !isChosen}
       onCheckedChange={() => choose(toggled(search as Filters, filter, value))}
-      label={<Counted word={wordOf(filter, value)} count={count} />}
+      label={<Counted word={labelOf(filter, value)} count={count} />}
     />
   )
 }
 
-/** The word of an option and how many drops it shows. */
+/** Label of an option and its number of drops. */
 const Counted = ({ word, count }: { word: string; count: number | null }) => (
   <span className="flex items-baseline justify-between gap-2">
     <span className="min-w-0" suppressHydrationWarning>

@@ -7,7 +7,10 @@ import { FilterGroups } from './filter-groups.tsx'
 import { filterCount } from './filters.ts'
 import type { Discover } from './use-discover.ts'
 
-/** The filters of small screens behind a button that says how many are on; the sheet's own says how many drops fit. */
+/**
+ * The filters on small screens, behind a button with the number of active ones; the sheet's button shows how many
+ * drops match.
+ */
 export function FilterSheet(
   props: Pick<Discover, 'search' | 'choose' | 'reset'> & { counts: FilterCounts | undefined },
 ) {

@@ -2,10 +2,10 @@ import type { Match } from '@keepcase/contract/discovery/discovery.contract.ts'
 
 type Pieces = Match['pieces']
 
-/** How much of a long text may stand before its first hit, in characters, so that the hit is seen on a card. */
+/** Maximum text before the first match, in characters, so that a card shows the match. */
 const leadLength = 40
 
-/** The pieces from a word shortly before the first hit on; what is left out is an ellipsis. */
+/** Trims the pieces to start shortly before the first match, with an ellipsis in front. */
 export function fromHit(pieces: Pieces): Pieces {
   const [lead, ...rest] = pieces
   if (!lead || lead.isHit || lead.text.length <= leadLength) return pieces
@@ -13,10 +13,10 @@ export function fromHit(pieces: Pieces): Pieces {
   return [{ text: `… ${lead.text.slice(cut + 1)}`, isHit: false }, ...rest]
 }
 
-/** Why a card is in the list, where its title does not say it: the item or the name that has what was typed. */
+/** Explains a result whose title doesn't match: the item or name that does. */
 export function MatchLine({ match }: { match: Match | null }) {
   if (!match) return null
-  const told = fromHit(match.pieces).map(({ text, isHit }, i) => {
+  const shownPieces = fromHit(match.pieces).map(({ text, isHit }, i) => {
     const Piece = isHit ? Hit : 'span'
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
     return <Piece key={i}>{text}</Piece>
@@ -25,12 +25,12 @@ export function MatchLine({ match }: { match: Match | null }) {
     <p className="line-clamp-2 text-small [overflow-wrap:anywhere]">
       {match.kind === 'item' ? (
         <>
-          Has “<bdi>{told}</bdi>”
+          Has “<bdi>{shownPieces}</bdi>”
         </>
       ) : (
         <>
           {match.kind === 'seller' ? 'By ' : 'From '}
-          <bdi>{told}</bdi>
+          <bdi>{shownPieces}</bdi>
         </>
       )}
     </p>

@@ -14,21 +14,21 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
 import { storefrontsOptions, usersOptions } from './discovery.reads.ts'
-import { wordOf } from './filters.ts'
+import { labelOf } from './filters.ts'
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3'
 const card =
   'relative flex min-w-0 items-center gap-4 rounded-card bg-card p-4 shadow-card hover:shadow-[0_0_0_1px_var(--input)]'
 
 type FoundProps<Item> = {
-  /** What is looked for. */
+  /** Kind of result. */
   one: 'storefront' | 'user'
   list: Paged<Item>
   q: string
   children: (item: Item) => ReactNode
 }
 
-/** An endless list of what a name finds, a card for each. */
+/** Infinite list of results, one card each. */
 function Found<Item extends { id: string }>({ one, list, q, children }: FoundProps<Item>) {
   return (
     <PagedList
@@ -36,7 +36,7 @@ function Found<Item extends { id: string }>({ one, list, q, children }: FoundPro
       say={(count) => (count === 0 ? `No ${one}s found` : plural(count, one))}
       failed={`Error loading ${one}s`}
       level={2}
-      skeleton={<Places />}
+      skeleton={<CardsSkeleton />}
       empty={<Nothing one={one} q={q} />}
       more={`More ${one}s`}
     >
@@ -53,7 +53,7 @@ function Found<Item extends { id: string }>({ one, list, q, children }: FoundPro
   )
 }
 
-/** The endless list of storefronts that a name finds. */
+/** Infinite list of matching storefronts. */
 export function StorefrontResults({ q }: { q: string }) {
   const list = useInfiniteQuery({ ...storefrontsOptions(api, { q }), placeholderData: (former) => former })
   return (
@@ -82,7 +82,7 @@ function StorefrontCard({ storefront }: { storefront: FoundStorefront }) {
         </h2>
         <p className="truncate text-muted-foreground text-small" suppressHydrationWarning>
           <bdi>{ownerName}</bdi>
-          {` · ${wordOf('country', country)}`}
+          {` · ${labelOf('country', country)}`}
         </p>
         <p className="text-small">
           {dropCount > 0 ? `${plural(dropCount, 'drop')} open or coming` : 'No drops planned'}
@@ -93,13 +93,13 @@ function StorefrontCard({ storefront }: { storefront: FoundStorefront }) {
   )
 }
 
-/** The endless list of people; for members, because a profile is for members too. */
+/** Infinite list of matching people; signed-in viewers only, like profiles. */
 export function UserResults({ q }: { q: string }) {
   const viewer = useViewer()
   if (viewer.status === 'loading') {
     return (
       <Loading>
-        <Places />
+        <CardsSkeleton />
       </Loading>
     )
   }
@@ -173,8 +173,8 @@ const Nothing = ({ one, q }: { one: 'storefront' | 'user'; q: string }) => (
   </EmptyState>
 )
 
-/** The places of cards that are on their way. */
-const Places = () => (
+/** Loading placeholders for the cards. */
+const CardsSkeleton = () => (
   <div className={grid}>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
       <div key={key} className={card}>

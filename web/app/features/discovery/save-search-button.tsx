@@ -8,11 +8,11 @@ import { chosenIn, filterCount, toApi } from './filters.ts'
 import type { Search } from './use-discover.ts'
 import { useSaveSearch } from './use-saved.ts'
 
-/** Whether a search would find anything in particular: words, or a filter other than by the clock. */
+/** True if a search is specific: it has text, or a filter other than the time. */
 export const isWorthSaving = (search: Search): boolean =>
   /[\p{L}\p{N}]/u.test(search.q) || (search.q === '' && filterCount({ ...search, when: 'all' }) > 0)
 
-/** Keeps the search, and has its owner told of every new drop that it fits. */
+/** Saves the search; its owner is notified of every new drop that matches. */
 export function SaveSearchButton({ search }: { search: Search }) {
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -25,14 +25,14 @@ export function SaveSearchButton({ search }: { search: Search }) {
       id: 'sign-in-to-save',
       action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${query}`)) },
     })
-  const asked = { q, filters: toApi(filters) }
-  const isSaved = save.isSuccess && JSON.stringify(save.variables) === JSON.stringify(asked)
+  const request = { q, filters: toApi(filters) }
+  const isSaved = save.isSuccess && JSON.stringify(save.variables) === JSON.stringify(request)
   const seeAll = () => void navigate(paths.settingsOf('searches'))
-  const keep = () =>
-    save.mutate(asked, {
+  const saveSearch = () =>
+    save.mutate(request, {
       onSuccess: () =>
         notify.success('Search saved', {
-          description: `We tell you when a drop is announced that fits ${wordsOf(search)}.`,
+          description: `We tell you when a drop is announced that fits ${summaryOf(search)}.`,
           action: { label: 'See all', onPress: seeAll },
         }),
     })
@@ -41,7 +41,7 @@ export function SaveSearchButton({ search }: { search: Search }) {
       variant="outline"
       size="small"
       isBusy={save.isPending}
-      onClick={isSaved ? seeAll : viewer.status === 'signed-in' ? keep : ask}
+      onClick={isSaved ? seeAll : viewer.status === 'signed-in' ? saveSearch : ask}
       isWaiting={viewer.status === 'loading'}
     >
       {isSaved ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
@@ -50,7 +50,7 @@ export function SaveSearchButton({ search }: { search: Search }) {
   )
 }
 
-function wordsOf(search: Search): string {
+function summaryOf(search: Search): string {
   const parts = [
     ...(search.q ? [`“${search.q}”`] : []),
     ...chosenIn({ ...search, when: 'all' }).map(({ word }) => word),

@@ -19,7 +19,7 @@ import { useRemoveSavedSearch, useRemoveWant, useSavedSearches, useWants } from 
 
 const WantForm = clientLazy(() => import('./want-form.tsx').then(({ WantForm }) => ({ default: WantForm })))
 
-/** What the account looks for: saved searches and wanted things, each with what takes it away. */
+/** The account's saved searches and wanted items, each with a remove button. */
 export function SavedSettings() {
   return (
     <div className="flex max-w-180 flex-col gap-10">
@@ -69,18 +69,18 @@ function Searches() {
 function SearchRow({ search }: { search: SavedSearch }) {
   const remove = useRemoveSavedSearch()
   const chosen = chosenIn({ ...noFilters, ...fromApi(search.filters) }).map(({ word }) => word)
-  const words = [...(search.q ? [`“${search.q}”`] : []), ...chosen].join(', ')
+  const summary = [...(search.q ? [`“${search.q}”`] : []), ...chosen].join(', ')
   return (
     <Row
       isRemoving={remove.isPending}
-      removeLabel={`Remove the search ${words}`}
+      removeLabel={`Remove the search ${summary}`}
       onRemove={() => remove.mutate({ id: search.id })}
     >
       <Link
         to={addressOf(search)}
         className="inline-block min-h-6 font-[620] underline decoration-1 underline-offset-4 hover:decoration-2"
       >
-        <bdi>{words}</bdi>
+        <bdi>{summary}</bdi>
       </Link>
       <p className="text-muted-foreground text-small">
         Saved <Time at={search.createdAt} style="ago-inside" />
@@ -104,11 +104,11 @@ const noFilters: Filters = {
 function Wants() {
   const query = useWants()
   const [params, setParams] = useSearchParams()
-  const wished = params.get('want')
-  const [isAdding, setAdding] = useState(wished !== null)
+  const prefilledTitle = params.get('want')
+  const [isAdding, setAdding] = useState(prefilledTitle !== null)
   const close = () => {
     setAdding(false)
-    if (wished !== null) setParams({}, { replace: true, preventScrollReset: true })
+    if (prefilledTitle !== null) setParams({}, { replace: true, preventScrollReset: true })
   }
   const swap = useSwapFocus<HTMLDivElement>(isAdding)
   const add = (
@@ -120,7 +120,7 @@ function Wants() {
   const form = (
     <div className="rounded-card bg-card p-5 shadow-card">
       <Suspense fallback={<Skeleton className="h-48" />}>
-        <WantForm key={wished} onDone={close} {...(wished === null ? {} : { title: wished })} />
+        <WantForm key={prefilledTitle} onDone={close} {...(prefilledTitle === null ? {} : { title: prefilledTitle })} />
       </Suspense>
     </div>
   )

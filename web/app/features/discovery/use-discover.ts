@@ -2,14 +2,14 @@ import { optionsOf, sorts, whens } from '@keepcase/contract/discovery/discovery.
 import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { createLoader } from 'nuqs/server'
 
-/** What is searched for, each on its own tab. Source: specification, route table. */
+/** The kinds of results, one tab each. Source: specification, route table. */
 export const kinds = ['drops', 'storefronts', 'users'] as const
 export type Kind = (typeof kinds)[number]
 
 const { media, collectibles, apparel, print, other } = optionsOf
 const several = <T extends string>(values: readonly T[]) => parseAsArrayOf(parseAsStringLiteral(values)).withDefault([])
 
-/** The search as the address carries it: `/discover?q=vhs&kind=live,mystery&era=80s`. `type` is the tab. */
+/** The search in the address: `/discover?q=vhs&kind=live,mystery&era=80s`. `type` is the tab. */
 const parsers = {
   q: parseAsString.withDefault(''),
   type: parseAsStringLiteral(kinds).withDefault('drops'),
@@ -27,14 +27,14 @@ const parsers = {
 
 const read = createLoader(parsers)
 export type Search = inferParserType<typeof parsers>
-/** The parts of a search that narrow drops. */
+/** The filters for drops. */
 export type Filters = Omit<Search, 'q' | 'type' | 'sort'>
 
-/** The search that an address asks for; what it says that we do not know is left out. */
-export const searchFrom = (url: string): Search => tidy(read(new URL(url).searchParams))
+/** Parses the search from an address; unknown values are dropped. */
+export const searchFrom = (url: string): Search => normalize(read(new URL(url).searchParams))
 
-/** At most what the API takes: 100 characters on one line, 30 countries by their codes, nothing twice. */
-const tidy = (search: Search): Search => ({
+/** Applies the API's limits: 100 characters on one line, 30 country codes, no duplicates. */
+const normalize = (search: Search): Search => ({
   ...search,
   q: onOneLine(search.q).trim().slice(0, 100),
   kind: once(search.kind),
@@ -46,7 +46,10 @@ const tidy = (search: Search): Search => ({
   rarity: once(search.rarity),
 })
 
-/** What an address may hold and no page can: control characters, a NUL above all, which HTML reads as something else. */
+/**
+ * Replaces control characters, which an address can contain but a page can't: HTML turns a NUL into another
+ * character.
+ */
 const onOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)]
@@ -63,11 +66,11 @@ const noFilters = {
   rarity: null,
 } as const
 
-/** The search and how to change it. A chosen filter is a step in the history; typing replaces the last one. */
+/** The current search and its setters. A changed filter adds a history entry; typing replaces the current one. */
 export function useDiscover() {
   const [state, set] = useQueryStates(parsers, { shallow: true, clearOnDefault: true })
   return {
-    search: tidy(state),
+    search: normalize(state),
     typed: onOneLine(state.q),
     type: (q: string) => void set({ q: q || null }, { history: 'replace' }),
     choose: (change: Partial<Search>) => void set(change, { history: 'push' }),

@@ -11,10 +11,10 @@ export const useSavedSearches = (isOpen = true) =>
     enabled: isOpen,
   })
 
-/** What the account wants, newest first. */
+/** The account's wanted items, newest first. */
 export const useWants = () => useInfiniteQuery(api.discovery.listWants.infiniteOptions(byCursor({ limit: 50 })))
 
-/** Keeps a search; the same one twice is one. */
+/** Saves a search; saving the same one again changes nothing. */
 export function useSaveSearch() {
   const queryClient = useQueryClient()
   return useMutation(
@@ -35,7 +35,7 @@ export function useRemoveSavedSearch() {
   )
 }
 
-/** Its refusals stand in the form. */
+/** Adds a wanted item. Errors are shown by the form. */
 export function useAddWant() {
   const queryClient = useQueryClient()
   return useMutation(

@@ -4,7 +4,7 @@ import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#w
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useAddWant } from './use-saved.ts'
 
-/** The contract's wanted thing with words for people; the price as it is typed, in dollars. */
+/** The contract's wanted item with messages for people; the price is in dollars, as typed. */
 const WantFields = z.strictObject({
   title: z.string().check(
     z.trim(),
@@ -24,7 +24,7 @@ type WantFields = z.output<typeof WantFields>
 
 type WantFormProps = { onDone: () => void; title?: string }
 
-/** A thing for the want list, with the most that it may cost. `title` stands there already. */
+/** Adds an item to the want list, with a maximum price. `title` is prefilled. */
 export function WantForm({ onDone, title = '' }: WantFormProps) {
   const add = useAddWant()
   const mutation = {

@@ -15,20 +15,20 @@ function patchDrop(queryClient: QueryClient, id: string | null, patch: Patch): v
   queryClient.setQueryData<DropDetail>(queryKey, (drop) => drop && patch(drop))
 }
 
-/** The drop's own row moved. Lists show a drop's status too, so they are read anew when it changes. */
+/** Applies a change of the drop's own row. Lists show the status too, so they are refetched when it changes. */
 export function onDropChanged(drop: DropDetail, event: LiveEventNamed<'drop.changed'>): DropDetail {
   if (event.version <= drop.version) return drop
   const { status, startDate, endDate, pauseReason, cancelReason, hostNote, version } = event
   return { ...drop, status, startDate, endDate, pauseReason, cancelReason, hostNote, version }
 }
 
-/** Whether a change may be that of a mystery's contents being shown, which the event does not hold. */
+/** True if the change may be the opening of a mystery, whose contents the event doesn't carry. */
 const mayBeOpened = ({ mystery, version }: DropDetail, event: LiveEventNamed<'drop.changed'>): boolean =>
   mystery?.contentsRevealedAt === null &&
   version < event.version &&
   (event.status === 'completed' || event.status === 'sold-out')
 
-/** Stock of one item moved. An item that this page does not know was not to be seen when it was read. */
+/** Applies a change of an item's stock. Unknown items weren't visible when the page was read. */
 export function onItemChanged(drop: DropDetail, event: LiveEventNamed<'item.changed'>): DropDetail {
   const { name: _, id, version, ...state } = event
   const former = drop.items.find((item) => item.id === id)
@@ -37,7 +37,7 @@ export function onItemChanged(drop: DropDetail, event: LiveEventNamed<'item.chan
   return { ...drop, items, itemsSold: drop.itemsSold + state.soldCount - former.soldCount }
 }
 
-/** A lot came on stage: it is the current one, and those before it close where the seller chose so. */
+/** Applies a lot's reveal: it becomes the current one, and earlier ones close if the seller chose so. */
 export function onItemRevealed(drop: DropDetail, event: LiveEventNamed<'item.revealed'>): DropDetail {
   const former = drop.items.find(({ id }) => id === event.item.id)
   if (former && former.version >= event.version) return drop
@@ -48,7 +48,7 @@ export function onItemRevealed(drop: DropDetail, event: LiveEventNamed<'item.rev
   return { ...drop, items: [...others, event.item], ...(live ? { live } : {}) }
 }
 
-/** A hint came out, and the price in force with it. */
+/** Applies a hint's reveal and its price. */
 export function onHintRevealed(drop: DropDetail, event: LiveEventNamed<'hint.revealed'>): DropDetail {
   const { mystery } = drop
   const known = mystery?.hints.find(({ id }) => id === event.id)

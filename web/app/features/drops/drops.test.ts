@@ -1,23 +1,23 @@
 import { dropPicturePath } from '@keepcase/contract/share-images/pictures.rules.ts'
 import { describe, expect, test } from 'vitest'
-import { jsonLd, startWords } from './cards/drop-meta.tsx'
+import { jsonLd, startText } from './cards/drop-meta.tsx'
 import { isSoldWhole, soldPercent } from './cards/drop-status-line.tsx'
 import { onShelf } from './cards/next-drops-shelf.tsx'
 import { shelfWhen } from './cards/shelf-when.ts'
-import { stockWords } from './items/item-stock.ts'
+import { stockText } from './items/item-stock.ts'
 import { nextHintAt, priceAtNow } from './page/drop-clock.ts'
 import { ruleRows } from './page/drop-rules.tsx'
 import { ladderSteps } from './page/mystery-box.tsx'
-import { waitWords } from './page/wait-messages.ts'
+import { waitText } from './page/wait-messages.ts'
 import { cardFixture, dropFixture, fixtureNow, itemFixture } from './testing/drops-fixtures.ts'
 
 const now = Date.parse(fixtureNow)
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 
 test('what is more than a day away is told in days, the last day by a clock', () => {
-  expect(waitWords(10 * 86_400_000 + 5 * 3_600_000)).toBe('10 days')
-  expect(waitWords(86_400_000)).toBe('1 day')
-  expect(waitWords(86_399_000)).toBe('23:59:59')
+  expect(waitText(10 * 86_400_000 + 5 * 3_600_000)).toBe('10 days')
+  expect(waitText(86_400_000)).toBe('1 day')
+  expect(waitText(86_399_000)).toBe('23:59:59')
 })
 
 describe('a mystery drop', () => {
@@ -75,14 +75,14 @@ test.each([
   [{ availableCount: 0, heldCount: 1 }, 'On hold'],
   [{ quantityTotal: 3, availableCount: 0, soldCount: 3 }, 'All 3 kept'],
   [{ closed: true }, 'Closed'],
-])('stock in words: %o', (given, words) => expect(stockWords(itemFixture(given))).toBe(words))
+])('stock in words: %o', (given, words) => expect(stockText(itemFixture(given))).toBe(words))
 
 test.each([
   [{ quantityTotal: 2, availableCount: 1, heldCount: 1 }, '1 on hold'],
   [{ quantityTotal: 3, availableCount: 1, soldCount: 2 }, '2 of 3 kept'],
   [{ quantityTotal: 3, availableCount: 3 }, 'Not sold'],
 ])('once the sale is over nothing is left: %o', (given, words) =>
-  expect(stockWords(itemFixture(given), true)).toBe(words),
+  expect(stockText(itemFixture(given), true)).toBe(words),
 )
 
 test('sold is a rounded percent, 0 without items', () => {
@@ -136,7 +136,7 @@ test('a preview says when a drop starts as the browser would', () => {
     '2027-12-31T23:59:00Z',
     '2028-02-29T11:30:00Z',
   ]) {
-    expect(startWords({ startDate })).toBe(`${format.format(new Date(startDate)).replace(/\s/g, ' ')} UTC`)
+    expect(startText({ startDate })).toBe(`${format.format(new Date(startDate)).replace(/\s/g, ' ')} UTC`)
   }
-  expect(startWords({ startDate: null })).toBeNull()
+  expect(startText({ startDate: null })).toBeNull()
 })

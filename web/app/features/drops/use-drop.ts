@@ -8,24 +8,21 @@ import { whenIdle } from '#web/startup/when-idle.ts'
 import { dropOptions } from './drops.reads.ts'
 import { msOf } from './page/drop-clock.ts'
 
-/** While a drop is open its page is read again this often, whatever the live connection says, in milliseconds. */
-const rereadMs = 15_000
+/** Refetch interval of an open drop, in addition to live events, in milliseconds. */
+const refetchMs = 15_000
 
-/**
- * A drop with everything that keeps its page true: live events, another reading every 15 s while it is open, one at the
- * start and at the end.
- */
+/** A drop kept up to date: live events, a refetch every 15 s while it is open, and one each at its start and end. */
 export function useDrop(id: string): UseQueryResult<DropDetail> {
   const query = useQuery({
     ...dropOptions(api, id),
-    refetchInterval: ({ state }) => (isOpen(state.data) ? rereadMs : false),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? refetchMs : false),
   })
   const isFound = query.data !== undefined
   useTopic(isFound ? `drop:${id}` : null)
   const isDue = useReached(query.data?.status === 'scheduled' ? msOf(query.data.startDate) : null)
   const isStarted = isDue || (isFound && query.data.status !== 'scheduled')
   const isEnded = useReached(msOf(query.data?.endDate))
-  useReread(id, isFound, `${isStarted}${isEnded}`)
+  useRefetchOnChange(id, isFound, `${isStarted}${isEnded}`)
   useCountView(id, isFound)
   return query
 }
@@ -37,8 +34,8 @@ const isOpen = (drop: DropDetail | undefined): boolean =>
   drop.startDate !== null &&
   Date.parse(drop.startDate) - clock.now() < 60_000
 
-/** Reads a drop anew whenever the given state changes after the first look. */
-function useReread(id: string, isFound: boolean, state: string): void {
+/** Refetches a drop when the given state changes after mounting. */
+function useRefetchOnChange(id: string, isFound: boolean, state: string): void {
   const queryClient = useQueryClient()
   const former = useRef<string | null>(null)
   useEffect(() => {
@@ -50,7 +47,7 @@ function useReread(id: string, isFound: boolean, state: string): void {
   }, [id, isFound, state, queryClient])
 }
 
-/** Tells the server once that the page was opened. A view that is not counted is no loss, and nobody is told. */
+/** Reports a page view once. Failures are ignored: a lost view doesn't matter. */
 function useCountView(id: string, isFound: boolean): void {
   const { mutate } = useMutation(api.drops.view.mutationOptions())
   useEffect(() => {

@@ -6,43 +6,50 @@ import { byCursor } from '#web/api/cursor-pages.ts'
 type Page = { items: ChatMessage[]; nextCursor: string | null }
 type Chat = InfiniteData<Page, string | null>
 
-/** The chat of a drop, page by page from the newest. */
+/** The chat of a drop, paged from the newest message. */
 export const messagesOptions = (dropId: string) =>
   api.live.messages.infiniteOptions({
     ...byCursor({ dropId, limit: 50 }),
     staleTime: 60_000,
-    structuralSharing: (former: unknown, next: unknown) => replaceEqualDeep(former, withHeard(dropId, next as Chat)),
+    structuralSharing: (former: unknown, next: unknown) =>
+      replaceEqualDeep(former, withLiveMessages(dropId, next as Chat)),
   })
 
-/** Most messages that stay on the page while it lies open; older ones are read again when somebody asks. */
-const mostKept = 500
+/** Maximum number of messages on an open page; older ones are loaded again on request. */
+const maxMessages = 500
 
-/** An answer that left the server before a message may arrive after it, for so long, in milliseconds. */
-const underWayMs = 10_000
+/** How long after a message an answer may arrive that was sent before it, in milliseconds. */
+const answerDelayMs = 10_000
 
-// What was heard just now, by its id: an answer that left earlier, the first one too, must not lose it.
-const heard = new Map<string, { message: ChatMessage; at: number }>()
+// Messages received live, by id: an answer that was sent earlier, even the first one, must not lose them.
+const liveMessages = new Map<string, { message: ChatMessage; at: number }>()
 
-/** A chat as it was read, with what was heard meanwhile. */
-function withHeard(dropId: string, chat: Chat): Chat {
-  const own = [...heard.values()].filter(({ message, at }) => message.dropId === dropId && at > Date.now() - underWayMs)
+/** Adds live messages to a fetched chat. */
+function withLiveMessages(dropId: string, chat: Chat): Chat {
+  const own = [...liveMessages.values()].filter(
+    ({ message, at }) => message.dropId === dropId && at > Date.now() - answerDelayMs,
+  )
   return own.reduce((whole, { message }) => withMessage(whole, message), chat)
 }
 
-// Taken out before it was ever shown here: an answer that left earlier must not bring it back.
-const gone = new Set<string>()
+// Ids deleted before they were shown here: an answer that was sent earlier must not bring them back.
+const deletedIds = new Set<string>()
 
-/** The chat with a message that just came, in its order; one that is there already changes nothing. */
+/** Inserts a message in order; a duplicate changes nothing. */
 export function withMessage(chat: Chat, message: ChatMessage): Chat {
   const [first, ...rest] = chat.pages
-  if (!first || gone.has(message.id) || chat.pages.some(({ items }) => items.some(({ id }) => id === message.id))) {
+  if (
+    !first ||
+    deletedIds.has(message.id) ||
+    chat.pages.some(({ items }) => items.some(({ id }) => id === message.id))
+  ) {
     return chat
   }
-  const items = [message, ...first.items].sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, mostKept)
+  const items = [message, ...first.items].sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, maxMessages)
   return { ...chat, pages: [{ ...first, items }, ...rest] }
 }
 
-/** The chat without a message. */
+/** Removes a message. */
 export const withoutMessage = (chat: Chat, id: string): Chat => ({
   ...chat,
   pages: chat.pages.map((page) => ({ ...page, items: page.items.filter((message) => message.id !== id) })),
@@ -53,16 +60,16 @@ function patchChat(queryClient: QueryClient, dropId: string, patch: (chat: Chat)
 }
 
 export function addMessage(queryClient: QueryClient, message: ChatMessage): void {
-  for (const [id, { at }] of heard) if (at <= Date.now() - underWayMs) heard.delete(id)
-  heard.set(message.id, { message, at: Date.now() })
+  for (const [id, { at }] of liveMessages) if (at <= Date.now() - answerDelayMs) liveMessages.delete(id)
+  liveMessages.set(message.id, { message, at: Date.now() })
   patchChat(queryClient, message.dropId, (chat) => withMessage(chat, message))
 }
 
 export function removeMessage(queryClient: QueryClient, dropId: string, id: string): void {
-  gone.add(id)
+  deletedIds.add(id)
   patchChat(queryClient, dropId, (chat) => withoutMessage(chat, id))
 }
 
-/** What is shown of a chat: the oldest first, nothing that was taken out. */
+/** The visible messages, oldest first, without deleted ones. */
 export const shownMessages = (chat: Chat | undefined): ChatMessage[] =>
-  (chat?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => !gone.has(id)).reverse()
+  (chat?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => !deletedIds.has(id)).reverse()

@@ -13,13 +13,13 @@ import { useSendMessage } from './use-send-message.ts'
 
 type ChatFormProps = {
   dropId: string
-  /** Null until it has been read: what is written before is the server's to judge. */
+  /** Null until loaded; the server judges messages sent before that. */
   room: LiveRoom | null
   place: OwnPlace | null
   isSignedIn: boolean
 }
 
-/** Where one writes; what stands against it is said in its place. */
+/** The message form, or the reason why the viewer can't write. */
 export function ChatForm({ dropId, room, place, isSignedIn }: ChatFormProps) {
   const { pathname, search } = useLocation()
   if (room && !room.isOpen) return <Note>This room is closed. The messages stay readable.</Note>
@@ -34,7 +34,7 @@ export function ChatForm({ dropId, room, place, isSignedIn }: ChatFormProps) {
     )
   }
   if (room && !room.isOn && !place?.isHost) return <Note>The host has turned the chat off.</Note>
-  if (place?.isMuted) return <Note>{mutedWords(place)}</Note>
+  if (place?.isMuted) return <Note>{mutedMessage(place)}</Note>
   return <Writing dropId={dropId} room={room} place={place} />
 }
 
@@ -44,7 +44,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-function mutedWords({ mutedUntil, muteReason }: OwnPlace): string {
+function mutedMessage({ mutedUntil, muteReason }: OwnPlace): string {
   const until = mutedUntil === null ? '' : ` until ${formatTime(Date.parse(mutedUntil))}`
   return `You are muted in this room${until}.${muteReason ? ` Reason: ${muteReason}` : ''}`
 }
@@ -57,7 +57,7 @@ function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   const waitMs = useSlowWait(room, place)
   const body = text.trim()
   const left = longestMessage - body.length
-  const error = send.error ? wordsOfError(send.error) : undefined
+  const error = send.error ? errorMessageOf(send.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (body === '' || left < 0 || send.isPending) return
@@ -105,7 +105,7 @@ function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   )
 }
 
-/** What is left of slow mode's pause for this person, in milliseconds; it ticks each second. */
+/** Remaining slow mode pause of this person in milliseconds, updated every second. */
 function useSlowWait(room: LiveRoom | null, place: OwnPlace | null): number {
   const isPaced = room !== null && room.slowSeconds > 0 && !place?.isHost && place?.lastSentAt != null
   const now = useNow(isPaced)
@@ -123,8 +123,8 @@ function hintFor({ isOnline, waitMs, slowSeconds, left, isHost }: Hint): string 
   return ''
 }
 
-/** The server's words for a refusal; ours for a fault. */
-function wordsOfError(error: unknown): string {
+/** The server's message for a refusal; a generic one for other errors. */
+function errorMessageOf(error: unknown): string {
   const { data, status, message } = error as { data?: { message?: string }; status?: number; message?: string }
   if (error instanceof TypeError) return 'Not sent: we could not reach the server. Your words are still here.'
   if (status === 429) return 'That was a lot at once. Wait a moment.'

@@ -11,16 +11,18 @@ import type { Chat } from './use-room.ts'
 type ChatLogProps = {
   chat: Chat
   ownId: string | null
-  /** Authors whom the viewer has blocked: their words are not shown. */
+  /** Authors whom the viewer blocked; their messages are hidden. */
   hiddenIds: ReadonlySet<string>
   isOpen: boolean
   menu: (message: ChatMessage) => ReactNode
 }
 
-/** How near to its end a log counts as being there, in pixels. */
+/** Distance from the end that still counts as being at the end, in pixels. */
 const nearEnd = 48
 
-/** The messages, the newest at the foot. It follows them while its reader is there, and stays put while they read back. */
+/**
+ * The messages, newest at the bottom. Follows new ones while scrolled to the end, stays in place while reading back.
+ */
 export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) {
   const messages = chat.messages?.filter(({ authorId }) => !hiddenIds.has(authorId))
   const lastId = messages?.at(-1)?.id ?? null
@@ -107,7 +109,7 @@ function Message({ message, isOwn, menu }: MessageProps) {
   )
 }
 
-/** Keeps the log at its end while the reader is there. Reading back, what comes is announced by a button alone. */
+/** Keeps the log scrolled to its end. While reading back, a button announces new messages. */
 function useFollow(lastId: string | null, firstId: string | null) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -123,7 +125,7 @@ function useFollow(lastId: string | null, firstId: string | null) {
   useLayoutEffect(() => {
     const log = box.current
     if (!log) return
-    // Earlier messages came in above: what was being read stays where it was.
+    // Earlier messages were inserted above: keeps the scroll position relative to the content.
     const isEarlier = former.current.firstId !== null && former.current.firstId !== firstId && !isAtEnd.current
     if (isAtEnd.current) log.scrollTop = log.scrollHeight
     else if (isEarlier) log.scrollTop += log.scrollHeight - former.current.height

@@ -10,8 +10,8 @@ const Chat = clientLazy(() => import('./chat.tsx').then(({ Chat }) => ({ default
 type ChatPanelProps = Omit<ChatProps, 'corner'>
 
 /**
- * The chat beside the stage; on small screens a button and a sheet above the bar with the claim button, which it never
- * covers. Its code comes after the page; its place is kept from the beginning.
+ * The chat beside the stage. On small screens a button, and a sheet above the bar with the claim button, which it
+ * never covers. Lazy, with its space reserved.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const isWide = useIsWide()
@@ -33,7 +33,7 @@ export function ChatPanel(props: ChatPanelProps) {
   )
 }
 
-/** The chat's head, and nothing below it yet. */
+/** The chat's head while its code loads. */
 const Waiting = ({ corner }: { corner?: ReactNode }) => (
   <div className="flex flex-1 flex-col" role="status" aria-label="Loading the chat">
     <p className="flex min-h-13 items-center justify-between border-b ps-4 pe-2 text-label">
@@ -67,7 +67,7 @@ function ChatSheet(props: ChatPanelProps) {
   )
 }
 
-/** Not modal: the claim button below it stays in reach. Escape closes it. */
+/** Not modal: the claim button below stays usable. Escape closes it. */
 function OpenSheet({ onClose, ...props }: ChatPanelProps & { onClose: () => void }) {
   const sheet = useRef<HTMLElement>(null)
   const keyboard = useKeyboardHeight()
@@ -97,7 +97,7 @@ function OpenSheet({ onClose, ...props }: ChatPanelProps & { onClose: () => void
   )
 }
 
-/** How much of the page the device's keyboard covers, in pixels; what one writes in must stand above it. */
+/** Height of the on-screen keyboard in pixels; the message field must stay above it. */
 function useKeyboardHeight(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -111,7 +111,7 @@ function useKeyboardHeight(): number {
     },
     () => {
       const view = window.visualViewport
-      // @NOTE zooming in makes the visual viewport smaller too; only a keyboard does so at scale 1
+      // @NOTE zooming in shrinks the visual viewport too; at scale 1 only a keyboard does
       if (!view || view.scale > 1.01) return 0
       const covered = Math.round(window.innerHeight - view.height - view.offsetTop)
       return covered > 120 ? covered : 0

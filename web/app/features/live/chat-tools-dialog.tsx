@@ -17,7 +17,7 @@ import { useSetChat, useUnmutePerson } from './use-moderate.ts'
 
 type ChatToolsProps = { dropId: string; onOpenChange: (isOpen: boolean) => void }
 
-/** For who keeps the room: chat on or off, its pace, words that it does not take, and who is muted. */
+/** Moderator settings of the chat: on or off, slow mode, blocked words, muted people. */
 export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
   const settings = useQuery(api.live.chat.queryOptions({ input: { dropId } }))
   return (
@@ -49,15 +49,15 @@ export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
   )
 }
 
-const slowWords = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
+const slowModeLabel = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
 
 function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: ChatSettings; onDone: () => void }) {
   const setChat = useSetChat()
   const [isOn, setOn] = useState(settings.isOn)
   const [slow, setSlow] = useState(String(settings.slowSeconds))
-  const kept = settings.blockedWords.join('\n')
-  const [words, setWords] = useState(kept)
-  useUnsaved(words !== kept)
+  const savedWords = settings.blockedWords.join('\n')
+  const [words, setWords] = useState(savedWords)
+  useUnsaved(words !== savedWords)
   const choices = [...new Set<number>([...slowChoices, settings.slowSeconds])].sort((a, b) => a - b)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +77,7 @@ function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: 
         label="Slow mode: time between two messages of one person"
         value={slow}
         onValueChange={setSlow}
-        options={choices.map((seconds) => ({ value: String(seconds), label: slowWords(seconds) }))}
+        options={choices.map((seconds) => ({ value: String(seconds), label: slowModeLabel(seconds) }))}
       />
       <TextArea
         label="Blocked words"
@@ -93,7 +93,7 @@ function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: 
   )
 }
 
-/** Who may not write now, with the way back. */
+/** The muted people, each with an unmute button. */
 function Muted({ dropId }: { dropId: string }) {
   const { data, isError, refetch } = useQuery(api.live.mutes.queryOptions({ input: { dropId, limit: 100 } }))
   const unmute = useUnmutePerson()

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const settings = { isOn: true, slowSeconds: 0, blockedWords: ['bootleg'], version: 1 } satisfies Partial<ChatSettings>
 
-/** The tools as a dialog that its page closes. */
+/** Renders the moderation tools in a dialog that can be closed. */
 async function begin() {
   const serve = (input: Request) =>
     Promise.resolve(

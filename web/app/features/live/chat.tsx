@@ -16,13 +16,13 @@ const ChatToolsDialog = clientLazy(() =>
 export type ChatProps = {
   dropId: string
   hiddenIds: ReadonlySet<string>
-  /** The dialog that reports a message. */
+  /** Renders the report dialog of a message. */
   report: (message: ChatMessage, onOpenChange: (isOpen: boolean) => void) => ReactNode
-  /** Beside the title: closing the sheet. */
+  /** Slot beside the title, for closing the sheet. */
   corner?: ReactNode
 }
 
-/** The chat of a room: its head, the messages, and where one writes. It fills the box that it is given. */
+/** The chat of a live room: head, messages and form. Fills its container. */
 export function Chat({ dropId, hiddenIds, report, corner }: ChatProps) {
   const { me } = useViewer()
   const room = useRoom(dropId)

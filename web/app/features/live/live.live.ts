@@ -10,7 +10,7 @@ function patchRoom(queryClient: QueryClient, dropId: string, patch: (room: LiveR
   queryClient.setQueryData<LiveRoom>(queryKey, (room) => room && patch(room))
 }
 
-// The newest presence seen of each drop: counts are not kept, so their instants tell which one is newer.
+// Time of the newest presence count of each drop: counts have no version, so their times are compared.
 const counted = new Map<string, number>()
 
 /** What the live room does with its events. */
@@ -29,7 +29,7 @@ export const roomLive = defineLiveHandlers(
       patchRoom(queryClient, id, (room) => ({ ...room, viewers }))
     },
     'reactions.given': ({ id, counts }) => showReactions(id, counts),
-    // An ended drop closes its room.
+    // A drop's end closes its room.
     'drop.changed': ({ id }, { queryClient }) =>
       void queryClient.invalidateQueries({ queryKey: api.live.room.queryKey({ input: { dropId: id } }) }),
   },

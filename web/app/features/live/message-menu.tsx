@@ -10,7 +10,7 @@ type MessageMenuProps = {
   onReport: (message: ChatMessage) => void
 }
 
-/** What can be done about a message: its author takes it out; who keeps the room mutes too; everybody else reports. */
+/** Actions on a message: its author deletes it; moderators mute too; everybody else reports it. */
 export function MessageMenu({ message, ownId, place, onReport }: MessageMenuProps) {
   const { id, dropId, authorId, authorName, isHost } = message
   const remove = useDeleteMessage(dropId)

@@ -17,7 +17,7 @@ function add(dropId: string, counts: ReactionCounts, sign: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows what the room reacted just now, for ten seconds. */
+/** Shows the room's latest reactions for ten seconds. */
 export function showReactions(dropId: string, counts: ReactionCounts): void {
   add(dropId, counts, 1)
   setTimeout(() => add(dropId, counts, -1), reactionShownMs)

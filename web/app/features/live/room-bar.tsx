@@ -17,7 +17,7 @@ const kinds: readonly { kind: ReactionKind; word: string; Icon: typeof Heart }[]
   { kind: 'flame', word: 'On fire', Icon: Flame },
 ]
 
-/** Under the stage: how many look on, and reactions with what the room showed in the last ten seconds. */
+/** Below the stage: number of viewers, and reaction buttons with the counts of the last ten seconds. */
 export function RoomBar({ drop }: { drop: DropDetail }) {
   const room = useRoom(drop.id)
   const counts = useReactions(drop.id)
@@ -59,7 +59,7 @@ export function RoomBar({ drop }: { drop: DropDetail }) {
   )
 }
 
-/** A press reacts; signed out it says what it needs. */
+/** Sends a reaction; signed out, asks to sign in. */
 function usePress(dropId: string): (kind: ReactionKind) => void {
   const react = useReactTo(dropId)
   const navigate = useNavigate()

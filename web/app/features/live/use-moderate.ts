@@ -3,7 +3,7 @@ import { api } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { removeMessage } from './chat-cache.ts'
 
-/** Takes a message out for everybody. */
+/** Deletes a message for everybody. */
 export function useDeleteMessage(dropId: string) {
   const queryClient = useQueryClient()
   return useMutation(
@@ -14,43 +14,43 @@ export function useDeleteMessage(dropId: string) {
   )
 }
 
-/** Keeps somebody from writing in a room. */
+/** Mutes a person in a room. */
 export function useMutePerson() {
   const queryClient = useQueryClient()
   return useMutation(
     api.live.mute.mutationOptions({
       onSuccess: ({ name }, { minutes }) =>
         notify.success(`${name} is muted`, minutes ? `For ${minutes} minutes, in this room.` : 'In this room.'),
-      onError: (error) => notify.error('Not muted', wordsFor(error)),
+      onError: (error) => notify.error('Not muted', errorMessageOf(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.mutes.key() }),
     }),
   )
 }
 
-/** Lets somebody write again. */
+/** Unmutes a person. */
 export function useUnmutePerson() {
   const queryClient = useQueryClient()
   return useMutation(
     api.live.unmute.mutationOptions({
-      onError: (error) => notify.error('Still muted', wordsFor(error)),
+      onError: (error) => notify.error('Still muted', errorMessageOf(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.mutes.key() }),
     }),
   )
 }
 
-/** Sets a room's chat. */
+/** Changes the chat settings of a room. */
 export function useSetChat() {
   const queryClient = useQueryClient()
   return useMutation(
     api.live.setChat.mutationOptions({
-      // @NOTE not waited for: the form is made anew with what is read, and would not hear any more that it was saved
+      // @NOTE not awaited: fresh data remounts the form, which would then miss its own success callback
       onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.live.key() }),
     }),
   )
 }
 
-/** The server's own words for a refusal; ours for a fault. */
-function wordsFor(error: unknown): string {
+/** The server's message for a refusal; a generic one for other errors. */
+function errorMessageOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
   return status !== undefined && status < 500 && message ? message : 'Please try again.'
 }

@@ -4,16 +4,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** Presses within this time go out together, in milliseconds. */
-const gatherMs = 700
+/** Presses within this time are sent together, in milliseconds. */
+const batchMs = 700
 
-/** Shows the room a reaction; quick presses are one call. What the room is shown comes back over the live connection. */
+/** Sends reactions, batching quick presses. The counts come back over the live connection. */
 export function useReactTo(dropId: string): (kind: ReactionKind) => void {
   const { mutate } = useMutation(
     api.live.react.mutationOptions({
       networkMode: 'always',
       retry: false,
-      onError: (error) => notify.info('Not shown', { description: wordsFor(error), id: 'reaction' }),
+      onError: (error) => notify.info('Not shown', { description: errorMessageOf(error), id: 'reaction' }),
     }),
   )
   const waiting = useRef(new Map<ReactionKind, number>())
@@ -26,13 +26,13 @@ export function useReactTo(dropId: string): (kind: ReactionKind) => void {
         timer.current = undefined
         for (const [one, count] of waiting.current) mutate({ dropId, kind: one, count })
         waiting.current.clear()
-      }, gatherMs)
+      }, batchMs)
     },
     [dropId, mutate],
   )
 }
 
-function wordsFor(error: unknown): string {
+function errorMessageOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
   if (status === 429) return 'That is a lot of reactions. Wait a moment.'
   return status !== undefined && status < 500 && message ? message : 'Please try again.'

@@ -5,12 +5,12 @@ import { api } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { messagesOptions, shownMessages } from './chat-cache.ts'
 
-/** How a drop's room stands: open, its chat's pace, how many look on. */
+/** State of a drop's live room: open, slow mode, number of viewers. */
 export function useRoom(dropId: string): LiveRoom | null {
   return useQuery(api.live.room.queryOptions({ input: { dropId }, staleTime: 5_000 })).data ?? null
 }
 
-/** How the viewer stands in a room; null signed out and until it is read. */
+/** The viewer's rights and limits in a room; null when signed out or until loaded. */
 export function useOwnPlace(dropId: string): OwnPlace | null {
   const isIn = useViewer().me !== null
   const { data } = useQuery({ ...api.live.me.queryOptions({ input: { dropId } }), enabled: isIn, staleTime: 15_000 })
@@ -18,7 +18,7 @@ export function useOwnPlace(dropId: string): OwnPlace | null {
 }
 
 export type Chat = {
-  /** The oldest first; undefined until they have been read. */
+  /** Oldest first; undefined until loaded. */
   messages: readonly ChatMessage[] | undefined
   error: Error | null
   isFetching: boolean

@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { addMessage } from './chat-cache.ts'
 
-/** Writes into a room. One key per press: a try that is repeated is one message. It is shown once the server has it. */
+/**
+ * Sends a chat message. One idempotency key per press, so a retry isn't a second message. Not optimistic: shown once
+ * the server has it.
+ */
 export function useSendMessage(dropId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { FlairBadge } from './display/flair-badge.tsx'
 
 type BadgeChoiceProps = { highest: number; value: number; onChoose: (level: number) => void }
 
-/** Which of the badges that were reached, each by its shape and, for who listens, its name; arrow keys go through them. */
+/** Selects one of the earned badges: a radio group with shapes, and names for screen readers. */
 export function BadgeChoice({ highest, value, onChoose }: BadgeChoiceProps) {
   const name = useId()
   return (

@@ -2,12 +2,12 @@ import { flairPicturePath } from '@keepcase/contract/share-images/badge.rules.ts
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** What a page shows while a picture comes, of one that is there, and of one that did not come. */
+/** Loading state of a badge picture. */
 export type BadgePicture = { file: File | null; shown: string | null; isError: boolean; retry: () => void }
 
 /**
- * The picture of one's own badge as a file, ready before anybody presses Share: a device's share panel opens only straight
- * after a press. It is drawn for the account that asks and kept nowhere, so it is read like any other answer of the server.
+ * The picture of the viewer's badge as a file, loaded before Share is pressed: the device's share sheet opens only
+ * directly after a press. It is personal and never stored on the server, so it is fetched like any other API answer.
  */
 export function useBadgePicture(level: number, isNamed: boolean): BadgePicture {
   const path = flairPicturePath(level, isNamed)

@@ -2,7 +2,7 @@ import { type FlairLevel, flairLevels, flairProgress } from '@keepcase/contract/
 import { cn } from '#web/ui/cn.ts'
 import { FlairBadge } from './display/flair-badge.tsx'
 
-/** Loyalty and Reputation: the seven levels of Claim Flair where they stand on the way from 1 to 250 purchases. */
+/** Loyalty and Reputation: the seven Claim Flair levels on a scale from 1 to 250 purchases. */
 export function FlairExplained() {
   return (
     <section aria-labelledby="loyalty" className="page">
@@ -35,7 +35,7 @@ const edges = [
   'lg:-translate-x-full lg:items-end lg:text-end',
 ] as const
 
-/** One level on the line; on wide screens names stand above and below in turn, so that none covers another. */
+/** One level on the scale; on wide screens names alternate above and below so that they don't overlap. */
 function Step({ level }: { level: FlairLevel }) {
   const isAbove = level.level % 2 === 0
   const edge =

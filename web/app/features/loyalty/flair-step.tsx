@@ -4,15 +4,15 @@ import { FlairBadge } from './display/flair-badge.tsx'
 import { RewardStep } from './reward-step.tsx'
 import { ShareFlair } from './share-flair.tsx'
 
-/** Where a buyer stands on the way to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
-export function flairStepWords(purchases: number): string {
+/** Progress to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
+export function flairProgressText(purchases: number): string {
   const next = flairLevels.find((level) => level.purchases > purchases)
   if (!next) return `${plural(purchases, 'purchase')}. There is no higher level.`
   const more = next.purchases - purchases
   return `${purchases} of ${next.purchases}. ${plural(more, 'more purchase')} to ${next.name}.`
 }
 
-/** The step that a payment took on the way to the next level. Only what was truly paid counts. */
+/** Flair progress made by a payment. Only completed payments count. */
 export function FlairStep({ before, purchases }: { before: number; purchases: number }) {
   const flair = flairFor(purchases)
   const next = flairLevels.find((level) => level.purchases > purchases)
@@ -22,7 +22,7 @@ export function FlairStep({ before, purchases }: { before: number; purchases: nu
       label="Claim Flair"
       badge={<FlairBadge level={flair.level} className="size-12" />}
       title={isReached ? `You reached ${flair.name}.` : flair.name}
-      words={flairStepWords(purchases)}
+      text={flairProgressText(purchases)}
       before={before}
       now={purchases}
       next={next ? { name: next.name, at: next.purchases } : null}

@@ -3,7 +3,7 @@ import { api } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Time } from '#web/ui/time.tsx'
 
-/** The hints that the viewer's loyalty tier lets them read ahead; nothing for everybody else. */
+/** Hints that the viewer's loyalty tier reveals early; nothing for anybody else. */
 export function HintsAhead({ dropId }: { dropId: string }) {
   const { me } = useViewer()
   const { data } = useQuery({

@@ -1,10 +1,10 @@
 import { perkNames } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
 import { describe, expect, test } from 'vitest'
-import { parcelTierWords } from './parcel-tier.tsx'
-import { perkWords } from './perk-words.ts'
+import { parcelTierText } from './parcel-tier.tsx'
+import { perkTexts } from './perk-words.ts'
 import { draftsOf, problemsOf, tiersOf } from './tier-drafts.ts'
-import { tierStepWords } from './tier-standing.ts'
+import { tierProgressText } from './tier-standing.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const tiers = [
@@ -22,7 +22,7 @@ describe('the words of a standing', () => {
     [3, '3 of 5. 2 more purchases to Frequent Flyer.'],
     [4, '4 of 5. 1 more purchase to Frequent Flyer.'],
     [5, '5 purchases. There is no higher tier.'],
-  ])('%i purchases', (purchases, words) => expect(tierStepWords(at(purchases))).toBe(words))
+  ])('%i purchases', (purchases, words) => expect(tierProgressText(at(purchases))).toBe(words))
 })
 
 describe('the words of a parcel', () => {
@@ -32,12 +32,12 @@ describe('the words of a parcel', () => {
     [3, 2, 'Paying for this parcel reaches Frequent Flyer: Early access.'],
     [5, 9, '5 purchases. There is no higher tier.'],
   ])('%i purchases and %i items more', (purchases, items, words) =>
-    expect(parcelTierWords(at(purchases), items)).toBe(words),
+    expect(parcelTierText(at(purchases), items)).toBe(words),
   )
 
   test('a tier that opens nothing is named alone', () => {
     const bare = { storefrontId: id, purchases: 0, ...standingOf([{ ...tiers[0]!, perks: [] }], 0) }
-    expect(parcelTierWords(bare, 1)).toBe('Paying for this parcel reaches New Supporter.')
+    expect(parcelTierText(bare, 1)).toBe('Paying for this parcel reaches New Supporter.')
   })
 })
 
@@ -48,7 +48,7 @@ test('perks of lower tiers stay', () => {
 })
 
 test('every perk has its words', () => {
-  for (const perk of perkNames) expect(perkWords[perk].label.length * perkWords[perk].says.length).toBeGreaterThan(0)
+  for (const perk of perkNames) expect(perkTexts[perk].label.length * perkTexts[perk].says.length).toBeGreaterThan(0)
 })
 
 describe('tiers as they are typed', () => {

@@ -2,19 +2,19 @@ import type { LoyaltyStanding } from '@keepcase/contract/loyalty/loyalty.contrac
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { standingOptions } from './loyalty.reads.ts'
-import { perkWords } from './perk-words.ts'
+import { perkTexts } from './perk-words.ts'
 import { TierMark } from './tier-mark.tsx'
-import { tierStepWords } from './tier-standing.ts'
+import { tierProgressText } from './tier-standing.ts'
 
-/** What paying for so many items does to a standing: the tier that it reaches with what that opens, else where one is. */
-export function parcelTierWords(standing: LoyaltyStanding, items: number): string {
+/** Effect of paying for this many items: the tier it reaches and its perks, else the current progress. */
+export function parcelTierText(standing: LoyaltyStanding, items: number): string {
   const { next, purchases } = standing
-  if (!next || purchases + items < next.threshold) return tierStepWords(standing)
-  const opens = next.perks.map((perk) => perkWords[perk].label).join(', ')
+  if (!next || purchases + items < next.threshold) return tierProgressText(standing)
+  const opens = next.perks.map((perk) => perkTexts[perk].label).join(', ')
   return `Paying for this parcel reaches ${next.name}${opens ? `: ${opens}` : ''}.`
 }
 
-/** The buyer's tier at the seller of a parcel. Nothing where the seller has no tiers, or while that is not known. */
+/** The buyer's tier at a parcel's seller. Nothing if the seller has no tiers, or until loaded. */
 export function ParcelTier({ storefrontId, items }: { storefrontId: string; items: number }) {
   const { data: standing } = useQuery(standingOptions(api, storefrontId))
   if (!standing || (!standing.tier && !standing.next)) return null
@@ -29,7 +29,7 @@ export function ParcelTier({ storefrontId, items }: { storefrontId: string; item
             {'. '}
           </>
         )}
-        <span className="text-muted-foreground">{parcelTierWords(standing, items)}</span>
+        <span className="text-muted-foreground">{parcelTierText(standing, items)}</span>
       </p>
     </div>
   )

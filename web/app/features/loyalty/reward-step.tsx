@@ -3,33 +3,33 @@ import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 
 type RewardStepProps = {
-  /** What this is a step of: `Claim Flair`, `Loyalty at Odd Lots`. */
+  /** Name of the program: `Claim Flair`, `Loyalty at Odd Lots`. */
   label: string
   badge: ReactNode
   title: ReactNode
-  /** Where the buyer stands now, in words. */
-  words: string
-  /** What it opens, of a level that was reached. */
+  /** The buyer's current progress as text. */
+  text: string
+  /** What a newly reached level unlocks. */
   opens?: string | null
-  /** Purchases before the payment and now. */
+  /** Number of purchases before the payment and now. */
   before: number
   now: number
-  /** The next level; null when there is none above. */
+  /** The next level; null at the top. */
   next: { name: string; at: number } | null
   isReached: boolean
-  /** What can be done with what was reached. */
+  /** Action for a newly reached level. */
   action?: ReactNode
 }
 
 /**
- * The step that a payment took, of Claim Flair and of a seller's tier alike: the bar fills from the old count to the new
- * one, and a badge that was reached is drawn once. Who wants no motion sees the same at once.
+ * Progress made by a payment, for Claim Flair and seller tiers: the bar animates from the old count to the new one,
+ * and a new badge is drawn once. With reduced motion the final state is shown immediately.
  */
 export function RewardStep({
   label,
   badge,
   title,
-  words,
+  text,
   opens,
   before,
   now,
@@ -37,7 +37,7 @@ export function RewardStep({
   isReached,
   action,
 }: RewardStepProps) {
-  const shown = useSettled(now, isReached ? 0 : before)
+  const shown = useAnimatedValue(now, isReached ? 0 : before)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-5 shadow-card">
       <section
@@ -51,7 +51,7 @@ export function RewardStep({
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="text-label [overflow-wrap:anywhere]">{title}</h2>
-          <p className="mt-0.5 text-muted-foreground text-small">{words}</p>
+          <p className="mt-0.5 text-muted-foreground text-small">{text}</p>
           {opens && <p className="mt-1 text-small">{opens}</p>}
           {next && (
             <Progress className="mt-2" value={shown} max={next.at} label={`Purchases on the way to ${next.name}`} />
@@ -63,8 +63,8 @@ export function RewardStep({
   )
 }
 
-/** A figure that is first shown as it was, then as it is, so that its bar moves. */
-function useSettled(value: number, from: number): number {
+/** Returns `from` first, then `value`, so that the bar animates. */
+function useAnimatedValue(value: number, from: number): number {
   const [shown, setShown] = useState(from)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setShown(value))

@@ -21,7 +21,7 @@ const tiers = [
 ]
 const standing = (purchases: number) => ({ storefrontId: id, purchases, ...standingOf(tiers, purchases) })
 
-/** The steps at one storefront, whose standing was read before the payment too. */
+/** Renders the steps at one storefront; the standing before the payment is cached. */
 function showTier(before: number, now: number, items: number) {
   let answer: (given: Response) => void = () => {}
   const asked = new Promise<Response>((resolve) => {

@@ -15,25 +15,25 @@ import { type BadgePicture, useBadgePicture } from './badge-picture.ts'
 type ShareFlairDialogProps = { highest: number; onOpenChange: (isOpen: boolean) => void }
 
 /**
- * The picture of a badge, with or without one's name, to be given to the device's share panel, kept, or said in words: of
- * the highest that was reached, or by choice of one below it.
+ * Shares, saves or describes the picture of an earned badge, with or without the owner's name; the highest badge is
+ * preselected.
  */
 export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProps) {
   const [level, setLevel] = useState(highest)
   const [isNamed, setNamed] = useState(false)
   const name = useViewer().me?.profile.displayName ?? null
   const picture = useBadgePicture(level, isNamed)
-  const words = `${flairWords(level, isNamed ? name : null)}.`
+  const description = `${flairWords(level, isNamed ? name : null)}.`
   return (
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
       title="Share your badge"
       description="How many things you have bought is not on it."
-      footer={<Ways file={picture.file} words={words} />}
+      footer={<ShareActions file={picture.file} text={description} />}
     >
       {highest > 1 && <BadgeChoice highest={highest} value={level} onChoose={setLevel} />}
-      <Preview picture={picture} alt={`${words} Level ${flairLevel(level).level} of 7.`} />
+      <Preview picture={picture} alt={`${description} Level ${flairLevel(level).level} of 7.`} />
       {name && <Checkbox className="mt-3" label="With my name on it" checked={isNamed} onCheckedChange={setNamed} />}
     </Dialog>
   )
@@ -60,25 +60,25 @@ function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgePi
   )
 }
 
-/** What can be done with it: what the device cannot do is not offered. */
-function Ways({ file, words }: { file: File | null; words: string }) {
+/** The actions; those the device doesn't support are hidden. */
+function ShareActions({ file, text }: { file: File | null; text: string }) {
   const site = `${window.location.origin}/`
   const hasPanel = file !== null && navigator.canShare?.({ files: [file] }) === true
   const share = async () => {
     try {
-      if (file) await navigator.share({ files: [file], text: `${words} ${site}` })
+      if (file) await navigator.share({ files: [file], text: `${text} ${site}` })
     } catch (error) {
-      // @NOTE closing the share panel is an AbortError, and no failure
+      // @NOTE closing the share sheet rejects with AbortError, which is not a failure
       if ((error as Error).name !== 'AbortError')
         notify.error('The picture could not be shared', 'Download it instead.')
     }
   }
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(`${words} ${site}`)
+      await navigator.clipboard.writeText(`${text} ${site}`)
       notify.success('Words copied', 'With the address of Keepcase.')
     } catch {
-      notify.error('The words could not be copied', `${words} ${site}`)
+      notify.error('The words could not be copied', `${text} ${site}`)
     }
   }
   return (

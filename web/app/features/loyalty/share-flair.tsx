@@ -9,13 +9,13 @@ const ShareFlairDialog = clientLazy(() =>
 )
 
 type ShareFlairProps = {
-  /** The highest level that was reached. */
+  /** The highest level reached. */
   level: number
-  /** `icon`: the sign alone, where words would crowd out the badge. */
+  /** `icon`: only the icon, where a label would take too much room. */
   look?: 'words' | 'icon'
 }
 
-/** Offers the pictures of the badges that were reached. Nothing opens by itself, and nothing leaves before a press. */
+/** Button for sharing the earned badges. Nothing is sent before a press. */
 export function ShareFlair({ level, look = 'words' }: ShareFlairProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -44,6 +44,6 @@ export function ShareFlair({ level, look = 'words' }: ShareFlairProps) {
   )
 }
 
-/** The same beside one's own flair, once there is a badge: a first purchase has reached it. */
+/** The same button beside the viewer's own flair, once they have a badge (after the first purchase). */
 export const ShareOwnFlair = ({ profile }: { profile: Pick<Me['profile'], 'totalPurchases' | 'claimFlairLevel'> }) =>
   profile.totalPurchases > 0 && <ShareFlair level={profile.claimFlairLevel} look="icon" />

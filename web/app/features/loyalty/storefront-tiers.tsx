@@ -7,12 +7,12 @@ import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { Check, ChevronDown } from '#web/ui/icons.ts'
 import { ownCodesOptions, standingOptions, tiersOptions } from './loyalty.reads.ts'
-import { ownCodeWords, perkSays, perkWords } from './perk-words.ts'
-import { tierStepWords } from './tier-standing.ts'
+import { ownCodeText, perkExplanation, perkTexts } from './perk-words.ts'
+import { tierProgressText } from './tier-standing.ts'
 
 /**
- * A storefront's loyalty tiers with what each opens, and where the viewer stands among them. Nothing where the seller
- * has none, or where they could not be read: the page is whole without them.
+ * A storefront's loyalty tiers with their perks, and the viewer's progress. Nothing if the seller has none or they
+ * failed to load: the page is complete without them.
  */
 export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
   const { me } = useViewer()
@@ -30,7 +30,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
         <h2 id="loyalty-tiers" className="py-1.5 text-label md:py-3.25">
           Loyalty tiers
         </h2>
-        {standing && <p className="text-muted-foreground text-small">{tierStepWords(standing)}</p>}
+        {standing && <p className="text-muted-foreground text-small">{tierProgressText(standing)}</p>}
       </div>
       {standing?.next && (
         <Progress
@@ -42,7 +42,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
       )}
       {codes?.items.map((own) => (
         <p key={own.code} className="mt-3 text-small">
-          Your <bdi>{own.tierName}</bdi> code: <span className="font-[620]">{ownCodeWords(own)}</span>
+          Your <bdi>{own.tierName}</bdi> code: <span className="font-[620]">{ownCodeText(own)}</span>
         </p>
       ))}
       <details className="group min-w-0 flex-1">
@@ -92,8 +92,8 @@ const TierPerks = ({ tier: { name, threshold, perks, codePercent } }: { tier: Lo
     <dl className="mt-2 flex flex-col gap-2 text-small">
       {perks.map((perk) => (
         <div key={perk}>
-          <dt>{perkWords[perk].label}</dt>
-          <dd className="text-muted-foreground">{perkSays(perk, { codePercent })}</dd>
+          <dt>{perkTexts[perk].label}</dt>
+          <dd className="text-muted-foreground">{perkExplanation(perk, { codePercent })}</dd>
         </div>
       ))}
     </dl>

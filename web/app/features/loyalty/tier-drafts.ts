@@ -1,6 +1,6 @@
 import type { LoyaltyTier, Perk, TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 
-/** A tier while it is typed. */
+/** Form values of a tier. */
 export type Draft = {
   key: string
   name: string
@@ -10,20 +10,20 @@ export type Draft = {
   codePercent: string
 }
 
-/** What of a tier is typed. */
+/** Form fields of a tier. */
 export type TierField = 'name' | 'threshold' | 'codePercent' | 'welcome'
 
 type Problem = { key: string; field: TierField; message: string }
 
-/** What a tier's code takes off unless its seller says otherwise, in percent. */
-export const usualPercent = 10
+/** Default discount of a tier's code, in percent. */
+export const defaultPercent = 10
 
 export const draftsOf = (tiers: readonly (LoyaltyTier & { welcome: string })[]): Draft[] =>
   tiers.map(({ id, name, threshold, perks, welcome, codePercent }) => ({
     ...{ key: id, name, threshold: String(threshold), perks: [...perks], welcome, codePercent: String(codePercent) },
   }))
 
-/** What keeps the tiers from being saved, in the order of the form. */
+/** Problems that prevent saving, in form order. */
 export function problemsOf(drafts: readonly Draft[]): Problem[] {
   const seen = new Set<number>()
   return drafts.flatMap(({ key, name, threshold, perks, codePercent, welcome }) => {
@@ -42,16 +42,16 @@ export function problemsOf(drafts: readonly Draft[]): Problem[] {
   })
 }
 
-/** A whole percentage; null for what is none. */
+/** Parses a whole percentage; null if invalid. */
 const percentOf = (text: string): number | null => {
   const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
   return percent >= 1 && percent <= 100 ? percent : null
 }
 
-/** The tiers as the server takes them; a welcome and a percentage only where they are told. */
+/** The tiers as the server takes them; a welcome text and a percentage only where their perk is selected. */
 export const tiersOf = (drafts: readonly Draft[]): TierInput[] =>
   drafts.map(({ name, threshold, perks, welcome, codePercent }) => ({
     ...{ name: name.trim(), threshold: Number(threshold), perks },
-    codePercent: percentOf(codePercent) ?? usualPercent,
+    codePercent: percentOf(codePercent) ?? defaultPercent,
     welcome: perks.includes('welcome_message') ? welcome.trim() : '',
   }))

@@ -1,7 +1,7 @@
 import { Award } from 'lucide-react'
 import { cn } from '#web/ui/cn.ts'
 
-/** A seller's tier as a badge: a ribbon in a ring. Its name stands beside it. */
+/** Badge of a seller's tier: a ribbon in a ring. Decorative: the tier's name is beside it. */
 export const TierMark = ({ isReached, className = 'size-12' }: { isReached: boolean; className?: string }) => (
   <span
     aria-hidden="true"

@@ -1,8 +1,8 @@
 import type { LoyaltyStanding } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import { formatCount, plural } from '#web/format/format.ts'
 
-/** Where somebody stands on the way to the next tier: `3 of 5. 2 more purchases to Frequent Flyer.` */
-export function tierStepWords({ purchases, tier, next }: LoyaltyStanding): string {
+/** Progress to the next tier: `3 of 5. 2 more purchases to Frequent Flyer.` */
+export function tierProgressText({ purchases, tier, next }: LoyaltyStanding): string {
   if (next) {
     const more = plural(next.threshold - purchases, 'more purchase')
     return `${formatCount(purchases)} of ${formatCount(next.threshold)}. ${more} to ${next.name}.`

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { ownCodesOptions, standingOptions } from './loyalty.reads.ts'
-import { ownCodeWords, perkWords } from './perk-words.ts'
+import { ownCodeText, perkTexts } from './perk-words.ts'
 import { RewardStep } from './reward-step.tsx'
 import { TierMark } from './tier-mark.tsx'
-import { tierStepWords } from './tier-standing.ts'
+import { tierProgressText } from './tier-standing.ts'
 
 export type PaidAt = { storefrontId: string; storefrontName: string; items: number }
 
-/** The steps that a payment took among the sellers' tiers; a tier that it reached says what it opens. */
+/** Tier progress that a payment made at each seller, with the perks of a newly reached tier. */
 export function TierSteps({ paid }: { paid: readonly PaidAt[] }) {
   return paid.map((at) => <TierStep key={at.storefrontId} paid={at} />)
 }
 
-/** One seller's step; nothing where the seller has no tiers. What stood there before the payment is not shown. */
+/**
+ * Progress at one seller; nothing if the seller has no tiers. Waits for fresh data instead of showing the old
+ * standing.
+ */
 function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: PaidAt }) {
   const { data: standing, isFetchedAfterMount } = useQuery({ ...standingOptions(api, storefrontId), staleTime: 0 })
   const before = standing ? Math.max(0, standing.purchases - items) : 0
@@ -23,7 +26,7 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
   if (!isFetchedAfterMount || !standing || (!standing.tier && !standing.next)) return null
   const { tier, next, purchases } = standing
   const code = isGiven && codes.data?.items.find(({ tierName }) => tierName === reached?.name)
-  const opens = reached?.perks.map((perk) => perkWords[perk].label).join(', ')
+  const opens = reached?.perks.map((perk) => perkTexts[perk].label).join(', ')
   return (
     <RewardStep
       label={`Loyalty at ${storefrontName}`}
@@ -37,9 +40,9 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
           <bdi>{storefrontName}</bdi>
         )
       }
-      words={tierStepWords(standing)}
+      text={tierProgressText(standing)}
       opens={
-        opens ? [`Now yours: ${opens}.`, code && `Your code ${ownCodeWords(code)}`].filter(Boolean).join(' ') : null
+        opens ? [`Now yours: ${opens}.`, code && `Your code ${ownCodeText(code)}`].filter(Boolean).join(' ') : null
       }
       before={before}
       now={purchases}

@@ -11,16 +11,16 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
-import { perkWords } from './perk-words.ts'
-import { type Draft, draftsOf, problemsOf, type TierField, tiersOf, usualPercent } from './tier-drafts.ts'
+import { perkTexts } from './perk-words.ts'
+import { type Draft, defaultPercent, draftsOf, problemsOf, type TierField, tiersOf } from './tier-drafts.ts'
 
 const maxTiers = 10
 
-/** A storefront's tiers, to be edited as a whole: names, thresholds, perks, and what who reaches one is told. */
+/** Edits all tiers of a storefront: names, thresholds, perks and welcome messages. */
 export function TiersEditor({ storefrontId }: { storefrontId: string }) {
   const query = useQuery({
     ...api.loyalty.ofMyStorefront.queryOptions({ input: { storefrontId } }),
-    // @NOTE what is typed stays: the form begins with what was read once
+    // @NOTE never refetched while open: the form keeps its initial values
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -44,17 +44,24 @@ export function TiersEditor({ storefrontId }: { storefrontId: string }) {
 
 function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] }) {
   const [drafts, setDrafts] = useState(saved)
-  const [kept, setCached] = useState(drafts)
+  const [lastSaved, setLastSaved] = useState(drafts)
   const [isTried, setTried] = useState(false)
   const save = useSaveTiers(storefrontId)
   const problems = isTried ? problemsOf(drafts) : []
-  useUnsaved(JSON.stringify(drafts) !== JSON.stringify(kept))
+  useUnsaved(JSON.stringify(drafts) !== JSON.stringify(lastSaved))
   const change = (key: string, changes: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   const add = () =>
     setDrafts([
       ...drafts,
-      { key: crypto.randomUUID(), name: '', threshold: '', perks: [], welcome: '', codePercent: String(usualPercent) },
+      {
+        key: crypto.randomUUID(),
+        name: '',
+        threshold: '',
+        perks: [],
+        welcome: '',
+        codePercent: String(defaultPercent),
+      },
     ])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +69,7 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
     const found = problemsOf(drafts)
     const first = found[0]
     if (first) document.getElementById(`${first.key}-${first.field}`)?.focus()
-    else save.mutate(tiersOf(drafts), { onSuccess: () => setCached(drafts) })
+    else save.mutate(tiersOf(drafts), { onSuccess: () => setLastSaved(drafts) })
   }
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Loyalty tiers" className="flex max-w-[48rem] flex-col gap-6">
@@ -157,8 +164,8 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
         {perkNames.map((perk) => (
           <Checkbox
             key={perk}
-            label={perkWords[perk].label}
-            hint={perkWords[perk].says}
+            label={perkTexts[perk].label}
+            hint={perkTexts[perk].says}
             checked={perks.includes(perk)}
             onCheckedChange={(isOn) => toggle(perk, isOn)}
           />

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { api } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { keepUnread } from './use-notifications.ts'
+import { cacheUnread } from './use-notifications.ts'
 
 const { queryKey } = api.accounts.me.queryOptions({ input: {} })
 const me = (unreadNotifications: number) => ({ unreadNotifications }) as never
@@ -15,7 +15,7 @@ test('a count that arrives while the account is read is not taken back by an ans
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: read as never })
   const stop = observer.subscribe(() => undefined)
   void observer.refetch()
-  keepUnread(queryClient, 4)
+  cacheUnread(queryClient, 4)
   expect(queryClient.getQueryData(queryKey)).toEqual({ unreadNotifications: 4 })
   early.resolve(me(3))
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -28,7 +28,7 @@ test('a count that arrives while nothing is read asks for nothing', () => {
   queryClient.setQueryData(queryKey, me(3))
   const read = vi.fn()
   const stop = new QueryObserver(queryClient, { queryKey, queryFn: read, staleTime: 60_000 }).subscribe(() => undefined)
-  keepUnread(queryClient, 4)
+  cacheUnread(queryClient, 4)
   expect(read).not.toHaveBeenCalled()
   stop()
 })

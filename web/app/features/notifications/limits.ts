@@ -3,7 +3,7 @@ import { plural } from '#web/format/format.ts'
 
 type Limited = Pick<DropDetail, 'type' | 'rules'>
 
-/** A drop's limits in one line: "5 claims each, 5 s apart, pay within 60 min". Only those that apply. */
+/** A drop's claim limits in one line: "5 claims each, 5 s apart, pay within 60 min". Only those that apply. */
 export function limitsSentence({ type, rules }: Limited): string {
   const { maxClaimsPerUser, cooldownSeconds, staggeredClaimThreshold, holdSeconds } = rules
   const parts = [
@@ -15,7 +15,7 @@ export function limitsSentence({ type, rules }: Limited): string {
   return parts.filter((part) => part !== false).join(', ')
 }
 
-/** Minutes under two hours, then hours, from two days on days. */
+/** Duration in minutes below two hours, then hours, from two days on days. */
 function within(seconds: number): string {
   if (seconds < 7_200) return `${Math.max(1, Math.floor(seconds / 60))} min`
   return seconds < 172_800 ? plural(Math.floor(seconds / 3_600), 'hour') : plural(Math.floor(seconds / 86_400), 'day')

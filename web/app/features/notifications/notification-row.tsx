@@ -7,11 +7,11 @@ import { partsOf } from './reminders/instants.ts'
 
 const row = 'flex w-full gap-3 rounded-control p-3 text-start no-underline hover:bg-sunken'
 
-/** One notification: a link where it leads somewhere, else a button that marks it as read. */
+/** One notification: a link if it has a target, else a button that marks it as read. */
 export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { title, body, link, readAt, createdAt } = notification
   const isUnread = readAt === null
-  const words = (
+  const content = (
     <>
       <span
         aria-hidden="true"
@@ -21,13 +21,13 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
         <span className="flex items-baseline justify-between gap-x-4">
           <span className={cn('min-w-0', isUnread ? 'text-label' : 'text-small')}>
             {isUnread && <span className="sr-only">Unread. </span>}
-            <Words text={title} />
+            <TextWithTimes text={title} />
           </span>
           <Time at={createdAt} style="ago" className="shrink-0 text-muted-foreground text-xs" />
         </span>
         {body && (
           <span className="mt-0.5 block text-muted-foreground text-small">
-            <Words text={body} />
+            <TextWithTimes text={body} />
           </span>
         )}
       </span>
@@ -36,28 +36,28 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
   if (link?.startsWith('/')) {
     return (
       <Link to={link} className={row} onClick={onOpen}>
-        {words}
+        {content}
       </Link>
     )
   }
   return isUnread ? (
     <button type="button" className={row} onClick={onOpen}>
-      {words}
+      {content}
     </button>
   ) : (
-    <div className={cn(row, 'hover:bg-transparent')}>{words}</div>
+    <div className={cn(row, 'hover:bg-transparent')}>{content}</div>
   )
 }
 
-/** Words with their instants written in the reader's zone. */
-const Words = ({ text }: { text: string }) =>
-  partsOf(text).map(({ at, words }, i) =>
+/** A text with its times shown in the reader's zone. */
+const TextWithTimes = ({ text }: { text: string }) =>
+  partsOf(text).map(({ at, text: part }, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-    at === null ? words : <Time key={i} at={at} style="start" />,
+    at === null ? part : <Time key={i} at={at} style="start" />,
   )
 
-/** The places of notifications that are on their way. */
-export const RowsOnTheirWay = () => (
+/** Loading placeholders for notifications. */
+export const NotificationRowsSkeleton = () => (
   <div className="flex flex-col gap-3">
     {[1, 2, 3, 4, 5, 6].map((n) => (
       <Skeleton key={n} className="h-20" />

@@ -15,13 +15,13 @@ const channels: readonly { channel: NotificationChannel; label: string }[] = [
 ]
 
 type NotificationSettingsProps = {
-  /** What a browser calls itself, in words. */
+  /** Readable name of a browser from its user agent. */
   deviceName: (userAgent: string) => string
 }
 
 /**
- * Which news come, and by which way: a line for each kind, a column for each way. Below, the browsers that get alerts,
- * and when they get none. Each press is saved at once.
+ * Notification settings: a row per topic, a column per channel; then the browsers with push alerts, and quiet hours.
+ * Each change is saved immediately.
  */
 export function NotificationSettings({ deviceName }: NotificationSettingsProps) {
   const preferences = usePreferences()

@@ -6,19 +6,19 @@ import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/chip.tsx'
 import { Bell } from '#web/ui/icons.ts'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
-import { useKeepPush } from './push/use-push.ts'
-import { useTellTimeZone } from './use-tell-time-zone.ts'
+import { useRenewPush } from './push/use-push.ts'
+import { useReportTimeZone } from './use-tell-time-zone.ts'
 
 const NotificationsSheet = clientLazy(() =>
   import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet })),
 )
 
-/** The bell with the count of what is unread, and the panel it opens. */
+/** The bell button with its unread count, and the panel that it opens. */
 export function NotificationsButton() {
   const unread = useViewer().me?.unreadNotifications ?? 0
   const { button, panel, wasOpened } = useLazyPanel(NotificationsSheet.preload)
-  useTellTimeZone()
-  useKeepPush()
+  useReportTimeZone()
+  useRenewPush()
   return (
     <>
       <Button

@@ -6,10 +6,10 @@ import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { NotificationRow, RowsOnTheirWay } from './notification-row.tsx'
+import { NotificationRow, NotificationRowsSkeleton } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
-/** Everything that an account was told, newest first, Today and Earlier apart; the next page comes by itself. */
+/** All notifications of the account, newest first, grouped into Today and Earlier; loads more on scrolling. */
 export function NotificationsList({ unreadOnly }: { unreadOnly: boolean }) {
   const list = useNotifications(true, unreadOnly)
   const markRead = useMarkRead()
@@ -18,7 +18,7 @@ export function NotificationsList({ unreadOnly }: { unreadOnly: boolean }) {
       list={list}
       failed="Your notifications did not load"
       level={2}
-      skeleton={<RowsOnTheirWay />}
+      skeleton={<NotificationRowsSkeleton />}
       empty={<Nothing unreadOnly={unreadOnly} />}
       more="Show earlier ones"
       say={(count) => (count === 0 ? 'No notifications' : plural(count, 'notification'))}
@@ -32,7 +32,7 @@ export function NotificationsList({ unreadOnly }: { unreadOnly: boolean }) {
   )
 }
 
-/** Takes the dot from all that is unread; nothing where nothing is. */
+/** Marks all notifications as read; hidden if none is unread. */
 export function MarkAllRead() {
   const markRead = useMarkRead()
   const unread = useViewer().me?.unreadNotifications ?? 0

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { NotificationRow, RowsOnTheirWay } from './notification-row.tsx'
+import { NotificationRow, NotificationRowsSkeleton } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
-/** What happened, newest first. One that is opened counts as read. */
+/** The notifications panel, newest first. Opening a notification marks it as read. */
 export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }) {
   const list = useNotifications(isOpen)
   const markRead = useMarkRead()
@@ -15,7 +15,7 @@ export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLea
         <PagedList
           list={list}
           failed="Your notifications did not load"
-          skeleton={<RowsOnTheirWay />}
+          skeleton={<NotificationRowsSkeleton />}
           empty={<NothingNew />}
           more="Show earlier ones"
         >

@@ -4,7 +4,7 @@ import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import { keepPush } from './push/browser-push.ts'
 import { keepUnread } from './use-notifications.ts'
 
-// The newest version seen of each notification: an event may come twice.
+// Newest version seen of each notification: events may be duplicated.
 const seen = new Map<string, number>()
 const maxSeen = 200
 
@@ -16,8 +16,8 @@ export const notificationsLive = defineLiveHandlers(
       seen.set(id, version)
       const [oldest] = seen.keys()
       if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
-      keepUnread(queryClient, unread)
-      // @NOTE one that grows ("Ada and 3 others follow you") was announced when it came
+      cacheUnread(queryClient, unread)
+      // @NOTE a notification that grows ("Ada and 3 others follow you") is announced only the first time
       if (version === 1) announce(`New notification: ${title}`)
       void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     },
@@ -25,10 +25,10 @@ export const notificationsLive = defineLiveHandlers(
   {
     reads: (topic) => (topic.startsWith('user:') ? { soon: [api.notifications.key(), api.accounts.me.key()] } : {}),
     onJoined: (topic, queryClient) => {
-      // @NOTE a new password puts a new session in place of the one that the alerts of this browser stood under
+      // @NOTE after a password change, this browser's alerts must be registered under the new session
       const me = queryClient.getQueryData(api.accounts.me.queryKey({ input: {} }))
       if (me?.impersonatedBy === null && me.profile.id === topicId(topic, 'user'))
-        keepPush(me.profile.id).catch(() => undefined)
+        renewPush(me.profile.id).catch(() => undefined)
     },
   },
 )

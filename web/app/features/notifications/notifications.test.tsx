@@ -18,7 +18,7 @@ import { RemindButton } from './reminders/remind-button.tsx'
 import { asRead } from './use-notifications.ts'
 import { changed } from './use-preferences.ts'
 
-// The clocks on the page ask the server for its time.
+// Clock components request the server's time.
 vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString() }))
 
 afterEach(() => {
@@ -45,11 +45,11 @@ const drop = {
 
 test('an instant in a notice is cut out of its words, and plain words stay as they are', () => {
   expect(partsOf('It starts 2026-11-22T00:00:00.000Z, then ends.')).toEqual([
-    { at: null, words: 'It starts ' },
-    { at: '2026-11-22T00:00:00.000Z', words: '' },
-    { at: null, words: ', then ends.' },
+    { at: null, text: 'It starts ' },
+    { at: '2026-11-22T00:00:00.000Z', text: '' },
+    { at: null, text: ', then ends.' },
   ])
-  expect(partsOf('On 2026-11-22 at 7:00 PM')).toEqual([{ at: null, words: 'On 2026-11-22 at 7:00 PM' }])
+  expect(partsOf('On 2026-11-22 at 7:00 PM')).toEqual([{ at: null, text: 'On 2026-11-22 at 7:00 PM' }])
   expect(partsOf('')).toEqual([])
 })
 
@@ -97,11 +97,11 @@ test('the link to a calendar elsewhere carries the title, the time and the way t
 })
 
 test('signed out, Remind Me asks to sign in and sets nothing', async () => {
-  const said: Toast[] = []
-  const stop = connectToasts((toast) => said.push(toast))
+  const toasts: Toast[] = []
+  const stop = connectToasts((toast) => toasts.push(toast))
   show(<RemindButton drop={drop} look="card" />)
   await userEvent.click(screen.getByRole('button', { name: 'Remind Me: Night Shift VHS' }))
-  expect(said).toMatchObject([
+  expect(toasts).toMatchObject([
     { title: 'Authentication required', description: 'Please sign in to set reminders', action: { label: 'Sign In' } },
   ])
   stop()

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@keepcase/contract/notifications/notifications.topics.ts'
 
-/** Each kind of news in words, in the order in which the settings show them. */
+/** Label and explanation of each notification topic, in display order. */
 export const topicWords: Record<NotificationTopic, { label: string; hint: string }> = {
   reminders: { label: 'Drop reminders', hint: 'Drops that you pressed Remind Me on.' },
   drop_changes: { label: 'Changes to drops', hint: 'A new time, or a drop that is called off.' },

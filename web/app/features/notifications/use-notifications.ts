@@ -16,22 +16,22 @@ type Pages = InfiniteData<Page, string | null>
 const options = (unreadOnly: boolean) =>
   api.notifications.list.infiniteOptions(byCursor({ limit: 24, ...(unreadOnly ? { unreadOnly } : {}) }))
 
-/** The account's notifications, newest first, page by page; all of them, or those that are unread. */
+/** The account's notifications, newest first, page by page; all or only unread ones. */
 export const useNotifications = (isWanted: boolean, unreadOnly = false) =>
   useInfiniteQuery({ ...options(unreadOnly), enabled: isWanted })
 
 /**
- * Writes the count of unread notifications where the badge reads it. An account that is being read at this moment may have
- * been counted before, and would take the count back: it is asked for anew.
+ * Writes the unread count to the cached account, which the badge reads. An account request in progress may carry an
+ * older count, so it is restarted.
  */
-export function keepUnread(queryClient: QueryClient, unread: number): void {
+export function cacheUnread(queryClient: QueryClient, unread: number): void {
   const { queryKey } = api.accounts.me.queryOptions({ input: {} })
   queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, unreadNotifications: unread })
   if (queryClient.isFetching({ queryKey, exact: true }) > 0)
     void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** The pages with some (or all) of their notifications read at an instant. */
+/** Marks some (or all) notifications of the cached pages as read at a time. */
 export function asRead(pages: Pages, ids: readonly string[] | null, at: string): Pages {
   const isMeant = (one: Notification) => one.readAt === null && (ids === null || ids.includes(one.id))
   return {
@@ -44,8 +44,8 @@ export function asRead(pages: Pages, ids: readonly string[] | null, at: string):
 }
 
 /**
- * Marks notifications as read, all of them without ids: seen at once in every list, put back when the server does not
- * take it. In the list of unread ones they stay where they are until it is read again.
+ * Marks notifications as read, all without ids: optimistic in every list, rolled back on failure. In the unread list
+ * they stay until its next fetch.
  */
 export function useMarkRead() {
   const queryClient = useQueryClient()
@@ -59,9 +59,9 @@ export function useMarkRead() {
       queryClient.setQueriesData<Pages>({ queryKey }, (pages) => pages && asRead(pages, ids, at))
       return { before }
     },
-    onError: (_error, _ids, kept) => {
-      for (const [key, pages] of kept?.before ?? []) queryClient.setQueryData(key, pages)
+    onError: (_error, _ids, context) => {
+      for (const [key, pages] of context?.before ?? []) queryClient.setQueryData(key, pages)
     },
-    onSuccess: ({ unread }) => keepUnread(queryClient, unread),
+    onSuccess: ({ unread }) => cacheUnread(queryClient, unread),
   })
 }

@@ -8,25 +8,25 @@ import { notify } from '#web/toasts/toasts.ts'
 
 const options = () => api.notifications.preferences.queryOptions({ input: {} })
 
-/** What the account wants to hear, and how. */
+/** The account's notification preferences. */
 export const usePreferences = () => useQuery(options())
 
 const mutationKey = ['notification-preferences']
 
-/** Reads the choices anew after the last of several changes: an answer in between would undo on the screen what follows. */
-async function readAfterLast(queryClient: QueryClient): Promise<void> {
+/** Refetches after the last of several changes: an answer in between would revert the later ones on screen. */
+async function refetchAfterLast(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey }) > 1) return
   await queryClient.invalidateQueries({ queryKey: options().queryKey })
 }
 
 type Change = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
 
-/** Turns one kind of news on or off for one way: seen at once, put back with a word when the server does not take it. */
+/** Turns a topic on or off for a channel: optimistic, with a toast and rollback on failure. */
 export function useSetPreference() {
   const queryClient = useQueryClient()
   const { queryKey } = options()
   return useMutation({
-    // @NOTE one after the other: the answer to an earlier press must not undo a later one
+    // @NOTE sequential: the answer to an earlier press must not undo a later one
     scope: { id: 'notification-preferences' },
     mutationFn: (change: Change) => client.notifications.updatePreferences(change),
     onMutate: (change) => showWrite<Preferences>(queryClient, queryKey, (all) => changed(all, change)),
@@ -34,21 +34,21 @@ export function useSetPreference() {
       queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, { topic, channel, isOn: !isOn }))
       notify.error('Not saved', 'Your choice could not be saved. Please try again.')
     },
-    onSettled: () => readAfterLast(queryClient),
+    onSettled: () => refetchAfterLast(queryClient),
     mutationKey,
   })
 }
 
-/** Where the choice for a way stands. */
+/** Preference field of each channel. */
 export const fieldOf = { in_app: 'inApp', email: 'email', push: 'push' } as const
 
-/** The choices with one of them changed. */
+/** The preferences with one change applied. */
 export function changed({ topics, ...rest }: Preferences, { topic, channel, isOn }: Change): Preferences {
   const part = { [fieldOf[channel]]: isOn }
   return { ...rest, topics: topics.map((one) => (one.topic === topic ? { ...one, ...part } : one)) }
 }
 
-/** Sets when no alerts are wanted; null: never. Seen at once, put back with a word when the server does not take it. */
+/** Sets the quiet hours; null: none. Optimistic, with a toast and rollback on failure. */
 export function useSetQuietHours() {
   const queryClient = useQueryClient()
   const { queryKey } = options()
@@ -60,11 +60,11 @@ export function useSetQuietHours() {
       showWrite<Preferences>(queryClient, queryKey, (all) => ({ ...all, quietHours }))
       return { before }
     },
-    onError: (_error, _quietHours, kept) => {
-      if (kept?.before) queryClient.setQueryData(queryKey, kept.before)
+    onError: (_error, _quietHours, context) => {
+      if (context?.before) queryClient.setQueryData(queryKey, context.before)
       notify.error('Not saved', 'Your quiet hours could not be saved. Please try again.')
     },
-    onSettled: () => readAfterLast(queryClient),
+    onSettled: () => refetchAfterLast(queryClient),
     mutationKey,
   })
 }

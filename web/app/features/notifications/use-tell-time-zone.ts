@@ -4,15 +4,14 @@ import { client } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 
-/** What was told last, by this browser: whose and which zone. */
+/** Storage key: the account and zone that this browser last reported. */
 const key = 'keepcase-time-zone'
 
 /**
- * Tells the server in which zone this browser stands, so that mails say times as its owner's clocks show them: at the
- * first visit signed in, and when the zone or the account is another one. Nothing waits for it, and a failure is tried
- * again at the next visit.
+ * Reports the browser's time zone to the server, so that emails show local times: on the first signed-in visit, and
+ * whenever the zone or account changes. Runs in the background; a failure is retried on the next visit.
  */
-export function useTellTimeZone(): void {
+export function useReportTimeZone(): void {
   const { me } = useViewer()
   const { mutate } = useMutation({
     mutationFn: ({ timeZone }: { timeZone: string; note: string }) => client.notifications.setTimeZone({ timeZone }),

@@ -2,13 +2,13 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 
-/** What is still to be done, by the kind of flow. */
-const words: Readonly<Record<string, string>> = {
+/** Banner text by kind of flow. */
+const titles: Readonly<Record<string, string>> = {
   buyer: 'Your profile is not finished. It takes a minute.',
   storefront: 'Your storefront is not finished. It takes two minutes.',
 }
 
-/** Leads back to a set-up that was begun or skipped; nothing when there is none. For the top of the dashboard. */
+/** Links to an unfinished or skipped setup, at the top of the dashboard; nothing if there is none. */
 export function CompleteSetupBanner() {
   const { data: state } = useOnboarding()
   const flow = state?.unfinished
@@ -19,7 +19,7 @@ export function CompleteSetupBanner() {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-card p-5 shadow-card"
     >
       <div className="min-w-0">
-        <p className="text-label">{words[flow.onboardingType] ?? 'Your set-up is not finished.'}</p>
+        <p className="text-label">{titles[flow.onboardingType] ?? 'Your set-up is not finished.'}</p>
         <p className="mt-1 text-muted-foreground text-small">
           Step {flow.currentStep} of {flow.totalSteps}. Your answers are saved.
         </p>

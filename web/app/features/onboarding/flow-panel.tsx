@@ -9,14 +9,14 @@ import { useAnswerStep, useLeaveFlow, useOnboarding } from './use-onboarding.ts'
 
 type FlowPanelProps = {
   flow: OnboardingFlow
-  /** The flow has ended or was left. */
+  /** Called when the flow ended, was skipped or cancelled. */
   onOver?: (flow: OnboardingFlow) => void
   level?: 2 | 3
 }
 
 /**
- * One step of a flow: where it stands, what it asks, and the buttons. Cancel always; Skip Flow and Next before the last
- * step, Finish on it. Source: specification, section 4.
+ * One step of a flow: its progress, form and buttons. Always Cancel; Skip Flow and Next before the last step, Finish
+ * on the last. Source: specification, section 4.
  */
 export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
   const answer = useAnswerStep()
@@ -81,19 +81,19 @@ export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
   )
 }
 
-/** Where the flow stands, as a bar and in words. */
+/** Progress of the flow as a bar and as text. */
 function Progress({ step, total }: { step: number; total: number }) {
-  const words = `Step ${step} of ${total}`
+  const progressText = `Step ${step} of ${total}`
   return (
     <div>
-      <p className="text-muted-foreground text-small">{words}</p>
+      <p className="text-muted-foreground text-small">{progressText}</p>
       <div
         role="progressbar"
         aria-label="Progress"
         aria-valuenow={step}
         aria-valuemin={0}
         aria-valuemax={total}
-        aria-valuetext={words}
+        aria-valuetext={progressText}
         className="mt-2 h-1.5 overflow-hidden rounded-full bg-secondary"
       >
         <div className="h-full rounded-full bg-primary" style={{ width: `${progressOf(step, total)}%` }} />
@@ -102,7 +102,7 @@ function Progress({ step, total }: { step: number; total: number }) {
   )
 }
 
-/** Brings the focus to the heading of each new step, so that it is read; the first step leaves it where it is. */
+/** Focuses the heading of each new step, so that it is announced; the first step leaves the focus alone. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -6,16 +6,17 @@ import { useLeaveFlow, useOnboarding, useStartFlow } from './use-onboarding.ts'
 
 type OverlayProps = {
   me: Me
-  /** Something else matters more to the viewer now: nothing comes up. Complete Setup stands on the page meanwhile. */
+  /** True while something more important is shown: the overlay stays closed, and the page shows Complete Setup. */
   isHeldBack: boolean
 }
 
-/** What each flow is called on the screen. */
+/** Title of each flow. */
 const titles: Readonly<Record<string, string>> = { buyer: 'Set up your profile', storefront: 'Become a Seller' }
 
 /**
- * The set-up over the dashboard, while a flow is under way; nowhere else, so that it never stands before a drop or a
- * payment. A new account without a name begins with its profile. Escape and the cross cancel, and the answers stay.
+ * Setup dialog on the dashboard while a flow is in progress; never elsewhere, so that it can't cover a drop or a
+ * payment. A new account without a name starts with its profile. Escape and the close button cancel; answers are
+ * stored.
  */
 export function OnboardingOverlay({ me, isHeldBack }: OverlayProps) {
   const { data: state } = useOnboarding({ enabled: me.impersonatedBy === null })
@@ -42,7 +43,7 @@ export function OnboardingOverlay({ me, isHeldBack }: OverlayProps) {
   )
 }
 
-/** The focus goes to the question, not to the cross: an Enter too early would cancel. */
+/** Focuses the form instead of the close button: an early Enter would cancel. */
 function focusQuestion(event: Event): void {
   const dialog = event.currentTarget as HTMLElement
   const question = dialog.querySelector<HTMLElement>('form :is(input, textarea)')

@@ -8,7 +8,7 @@ import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
 import { FlowPanel } from './flow-panel.tsx'
 import { useOnboarding, useStartFlow } from './use-onboarding.ts'
 
-/** The set-up as a page: goes on where it was left, or begins. */
+/** The setup as a page: continues an unfinished flow, or starts one. */
 export function OnboardingPage() {
   const onboarding = useOnboarding()
   const [done, setDone] = useState<OnboardingFlow | null>(null)
@@ -36,7 +36,7 @@ export function OnboardingPage() {
   )
 }
 
-/** No flow is under way: take up the one that was skipped, or begin with the profile. */
+/** No flow is in progress: resumes the skipped one, or starts with the profile. */
 function Beginning({ unfinished }: { unfinished: OnboardingFlow | null }) {
   const start = useStartFlow()
   const type = unfinished?.onboardingType ?? 'buyer'
@@ -62,7 +62,7 @@ function Beginning({ unfinished }: { unfinished: OnboardingFlow | null }) {
   )
 }
 
-/** The end takes the focus, since the button that led here is gone. */
+/** Takes the focus, since the button that led here is gone. */
 function Done() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

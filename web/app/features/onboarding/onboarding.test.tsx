@@ -27,12 +27,12 @@ vi.mock('#web/api/api.ts', async (load) => {
 })
 
 const calls = client.onboarding as unknown as Record<string, ReturnType<typeof vi.fn>>
-const told: Toast[] = []
+const toasts: Toast[] = []
 let stop = () => {}
 beforeEach(() => {
-  told.length = 0
+  toasts.length = 0
   calls.current?.mockResolvedValue({ active: null, unfinished: null, hasBegun: true })
-  stop = connectToasts((toast) => told.push(toast))
+  stop = connectToasts((toast) => toasts.push(toast))
 })
 afterEach(() => {
   stop()
@@ -165,7 +165,7 @@ test('a step that is not there can be asked for again, and left', async () => {
   expect(within(panel).getByRole('button', { name: 'Retry' })).toBeDefined()
   calls.cancel?.mockResolvedValue(flowAt(2, { status: 'Cancelled' }))
   await press('Cancel')
-  await waitFor(() => expect(told.at(-1)?.title).toBe('Your answers are saved'))
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Your answers are saved'))
 })
 
 test('skipping says where to go on, or that it did not work', async () => {
@@ -174,7 +174,7 @@ test('skipping says where to go on, or that it did not work', async () => {
   await screen.findByText('Step 1 of 3')
   await press('Skip Flow')
   await waitFor(() =>
-    expect(told.at(-1)).toMatchObject({
+    expect(toasts.at(-1)).toMatchObject({
       title: 'Onboarding Skipped',
       description: 'You can set up your store later in the settings.',
     }),
@@ -182,7 +182,7 @@ test('skipping says where to go on, or that it did not work', async () => {
   calls.skip?.mockRejectedValue(Object.assign(new Error('x'), { status: 500 }))
   await press('Skip Flow')
   await waitFor(() =>
-    expect(told.at(-1)).toMatchObject({ title: 'Error', description: 'Could not skip onboarding step.' }),
+    expect(toasts.at(-1)).toMatchObject({ title: 'Error', description: 'Could not skip onboarding step.' }),
   )
 })
 
@@ -199,7 +199,7 @@ test('a store is named in the specified words, created, and created again is upd
   expect(await screen.findByText('static-age is free.')).toBeDefined()
   calls.next?.mockResolvedValue(flowAt(2, { onboardingType: 'storefront', storefrontId: id }))
   await press('Next')
-  await waitFor(() => expect(told.at(-1)?.title).toBe('Store Created'))
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Store Created'))
   expect(calls.next).toHaveBeenCalledWith({
     id,
     step: 1,
@@ -209,7 +209,7 @@ test('a store is named in the specified words, created, and created again is upd
   show(<FlowPanel flow={{ ...storeFlow(), storefrontId: id, answers: { storeName: 'Static Age' } }} />)
   await screen.findByLabelText('Store Name *')
   await press('Next')
-  await waitFor(() => expect(told.at(-1)?.title).toBe('Store Updated'))
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Store Updated'))
 })
 
 test('a store that cannot be saved is told by the server’s words, else by the specified ones', async () => {
@@ -218,8 +218,8 @@ test('a store that cannot be saved is told by the server’s words, else by the 
     show(<FlowPanel flow={{ ...storeFlow(), answers: { storeName: 'Static Age' } }} />)
     await screen.findByLabelText('Store Name *')
     await press('Next')
-    await waitFor(() => expect(told.length).toBeGreaterThan(0))
-    const { title, description } = told.pop() ?? {}
+    await waitFor(() => expect(toasts.length).toBeGreaterThan(0))
+    const { title, description } = toasts.pop() ?? {}
     cleanup()
     return [title, description]
   }
@@ -267,7 +267,7 @@ test('a new account is begun at once, with the focus on the question; Escape can
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(calls.cancel).toHaveBeenCalledWith({ id }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(told.at(-1)).toMatchObject({ title: 'Your answers are saved', action: { label: 'Complete Setup' } })
+  expect(toasts.at(-1)).toMatchObject({ title: 'Your answers are saved', action: { label: 'Complete Setup' } })
 })
 
 test('while it is held back nothing comes up, and who has a name is asked nothing', async () => {

@@ -14,7 +14,7 @@ const step: NonNullable<OnboardingFlow['step']> = {
   ...{ id, onboardingType: 'buyer', stepNumber: 2, title: 'All set', description: null, field: null },
   ...{ isPlaceholder: true, component: 'notice' },
 }
-/** A flow on its last step. */
+/** A flow at its last step. */
 const flow: OnboardingFlow = {
   ...{ id, onboardingType: 'buyer', status: 'Started', currentStep: 2, totalSteps: 2, step, answers: {} },
   ...{ storefrontId: null, startedAt: '2026-11-21T20:00:00.000Z', completedAt: null },
@@ -35,12 +35,12 @@ async function serve(input: string | URL | Request): Promise<Response> {
   return Response.json({ json: { active: flow, unfinished: flow, hasBegun: true } })
 }
 
-const told: Toast[] = []
+const toasts: Toast[] = []
 let disconnect = () => {}
 beforeEach(() => {
-  told.length = 0
+  toasts.length = 0
   vi.stubGlobal('fetch', vi.fn(serve))
-  disconnect = connectToasts((toast) => told.push(toast))
+  disconnect = connectToasts((toast) => toasts.push(toast))
 })
 afterEach(() => {
   cleanup()
@@ -58,5 +58,5 @@ test('a flow that ended elsewhere cannot be finished or cancelled here, and says
   await userEvent.click(await screen.findByRole('button', { name: 'Finish' }))
   expect(await screen.findByText('No active onboarding flow to update')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'Error', description: words }))
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Error', description: words }))
 })

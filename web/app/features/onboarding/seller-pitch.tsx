@@ -1,21 +1,24 @@
 import { platformFee } from '@keepcase/contract/checkout/checkout.rules.ts'
 import { formatMoney } from '#web/format/format.ts'
 
-/** An item as a seller would price it, in cents. */
+/** Price of a sample item, in cents. */
 const sampleCents = 6400
 
-/** A rate in ten-thousandths as people read it: 875 is 8.75%. */
+/** Basis points as a percentage: 875 is 8.75%. */
 const percent = (bps: number) => `${(bps / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 
-/** Why to sell here, what it costs, and what arrives. `feeBps` is the platform's rate now, null while it is read. */
+/**
+ * Why to sell here, what it costs, and what the seller receives. `feeBps`: the current platform fee, null until
+ * loaded.
+ */
 export function SellerPitch({ feeBps }: { feeBps: number | null }) {
   return (
     <div className="flex max-w-140 flex-col gap-8">
       <ul className="flex flex-col gap-4">
-        {reasons.map(([title, words]) => (
+        {reasons.map(([title, text]) => (
           <li key={title}>
             <p className="text-label">{title}</p>
-            <p className="mt-1 text-muted-foreground">{words}</p>
+            <p className="mt-1 text-muted-foreground">{text}</p>
           </li>
         ))}
       </ul>

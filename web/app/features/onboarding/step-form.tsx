@@ -27,18 +27,19 @@ type StepFormProps = {
   mutation: Mutation
   onDone: (flow: OnboardingFlow) => void
   isLast: boolean
-  /** The other buttons: what leaves the flow. */
+  /** The buttons that leave the flow. */
   children: ReactNode
 }
 
-/** The input of a step by its component, and the button that goes on. */
+/** The input of a step, chosen by its component, and the submit button. */
 export function StepForm(props: StepFormProps) {
   if (props.step.component === 'store-name') return <StoreStep {...props} />
   if (props.step.component === 'field' && props.step.field) return <FieldStep {...props} field={props.step.field} />
   return <ToastStep {...props} />
 }
 
-const failedWords = (isLast: boolean) => (isLast ? onboardingMessages.updateFailed : onboardingMessages.advanceFailed)
+const failureMessage = (isLast: boolean) =>
+  isLast ? onboardingMessages.updateFailed : onboardingMessages.advanceFailed
 
 function Buttons({ isLast, children }: Pick<StepFormProps, 'isLast' | 'children'>) {
   return (
@@ -54,7 +55,7 @@ function Buttons({ isLast, children }: Pick<StepFormProps, 'isLast' | 'children'
 const Nothing = z.strictObject({})
 
 function ToastStep({ mutation, onDone, isLast, children }: StepFormProps) {
-  const form = useContractForm(Nothing, mutation, { defaultValues: {}, onDone, fallback: failedWords(isLast) })
+  const form = useContractForm(Nothing, mutation, { defaultValues: {}, onDone, fallback: failureMessage(isLast) })
   return (
     <Form form={form}>
       <Buttons isLast={isLast}>{children}</Buttons>
@@ -68,7 +69,7 @@ function StoreStep({ flow, mutation, onDone, isLast, children }: StepFormProps) 
   const form = useContractForm(StoreSchema, mutation, {
     defaultValues: { storeName: text('storeName'), subdomain: text('subdomain') },
     onDone,
-    fallback: failedWords(isLast),
+    fallback: failureMessage(isLast),
     asksBeforeLeaving: true,
   })
   return (
@@ -79,7 +80,7 @@ function StoreStep({ flow, mutation, onDone, isLast, children }: StepFormProps) 
   )
 }
 
-/** The schema of one field: what the server would refuse is said while it is typed. */
+/** Validation of one field while typing, with the server's rules. */
 function schemaOf(field: OnboardingField) {
   const value = field.kind === 'choices' ? z.array(z.string()) : z.string().check(z.trim())
   const checked = z.pipe(
@@ -98,7 +99,7 @@ function FieldStep({ flow, field, mutation, onDone, isLast, children }: StepForm
   const form = useContractForm(schema, mutation, {
     defaultValues: { value: known },
     onDone,
-    fallback: failedWords(isLast),
+    fallback: failureMessage(isLast),
     asksBeforeLeaving: true,
   })
   return (
@@ -111,11 +112,11 @@ function FieldStep({ flow, field, mutation, onDone, isLast, children }: StepForm
   )
 }
 
-/** What was answered before, else what the profile says already. */
+/** Initial value: the stored answer, else the profile's value. */
 function useKnownAnswer({ answers }: OnboardingFlow, field: OnboardingField): OnboardingValue {
   const { me } = useViewer()
-  const kept = answers[field.name]
-  if (kept !== undefined) return kept
+  const stored = answers[field.name]
+  if (stored !== undefined) return stored
   if (field.kind === 'choices') {
     const mine = field.saveTo === 'profile.interests' ? (me?.profile.interests ?? []) : []
     return mine.filter((one) => field.options.some((option) => option.value === one))
@@ -125,13 +126,13 @@ function useKnownAnswer({ answers }: OnboardingFlow, field: OnboardingField): On
 }
 
 function FieldInput({ field, control }: { field: OnboardingField; control: BoundControl }) {
-  const words = {
+  const texts = {
     label: field.label,
     ...(field.hint && { hint: field.hint }),
     ...(!field.isRequired && { isOptional: true }),
   }
-  if (field.kind === 'text') return <TextField {...words} placeholder={field.placeholder} {...control} />
-  if (field.kind === 'long-text') return <TextArea {...words} placeholder={field.placeholder} {...control} />
+  if (field.kind === 'text') return <TextField {...texts} placeholder={field.placeholder} {...control} />
+  if (field.kind === 'long-text') return <TextArea {...texts} placeholder={field.placeholder} {...control} />
   if (field.kind === 'choice') {
     const { value, onChange, error } = control
     return (
@@ -150,7 +151,7 @@ function FieldInput({ field, control }: { field: OnboardingField; control: Bound
 
 type ChoicesProps = { field: Extract<OnboardingField, { kind: 'choices' }>; control: BoundControl }
 
-/** Several of a list, each a box to tick. */
+/** Multiple choice as checkboxes. */
 function Choices({ field, control: { value, onChange, error } }: ChoicesProps) {
   const chosen = value as string[]
   const toggle = (one: string, isOn: boolean) =>

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 const shape = 'Use 3 to 40 letters, digits or hyphens.'
 
-/** A storefront's name and address as its form asks for them; the server has the last word on both. */
+/** Validation of a storefront's name and address; the server has the final say. */
 export const StoreSchema = z.strictObject({
   storeName: z
     .string()
@@ -22,11 +22,11 @@ export type StoreInput = z.output<typeof StoreSchema>
 
 type StoreFieldsProps = {
   form: ContractForm<StoreInput>
-  /** Whether the address is asked for too: only who is signed in may ask the server if it is free. */
+  /** True to include the address: its availability check requires a signed-in account. */
   isAsked: boolean
 }
 
-/** Store Name, and, signed in, the address with what the server says of it while it is typed. */
+/** Store Name and, signed in, the address with a live availability check. */
 export function StoreFields({ form, isAsked }: StoreFieldsProps) {
   return (
     <>
@@ -55,9 +55,9 @@ export function StoreFields({ form, isAsked }: StoreFieldsProps) {
   )
 }
 
-/** Whether the address can be had, asked once the typing pauses. Only a hint: what counts is the answer to Next. */
+/** Availability of the address, requested after a pause in typing. Only a hint: the answer to Next decides. */
 function Availability({ typed, isAsked }: { typed: string; isAsked: boolean }) {
-  const subdomain = useSettled(typed.trim().toLowerCase())
+  const subdomain = useDebounced(typed.trim().toLowerCase())
   const isWhole = StoreSchema.shape.subdomain.safeParse(subdomain).success && subdomain.length >= 3
   const { data } = useQuery({
     ...api.onboarding.checkSubdomain.queryOptions({ input: { subdomain } }),
@@ -74,8 +74,8 @@ function Availability({ typed, isAsked }: { typed: string; isAsked: boolean }) {
   )
 }
 
-/** A value once it has not changed for 350 ms. */
-function useSettled(value: string): string {
+/** Value debounced by 350 ms. */
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), 350)

@@ -14,7 +14,7 @@ import { useOnboarding, useOpenStore, useStartFlow } from './use-onboarding.ts'
 
 const storefront = 'storefront'
 
-/** Opens a storefront: its name first, then the steps that are left. Where it was left it goes on. */
+/** Opens a storefront: first its name, then the other steps. Resumes an unfinished flow. */
 export function StoreOpening({ typedName }: { typedName: string }) {
   const onboarding = useOnboarding()
   const [done, setDone] = useState<OnboardingFlow | null>(null)
@@ -63,7 +63,7 @@ function GoOn({ flow }: { flow: OnboardingFlow }) {
   )
 }
 
-/** The first step, before a flow has begun: the press begins it and answers it. */
+/** First step, before the flow exists: one press starts the flow and answers the step. */
 function NameForm({ typedName }: { typedName: string }) {
   const form = useContractForm(StoreSchema, useOpenStore(), {
     defaultValues: { storeName: typedName, subdomain: '' },
@@ -79,7 +79,7 @@ function NameForm({ typedName }: { typedName: string }) {
   )
 }
 
-/** The same for who is not signed in: the name is kept on the way through sign-in. */
+/** The same for signed-out visitors: stores the name until they return from sign-in. */
 export function StoreOpeningSignedOut() {
   const navigate = useNavigate()
   const form = useContractForm(

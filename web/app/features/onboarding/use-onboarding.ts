@@ -13,12 +13,12 @@ import { notify } from '#web/toasts/toasts.ts'
 
 const currentOptions = () => api.onboarding.current.queryOptions({ input: {}, staleTime: 30_000 })
 
-/** What the viewer is asked to set up. */
+/** The viewer's onboarding flows. */
 export const useOnboarding = ({ enabled = true }: { enabled?: boolean } = {}) =>
   useQuery({ ...currentOptions(), enabled })
 
-/** Puts a flow that the server answered with where every page looks for it. */
-function useKeepFlow() {
+/** Returns a function that caches a flow from the server's answer. */
+function useCacheFlow() {
   const queryClient = useQueryClient()
   return (flow: OnboardingFlow) => {
     const isActive = flow.status === 'Started'
@@ -31,21 +31,21 @@ function useKeepFlow() {
   }
 }
 
-/** Begins a flow, or takes up the one that was left. */
+/** Starts a flow, or resumes an unfinished one. */
 export function useStartFlow() {
-  const keep = useKeepFlow()
+  const cacheFlow = useCacheFlow()
   return useMutation({
     mutationFn: (type: string) => client.onboarding.start({ type }),
-    onSuccess: keep,
-    onError: (error) => tell(error, onboardingMessages.updateFailed),
+    onSuccess: cacheFlow,
+    onError: (error) => showError(error, onboardingMessages.updateFailed),
   })
 }
 
 export type Press = { flow: OnboardingFlow; answer?: OnboardingAnswer }
 
-/** Keeps the answer to the step on the screen: goes on, or ends the flow at the last one. */
+/** Saves the answer to the current step: continues, or completes the flow at the last step. */
 export function useAnswerStep() {
-  const keep = useKeepFlow()
+  const cacheFlow = useCacheFlow()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ flow, answer }: Press): Promise<OnboardingFlow> => {
@@ -58,27 +58,27 @@ export function useAnswerStep() {
       }
     },
     onSuccess: async (flow, { flow: before }) => {
-      // The step may have named the viewer, or made a seller of them. The next one comes after that: while this one is
-      // under way its button takes no press.
+      // The step may have changed the viewer's name or role. Awaited before the next step is shown, while the button
+      // still ignores presses.
       await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
-      keep(flow)
-      if (before.step?.component === 'store-name') tellStore(before.storefrontId !== null)
+      cacheFlow(flow)
+      if (before.step?.component === 'store-name') showStoreSaved(before.storefrontId !== null)
     },
     onError: (error, { flow }) => {
-      if (flow.step?.component === 'store-name' && !hasFields(error)) tellStoreFailed(error)
+      if (flow.step?.component === 'store-name' && !hasFields(error)) showStoreError(error)
     },
   })
 }
 
-/** Begins a storefront's flow and answers its first step with one press: name and address. */
+/** Starts a storefront's flow and answers its first step (name and address) with one press. */
 export function useOpenStore() {
-  const keep = useKeepFlow()
+  const cacheFlow = useCacheFlow()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (answer: { storeName: string; subdomain: string }): Promise<OnboardingFlow> => {
       try {
         const flow = await client.onboarding.start({ type: 'storefront' })
-        // @NOTE a flow that was given up after its name goes on at its own step
+        // @NOTE a flow abandoned after its name resumes at its own step
         if (flow.step?.component !== 'store-name') return flow
         return await client.onboarding.next({ id: flow.id, step: flow.currentStep, answer })
       } catch (error) {
@@ -87,38 +87,38 @@ export function useOpenStore() {
     },
     onSuccess: async (flow) => {
       await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
-      keep(flow)
-      tellStore(false)
+      cacheFlow(flow)
+      showStoreSaved(false)
     },
     onError: (error) => {
-      if (!hasFields(error)) tellStoreFailed(error)
+      if (!hasFields(error)) showStoreError(error)
     },
   })
 }
 
 const hasFields = (error: unknown) => Boolean((error as { data?: { fields?: object } } | null)?.data?.fields)
 
-/** Leaves a flow: skipped ones can be taken up again, cancelled ones keep their answers for a new start. */
+/** Leaves a flow: a skipped one can be resumed; a cancelled one keeps its answers for a new start. */
 export function useLeaveFlow(how: 'skip' | 'cancel') {
-  const keep = useKeepFlow()
+  const cacheFlow = useCacheFlow()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (flow: OnboardingFlow) => client.onboarding[how]({ id: flow.id }),
     onSuccess: (flow) => {
-      keep(flow)
+      cacheFlow(flow)
       const isStore = flow.onboardingType === 'storefront'
       if (how === 'cancel') {
-        // @NOTE the dashboard speaks of flows that were begun or skipped, and of this one no more: here is the way back
+        // @NOTE the dashboard no longer offers a cancelled flow, so the toast links back to it
         const onPress = () => void navigate(isStore ? paths.storefrontOnboarding : paths.onboarding)
         const action = { label: 'Complete Setup', onPress }
         return notify.info('Your answers are saved', { description: 'Go on whenever you like.', action })
       }
-      const words = isStore ? onboardingToasts.storeSkipped : onboardingToasts.profileSkipped
-      notify.info(words.title, words.message)
+      const text = isStore ? onboardingToasts.storeSkipped : onboardingToasts.profileSkipped
+      notify.info(text.title, text.message)
     },
     onError: (error) => {
       if (how === 'skip') notify.error(onboardingToasts.skipFailed.title, onboardingToasts.skipFailed.message)
-      else tell(error, onboardingMessages.updateFailed)
+      else showError(error, onboardingMessages.updateFailed)
     },
   })
 }
@@ -129,29 +129,29 @@ type Failed = {
   data?: { title?: string; message?: string; fields?: Record<string, string> }
 }
 
-/** A refused answer as the step's form reads it: its fields are called as the inputs are. */
+/** Maps a refusal to the step's form: error fields are named like its inputs. */
 function answerError(error: unknown, fallback: string): ApiError {
   const { code = 'UNKNOWN', status = 0, data } = (error ?? {}) as Failed
   const { message, fields } = wordsOf(error, fallback)
   const named = Object.fromEntries(
-    Object.entries(fields).map(([name, words]) => [name.replace(/^answer\./, ''), words]),
+    Object.entries(fields).map(([name, message]) => [name.replace(/^answer\./, ''), message]),
   )
   const isNamed = Object.keys(named).length > 0
   return new ApiError(code, status, message, { title: data?.title, message, ...(isNamed && { fields: named }) })
 }
 
-function tell(error: unknown, fallback: string): void {
+function showError(error: unknown, fallback: string): void {
   const { data } = (error ?? {}) as Failed
   notify.error(data?.title ?? 'Error', wordsOf(error, fallback).message)
 }
 
-function tellStore(isUpdate: boolean): void {
+function showStoreSaved(isUpdate: boolean): void {
   const { title, message } = isUpdate ? onboardingToasts.storeUpdated : onboardingToasts.storeCreated
   notify.success(title, message)
 }
 
-/** The server's own title and words where it gave some; else the specified ones. */
-function tellStoreFailed(error: unknown): void {
+/** The server's title and message if given; else the specified ones. */
+function showStoreError(error: unknown): void {
   const { status = 0, data } = (error ?? {}) as Failed
   const isOurs = status > 0 && status < 500
   const { title, message } = onboardingToasts.storeFailed

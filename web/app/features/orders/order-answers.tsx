@@ -5,7 +5,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
 import { didItGoThrough, whatNext, whereItIs } from './display/order-messages.ts'
 
-/** The four things that a buyer wants to know of an order, before anything else. */
+/** Answers the buyer's four main questions about an order. */
 export function OrderAnswers({ order }: { order: Order }) {
   return (
     <dl className="grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">

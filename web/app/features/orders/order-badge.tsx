@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
-import { statusWords } from './display/order-messages.ts'
+import { statusLabels } from './display/order-messages.ts'
 
 const tones: Record<OrderStatus, Tone> = {
   pending: 'warning',
@@ -14,7 +14,7 @@ const tones: Record<OrderStatus, Tone> = {
   failed: 'destructive',
 }
 
-/** An order's status in a word. */
+/** Badge with an order's status. */
 export const OrderBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+  <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
 )

@@ -14,7 +14,7 @@ import { whatNext } from './display/order-messages.ts'
 import { OrderBadge } from './order-badge.tsx'
 import { useMyOrders } from './use-orders.ts'
 
-/** The account's orders, each with what it is waiting for. `next` stands beside the list while it is empty. */
+/** The account's orders with their status. `next` is shown beside an empty list. */
 export function OrderList({ next }: { next: ReactNode }) {
   return (
     <PagedList

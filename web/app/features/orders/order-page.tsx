@@ -15,7 +15,7 @@ import { OrderTotals } from './order-totals.tsx'
 
 type OrderPageProps = { order: Order; linesOf: AddressLines }
 
-/** One order: what it cost, whether it went through, where it is and what comes next, before everything else. */
+/** One order: the four main answers first, then its details. */
 export function OrderPage({ order, linesOf }: OrderPageProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
               {order.lines.map((line) => (
                 <li key={line.claimId}>
                   <LineStub line={line} order={order} />
-                  {line.contents && <Contents words={line.contents} />}
+                  {line.contents && <Contents text={line.contents} />}
                 </li>
               ))}
             </ul>
@@ -61,7 +61,7 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
   )
 }
 
-/** Which order it is and whose, and what can be done about it. */
+/** Order number, storefront and actions. */
 function OrderHead({ order }: { order: Order }) {
   return (
     <header className="mt-2 flex flex-wrap items-end justify-between gap-4">
@@ -92,7 +92,7 @@ function OrderHead({ order }: { order: Order }) {
   )
 }
 
-/** Where it goes, or where it is picked up. */
+/** Shipping address or pickup place. */
 function Delivery({ order, linesOf }: OrderPageProps) {
   return (
     <section aria-label="Delivery" className="rounded-card bg-card p-5 shadow-card">
@@ -115,12 +115,12 @@ function Delivery({ order, linesOf }: OrderPageProps) {
   )
 }
 
-/** What was in a mystery, for who bought it: others read it when the seller opens it. */
-const Contents = ({ words }: { words: string }) => (
+/** Contents of a mystery box for its buyer; everybody else sees them once the seller opens it. */
+const Contents = ({ text }: { text: string }) => (
   <div className="mt-2 rounded-card bg-sunken px-5 py-4">
     <h3 className="text-label">What is inside</h3>
     <p dir="auto" className="prose mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
-      {words}
+      {text}
     </p>
   </div>
 )

@@ -5,10 +5,13 @@ import { useOrigin } from '#web/share-meta.tsx'
 import { Qr } from '#web/ui/qr.tsx'
 import { OrderTotals } from './order-totals.tsx'
 
-/** Splits an address into the lines of an envelope. */
+/** Formats an address as lines. */
 export type AddressLines = (address: NonNullable<Order['address']>) => string[]
 
-/** The order on paper: black on white, one page for a dozen items, its number also for a camera. Only there in print. */
+/**
+ * The printed order: black on white, about a dozen items per page, with its number as a QR code. Visible in print
+ * only.
+ */
 export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLines }) {
   const origin = useOrigin()
   return (

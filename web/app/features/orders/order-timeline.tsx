@@ -17,14 +17,14 @@ const pickedUp: readonly Step[] = [
   { status: 'delivered', word: 'Picked up' },
 ]
 
-/** How many steps of its way an order has behind it. */
+/** Number of completed steps of an order. */
 export function stepsDone({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>): number {
   const steps = fulfilment === 'pickup' ? pickedUp : shipped
   if (status === 'closed') return steps.length
   return steps.findIndex((step) => step.status === status) + 1
 }
 
-/** Paid, Packed, Shipped, Delivered: what is behind the order and what is ahead. Nothing for one that ended otherwise. */
+/** Paid, Packed, Shipped, Delivered: completed and remaining steps. Nothing for orders that ended otherwise. */
 export function OrderTimeline({ order }: { order: Order }) {
   if (order.status === 'cancelled' || order.status === 'refunded' || order.status === 'failed') return null
   const steps = order.fulfilment === 'pickup' ? pickedUp : shipped

@@ -4,7 +4,7 @@ import { AmountLine } from '#web/ui/amount-line.tsx'
 
 const discountLabel = ({ discountCode }: Order): string => (discountCode ? `Discount, ${discountCode}` : 'Discount')
 
-/** Every line of what was paid. */
+/** Every line of the amount paid. */
 export function OrderTotals({ order }: { order: Order }) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   return (

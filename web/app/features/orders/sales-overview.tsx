@@ -8,7 +8,7 @@ import { ChevronRight } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { usePendingOrders, useSales } from './use-sales.ts'
 
-/** What was sold, each currency by itself: "$120.00 + €40.00". */
+/** Total sales by currency: "$120.00 + €40.00". */
 export function sumOfSales(sales: readonly Pick<StorefrontSales, 'totalSalesCents' | 'currency'>[]): string {
   const sums = new Map<string, number>()
   for (const { totalSalesCents, currency } of sales) sums.set(currency, (sums.get(currency) ?? 0) + totalSalesCents)
@@ -19,7 +19,7 @@ export function sumOfSales(sales: readonly Pick<StorefrontSales, 'totalSalesCent
 const total = (sales: readonly StorefrontSales[], name: 'activeListings' | 'subscribers') =>
   formatCount(sales.reduce((sum, one) => sum + one[name], 0))
 
-/** Sales Overview and Fulfillment over all storefronts whose dashboard the viewer may see. */
+/** Sales Overview and Fulfillment of all storefronts whose dashboard the viewer may see. */
 export function SalesOverview() {
   const { data, isError, isFetching, refetch } = useSales()
   if (!data) {
@@ -77,7 +77,7 @@ function Fulfillment({ sales }: { sales: readonly StorefrontSales[] }) {
   )
 }
 
-/** The orders of those storefronts whose orders the viewer may see; of the others, how many there are. */
+/** Pending orders of the storefronts whose orders the viewer may see; only their number for the others. */
 function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; waiting: number }) {
   const { me } = useViewer()
   const seen = new Set(

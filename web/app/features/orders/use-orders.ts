@@ -5,7 +5,7 @@ import { byCursor } from '#web/api/cursor-pages.ts'
 /** The account's orders, newest first, page by page. */
 export const useMyOrders = () => useInfiniteQuery(api.orders.mine.infiniteOptions(byCursor({ limit: 24 })))
 
-/** One order. While its money is on the way it is read again each 3 s. */
+/** One order, refetched every 3 s while its payment is in progress. */
 export const useOrder = (id: string) =>
   useQuery({
     ...api.orders.byId.queryOptions({ input: { id } }),

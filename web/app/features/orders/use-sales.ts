@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 
-/** How the sales of the viewer's storefronts stand. */
+/** Sales of the viewer's storefronts. */
 export const useSales = () => useQuery(api.sales.overview.queryOptions({ input: {} }))
 
-/** How many of a storefront's waiting orders stand in the list; its own page has them all. */
+/** Maximum number of a storefront's pending orders in the list; its own page has all. */
 const maxOrders = 10
 
-/** The paid orders that wait to be packed, of these storefronts, the newest first. */
+/** Paid orders of these storefronts that wait to be packed, newest first. */
 export function usePendingOrders(storefrontIds: readonly string[]) {
   return useQueries({
     queries: storefrontIds.map((storefrontId) =>

@@ -15,7 +15,7 @@ import { UpdateList } from './storefront-updates.tsx'
 import { subscriberUpdatesOptions, updatesOptions } from './storefronts.reads.ts'
 import { usePostUpdate, useRemoveUpdate } from './use-updates.ts'
 
-/** The contract's update with words for people. */
+/** The contract's update schema with messages for people. */
 const UpdateFields = z.strictObject({
   title: z
     .string()
@@ -27,7 +27,7 @@ const UpdateFields = z.strictObject({
 })
 type UpdateFields = z.output<typeof UpdateFields>
 
-/** Writing updates and taking them back. */
+/** Posts and deletes updates of a storefront. */
 export function ManageUpdates({ storefrontId }: { storefrontId: string }) {
   const open = useInfiniteQuery(updatesOptions(api, storefrontId))
   const closed = useInfiniteQuery(subscriberUpdatesOptions(api, storefrontId))

@@ -6,11 +6,11 @@ import { plural } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { StorefrontMark } from './storefront-mark.tsx'
-import { shipsWords } from './storefront-words.ts'
+import { shippingTimeText } from './storefront-words.ts'
 
 type Seller = { sellerId: string; sellerName: string; items: readonly Storefront[] }
 
-/** A person who sells in several storefronts, and the storefronts. `actions` are buttons beside the name. */
+/** A seller with several storefronts, and the storefronts. `actions`: buttons beside the name. */
 export function SellerCard({
   seller: { sellerId, sellerName, items },
   actions,
@@ -47,7 +47,7 @@ export function SellerCard({
   )
 }
 
-/** One storefront as a card; all of it leads to its page. */
+/** One storefront as a card that links to its page. */
 const StorefrontRow = ({ storefront }: { storefront: Storefront }) => (
   <article className="relative flex min-w-0 gap-4 rounded-card bg-card p-5 shadow-card hover:shadow-[0_0_0_1px_var(--input)]">
     <StorefrontMark storefront={storefront} className="size-18" />
@@ -61,7 +61,7 @@ const StorefrontRow = ({ storefront }: { storefront: Storefront }) => (
         </Link>
       </h2>
       <p className="mt-1 text-muted-foreground text-small">
-        {`${regionName(storefront.country)}. ${shipsWords(storefront)}.`}
+        {`${regionName(storefront.country)}. ${shippingTimeText(storefront)}.`}
       </p>
       {storefront.description && (
         <p dir="auto" className="mt-2 line-clamp-2 text-small">

@@ -9,19 +9,19 @@ import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { MapPin, Package, Truck } from '#web/ui/icons.ts'
 import { StorefrontMark } from './storefront-mark.tsx'
-import { shippingWords, shipsWords } from './storefront-words.ts'
+import { shippingPriceText, shippingTimeText } from './storefront-words.ts'
 import { sellerOptions } from './storefronts.reads.ts'
 
 type HeaderProps = {
   storefront: Storefront
   actions?: ReactNode
-  /** How many follow it, beside who runs it. */
+  /** Follower count, beside the owner. */
   followers?: ReactNode
-  /** The way to report it, apart from what one comes to do. */
+  /** Report button, set apart from the main actions. */
   report?: ReactNode
 }
 
-/** The head of a storefront's page: cover, logo, name, who runs it, what can be done, and how it ships. */
+/** Header of a storefront's page: cover, logo, name, owner, actions and shipping. */
 export function StorefrontHeader({ storefront, actions, followers, report }: HeaderProps) {
   const { coverPhotoUrl, id, name, description } = storefront
   return (
@@ -69,7 +69,7 @@ export function StorefrontHeader({ storefront, actions, followers, report }: Hea
   )
 }
 
-/** Who runs it; with a way to what else they run, where there is more. */
+/** The owner, with a link to their other storefronts if there are any. */
 function RunBy({ storefront: { ownerId, ownerName }, followers }: Pick<HeaderProps, 'storefront' | 'followers'>) {
   const { data } = useQuery(sellerOptions(api, ownerId))
   const others = (data?.items.length ?? 1) - 1
@@ -95,8 +95,8 @@ function Facts({ storefront }: { storefront: Storefront }) {
   return (
     <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-small">
       <Fact Icon={MapPin}>{regionName(storefront.country)}</Fact>
-      <Fact Icon={Truck}>{shipsWords(storefront)}</Fact>
-      <Fact Icon={Package}>{shippingWords(storefront)}</Fact>
+      <Fact Icon={Truck}>{shippingTimeText(storefront)}</Fact>
+      <Fact Icon={Package}>{shippingPriceText(storefront)}</Fact>
     </ul>
   )
 }

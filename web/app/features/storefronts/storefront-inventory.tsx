@@ -14,7 +14,7 @@ import { offeredOptions } from './storefronts.reads.ts'
 
 const columns = 'grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 lg:gap-5'
 
-/** Everything that a storefront offers now and next, item by item; each leads to its drop. */
+/** All items of a storefront's open and upcoming drops; each links to its drop. */
 export function StorefrontInventory({ storefrontId, name }: { storefrontId: string; name: string }) {
   return (
     <PagedList
@@ -90,7 +90,7 @@ function OfferedCard({ item }: { item: OfferedItem }) {
   )
 }
 
-/** Whether it can be claimed, in words. */
+/** Availability of an item, in words. */
 function OfferedWhen({ item: { drop, availableCount } }: { item: OfferedItem }) {
   if (drop.status === 'scheduled') return <Time at={drop.startDate} style="starts" />
   if (drop.status === 'paused') return 'Paused'

@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts'
 
 type Face = Pick<Storefront, 'id' | 'logoUrl'>
 
-/** A storefront's logo, or its house art. Decorative: the name stands beside it. */
+/** A storefront's logo, or its house art. Decorative: the name is beside it. */
 export function StorefrontMark({ storefront, className }: { storefront: Face; className?: string }) {
   return (
     <div className={cn('shrink-0 overflow-hidden rounded-card bg-sunken', className)}>

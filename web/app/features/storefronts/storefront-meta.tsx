@@ -3,18 +3,20 @@ import type { Storefront } from '@keepcase/contract/storefronts/storefronts.cont
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { breadcrumbs, JsonLd, ShareMeta } from '#web/share-meta.tsx'
-import { shipsWords } from './storefront-words.ts'
+import { shippingTimeText } from './storefront-words.ts'
 
-/** What search engines and link previews read of a storefront: title, words, picture, the store and where it stands. */
+/**
+ * Metadata of a storefront for search engines and link previews: title, description, picture, store and breadcrumbs.
+ */
 export function StorefrontMeta({ storefront, origin }: { storefront: Storefront; origin: string }) {
-  const words = describe(storefront)
+  const description = describe(storefront)
   const path = paths.storefront(storefront.id)
   return (
     <>
       <title>{`${storefront.name} · Keepcase`}</title>
       <ShareMeta
         title={storefront.name}
-        words={words}
+        words={description}
         path={path}
         picture={{
           path: storefrontPicturePath(storefront),
@@ -32,17 +34,17 @@ export function StorefrontMeta({ storefront, origin }: { storefront: Storefront;
   )
 }
 
-/** How long a description is that link previews show whole, in characters. */
+/** Maximum description length that link previews show in full, in characters. */
 const longest = 200
 
-/** The storefront in a sentence or two, cut after a whole word where its own description is long. */
+/** Description of the storefront in a sentence or two; a long one is cut at a word boundary. */
 export function describe(storefront: Storefront): string {
-  const facts = `Timed drops by ${storefront.ownerName} from ${regionName(storefront.country)}. ${shipsWords(storefront)}.`
-  const words = `${facts} ${storefront.description ?? ''}`.replace(/\s+/g, ' ').trim()
-  return words.length <= longest ? words : `${words.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
+  const facts = `Timed drops by ${storefront.ownerName} from ${regionName(storefront.country)}. ${shippingTimeText(storefront)}.`
+  const description = `${facts} ${storefront.description ?? ''}`.replace(/\s+/g, ' ').trim()
+  return description.length <= longest ? description : `${description.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
 }
 
-/** schema.org: the storefront as a store of its owner's, and its place on the site. */
+/** schema.org data: the storefront as a store with its owner, and breadcrumbs. */
 export function jsonLd(storefront: Storefront, origin: string): object {
   const path = paths.storefront(storefront.id)
   const cover = storefront.coverPhotoUrl && new URL(storefront.coverPhotoUrl, `${origin}/`).href

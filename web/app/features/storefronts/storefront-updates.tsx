@@ -11,11 +11,11 @@ import { updatesOptions } from './storefronts.reads.ts'
 type UpdateListProps = {
   list: Paged<StorefrontUpdate>
   empty: ReactNode
-  /** What staff may do with a post. */
+  /** Staff actions on a post. */
   actions?: (update: StorefrontUpdate) => ReactNode
 }
 
-/** Posts of a storefront, newest first. */
+/** A storefront's posts, newest first. */
 export function UpdateList({ list, empty, actions }: UpdateListProps) {
   return (
     <PagedList
@@ -43,7 +43,7 @@ export function UpdateList({ list, empty, actions }: UpdateListProps) {
   )
 }
 
-/** One post. Its text is the seller's, as it was typed. */
+/** One post, in the seller's plain text. */
 function Update({ update, children }: { update: StorefrontUpdate; children?: ReactNode }) {
   const { title, body, authorName, createdAt } = update
   return (
@@ -64,7 +64,7 @@ function Update({ update, children }: { update: StorefrontUpdate; children?: Rea
   )
 }
 
-/** What a storefront tells everybody. */
+/** A storefront's public updates. */
 export function StorefrontUpdates({ storefrontId, name }: { storefrontId: string; name: string }) {
   const list = useInfiniteQuery(updatesOptions(api, storefrontId))
   return (

@@ -2,17 +2,17 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { expect, test } from 'vitest'
 import { describe, jsonLd } from './storefront-meta.tsx'
-import { shippingWords, shipsWords } from './storefront-words.ts'
+import { shippingPriceText, shippingTimeText } from './storefront-words.ts'
 
 const usd = { currency: 'USD' }
 
 test('shipping is said as it is counted', () => {
   const words = (defaultShippingCents: number, defaultAdditionalCents: number) =>
-    shippingWords({ ...usd, defaultShippingCents, defaultAdditionalCents })
+    shippingPriceText({ ...usd, defaultShippingCents, defaultAdditionalCents })
   expect(words(0, 0)).toBe('Ships free')
   expect(words(400, 120)).toBe('$4.00 shipping, +$1.20 for each further item')
   expect(words(400, 0)).toBe('$4.00 shipping, further items free')
-  expect(shipsWords({ shipsWithinDays: 1 })).toBe('Ships within 1 day')
+  expect(shippingTimeText({ shipsWithinDays: 1 })).toBe('Ships within 1 day')
 })
 
 test('search engines read a store with its place on the site', () => {

@@ -15,12 +15,12 @@ import { subscriberUpdatesOptions, updatesOptions } from './storefronts.reads.ts
 
 type SubscribersOnlyProps = {
   storefront: Storefront
-  /** The viewer's subscription is paid for. */
+  /** True if the viewer's subscription is paid. */
   isSubscribed: boolean
   subscribe: ReactNode
 }
 
-/** What is for subscribers: the posts themselves to who may read them, to everybody else what there is, in sleeves. */
+/** Subscriber posts for those who may read them; for everybody else, covered placeholders and how many there are. */
 export function SubscribersOnly({ storefront, isSubscribed, subscribe }: SubscribersOnlyProps) {
   const { me } = useViewer()
   const isStaff = me?.storefronts.some(({ id }) => id === storefront.id) ?? false

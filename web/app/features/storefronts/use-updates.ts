@@ -9,7 +9,7 @@ const changed = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: api.storefronts.subscriberUpdates.key() }),
   ])
 
-/** Posts an update in a storefront's name. */
+/** Posts an update as a storefront. */
 export function usePostUpdate() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -19,7 +19,7 @@ export function usePostUpdate() {
   })
 }
 
-/** Takes an update back. */
+/** Deletes an update. */
 export function useRemoveUpdate() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { useChangeSubscription, useRenewalOpen } from './use-subscription.ts'
 
 type Props = { subscription: Subscription; onClose: () => void }
 
-/** Asks before a subscription is cancelled; of one that is, offers to go on. */
+/** Confirms cancelling a subscription; for a cancelled one, offers to resume it. */
 export function EndSubscriptionDialog({ subscription, onClose }: Props) {
   const { id, storefrontName, currentPeriodEnd, cancelAt, priceCents, currency } = subscription
   const change = useChangeSubscription()

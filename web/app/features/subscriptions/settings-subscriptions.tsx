@@ -24,7 +24,7 @@ const EndSubscriptionDialog = clientLazy(() =>
 const listOptions = api.subscriptions.mine.infiniteOptions(byCursor({}))
 const billOptions = api.subscriptions.invoices.infiniteOptions(byCursor({}))
 
-/** What the viewer subscribes to, what it costs and until when, and every bill. */
+/** The viewer's subscriptions with prices and end dates, and all bills. */
 export function SubscriptionSettings() {
   return (
     <div className="flex max-w-180 flex-col gap-10">
@@ -59,7 +59,7 @@ export function SubscriptionSettings() {
   )
 }
 
-/** What a subscription is, in a word and a sentence. */
+/** State of a subscription: a label and a sentence. */
 export function standingOf(
   subscription: Subscription,
   isRenewalOpen: boolean,
@@ -114,9 +114,9 @@ function Row({ subscription }: { subscription: Subscription }) {
   )
 }
 
-const billWords = { open: 'Not paid yet', paid: 'Paid', failed: 'Not paid' } as const
+const billLabels = { open: 'Not paid yet', paid: 'Paid', failed: 'Not paid' } as const
 
-/** Every month's bill, newest first; nothing where there is none. */
+/** All monthly bills, newest first; nothing if there are none. */
 const Bills = () => (
   <PagedList
     list={useInfiniteQuery(billOptions)}
@@ -153,7 +153,7 @@ function BillRow({ bill }: { bill: SubscriptionInvoice }) {
           </span>
         )}
       </span>
-      <span className="text-muted-foreground text-small">{billWords[status]}</span>
+      <span className="text-muted-foreground text-small">{billLabels[status]}</span>
       <Money cents={amountCents} currency={currency} isFigure />
     </li>
   )

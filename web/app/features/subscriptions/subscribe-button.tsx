@@ -21,14 +21,14 @@ const EndSubscriptionDialog = clientLazy(() =>
 
 type SubscribeButtonProps = {
   storefront: Storefront
-  /** Where one chooses what to pay with. */
+  /** Payment method selector. */
   choice: MethodChoiceSlot
   className?: string
 }
 
 /**
- * Subscribe with its price, or until when the viewer is subscribed; both open what there is to decide. Who runs the
- * storefront sees no such button.
+ * Subscribe button with the price, or the end of the paid period; both open a dialog. Hidden from the storefront's
+ * owner.
  */
 export function SubscribeButton({ storefront, choice, className }: SubscribeButtonProps) {
   const { me, status } = useViewer()
@@ -73,7 +73,7 @@ export function SubscribeButton({ storefront, choice, className }: SubscribeButt
   )
 }
 
-/** Answers a press that needs an account: the words, and the way to sign in and back. */
+/** Answers a press that needs an account: a message, and a link to sign in and return. */
 function useAskToSignIn(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -11,21 +11,21 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { type SubscribeWith, useConfirmSubscription, useSubscribe, useSubscriptionPayment } from './use-subscription.ts'
 
-/** Where one chooses what to pay with; `input` is null until that can be known. */
+/** Payment method selector; `input` is null until loaded. */
 export type MethodChoiceSlot = ComponentType<{
   children: (chosen: { field: ReactNode; input: SubscribeWith | null }) => ReactNode
 }>
 
 type SubscribeDialogProps = { storefront: Storefront; choice: MethodChoiceSlot; onClose: () => void }
 
-/** What a subscription opens, in the seller's drops. */
+/** What a subscription unlocks in the seller's drops. */
 export const subscriberPerks = [
   'Updates that are for subscribers only',
   'Early access, where the seller opens a drop to subscribers',
   'Private drops that the seller opens to subscribers',
 ] as const
 
-/** Price, what it opens, and the card: pays the first month at once and closes when it is there. */
+/** Price, perks and payment method: pays the first month and closes when the payment succeeded. */
 export const SubscribeDialog = ({ choice: Choice, ...props }: SubscribeDialogProps) => (
   <Choice>{(chosen) => <PayMonth {...props} {...chosen} />}</Choice>
 )
@@ -71,15 +71,17 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
       <div className="flex flex-col gap-5">
         <div role="alert" className="empty:hidden">
           {error ? (
-            <Said tone="bad" title="Not subscribed" message={wordsOf(error, 'Please try again.').message} />
+            <ResultMessage tone="bad" title="Not subscribed" message={wordsOf(error, 'Please try again.').message} />
           ) : state === 'declined' && payment ? (
-            <Said tone="bad" title={payment.title} message={payment.message} />
+            <ResultMessage tone="bad" title={payment.title} message={payment.message} />
           ) : (
-            !isOnline && <Said tone="bad" title="You’re offline." message="Paying works again once you are back." />
+            !isOnline && (
+              <ResultMessage tone="bad" title="You’re offline." message="Paying works again once you are back." />
+            )
           )}
         </div>
-        {isAsked && payment && <Said tone="ask" title={payment.title} message={payment.message} />}
-        {isUnderWay && payment && <Said tone="wait" title={payment.title} message={payment.message} />}
+        {isAsked && payment && <ResultMessage tone="ask" title={payment.title} message={payment.message} />}
+        {isUnderWay && payment && <ResultMessage tone="wait" title={payment.title} message={payment.message} />}
         {!isAsked && !isUnderWay && (
           <>
             <ul className="flex flex-col gap-2 text-small">
@@ -98,7 +100,7 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
   )
 }
 
-/** Once the month is paid the dialog has nothing more to say. */
+/** Closes the dialog once the month is paid. */
 function useClosedWhenPaid(payment: SubscriptionPayment | undefined, name: string, onClose: () => void): void {
   const end = payment?.state === 'captured' ? payment.subscription.currentPeriodEnd : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the money is there
@@ -118,7 +120,7 @@ const looks = {
   wait: { className: 'bg-sunken', icon: <Spinner className="mt-0.5 shrink-0" /> },
 } as const
 
-function Said({ tone, title, message }: { tone: keyof typeof looks; title: string; message: string }) {
+function ResultMessage({ tone, title, message }: { tone: keyof typeof looks; title: string; message: string }) {
   const { className, icon } = looks[tone]
   return (
     <div className={`flex gap-3 rounded-control p-4 text-small ${className}`}>

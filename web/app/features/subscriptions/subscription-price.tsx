@@ -12,13 +12,13 @@ const PriceFields = z.strictObject({
 })
 type PriceFields = z.output<typeof PriceFields>
 
-/** `9.99` as whole minor units, without a fraction's rounding on the way. */
+/** Parses `9.99` into minor units without floating-point rounding. */
 export function centsOf(text: string): number {
   const [whole = '0', part = ''] = text.split('.')
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** What a month of the subscription costs whoever subscribes from now on. */
+/** Sets the monthly price for new subscribers. */
 export function SubscriptionPrice({ storefront }: { storefront: Storefront }) {
   const queryClient = useQueryClient()
   const { id, subscriptionPriceCents, currency } = storefront

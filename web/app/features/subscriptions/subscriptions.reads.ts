@@ -1,5 +1,5 @@
 import type { Api } from '#web/api/api.ts'
 
-/** The viewer's newest subscription to a storefront. */
+/** The viewer's latest subscription to a storefront. */
 export const subscriptionOptions = (api: Api, storefrontId: string) =>
   api.subscriptions.mine.queryOptions({ input: { storefrontId, limit: 1 }, staleTime: 15_000 })

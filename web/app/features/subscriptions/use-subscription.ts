@@ -8,17 +8,17 @@ import { useReached } from '#web/format/use-clock.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { subscriptionOptions } from './subscriptions.reads.ts'
 
-/** Whether a subscription is one that runs, or waits for its first payment. */
+/** True if a subscription is running or waits for its first payment. */
 const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due'
 
-/** Whether a month is over whose renewal has not been paid: it is under way, or did not go through and is tried again. */
+/** True if a period ended and its renewal isn't paid: in progress, or failed and being retried. */
 export function useRenewalOpen(subscription: Subscription | null): boolean {
   const end = subscription?.currentPeriodEnd ?? null
   const isOver = useReached(end === null ? null : Date.parse(end))
   return isOver && subscription?.status === 'active' && subscription.cancelAt === null
 }
 
-/** The viewer's subscription to a storefront: null without one, undefined until that is known. */
+/** The viewer's subscription to a storefront: null if there is none, undefined until loaded. */
 export function useSubscription(storefrontId: string): Subscription | null | undefined {
   const { status } = useViewer()
   const query = useQuery({ ...subscriptionOptions(api, storefrontId), enabled: status === 'signed-in' })
@@ -26,7 +26,7 @@ export function useSubscription(storefrontId: string): Subscription | null | und
   return query.data && (query.data.items.find(isLive) ?? null)
 }
 
-/** After anything that a subscription opens or closes: what it is, what it shows, what it lets in. */
+/** Refetches everything that a subscription affects: the subscription, subscriber content and access rights. */
 export async function subscriptionChanged(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: api.subscriptions.key() }),
@@ -37,7 +37,7 @@ export async function subscriptionChanged(queryClient: QueryClient): Promise<voi
   ])
 }
 
-/** No answer, a limit, or a fault on the way: the same key may go out again. Everything else is an answer. */
+/** True for no answer, a rate limit or a server error: the same key may be sent again. Everything else is an answer. */
 function isUnanswered(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status
   return typeof status !== 'number' || status === 429 || status >= 500
@@ -49,12 +49,12 @@ const repeats = {
   retryDelay: (count: number) => [300, 900, 1800][count] ?? 1800,
 }
 
-/** What a subscription is paid with: a card for it alone, or a saved one. */
+/** Payment method of a subscription: a card for it only, or a saved one. */
 export type SubscribeWith = { method: PaymentMethod } | { savedMethodId: string }
 
 /**
- * Subscribes and pays the first month. A press makes one key; what got no answer keeps it for the next press, so that no
- * month is paid twice.
+ * Subscribes and pays the first month. One idempotency key per press; an unanswered press reuses it, so no month is
+ * paid twice.
  */
 export function useSubscribe({ id: storefrontId, subscriptionPriceCents: expectedPriceCents }: Storefront) {
   const queryClient = useQueryClient()
@@ -79,7 +79,7 @@ export function useSubscribe({ id: storefrontId, subscriptionPriceCents: expecte
   })
 }
 
-/** Answers the bank's question. */
+/** Answers the bank's confirmation step. */
 export function useConfirmSubscription() {
   const queryClient = useQueryClient()
   const key = useRef(crypto.randomUUID())
@@ -90,7 +90,7 @@ export function useConfirmSubscription() {
   })
 }
 
-/** Follows a payment that is under way until it has come to its end. */
+/** Polls a payment in progress until it is finished. */
 export function useSubscriptionPayment(payment: SubscriptionPayment | undefined): SubscriptionPayment | undefined {
   const queryClient = useQueryClient()
   const isUnderWay = payment?.state === 'processing'
@@ -106,7 +106,7 @@ export function useSubscriptionPayment(payment: SubscriptionPayment | undefined)
   return isUnderWay ? (query.data ?? payment) : payment
 }
 
-/** Ends a subscription with its month, or takes that back. */
+/** Cancels a subscription at the end of its month, or resumes it. */
 export function useChangeSubscription() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -16,7 +16,7 @@ const textOf = (text: typeof cookiesText) =>
   text.map(({ body }) => renderToStaticMarkup(<MemoryRouter>{body}</MemoryRouter>)).join('')
 const named = new Set([...textOf(cookiesText).matchAll(/<code>([^<]+)/g)].map(([, name]) => name))
 
-/** What the sources keep in a browser: constants called a key in files that use its stores, and our own cookies. */
+/** Storage keys found in the sources: constants named `key` in files that use browser storage, and our own cookies. */
 function storedBySources(): string[] {
   return sources.flatMap((name) => {
     const source = read(name)
@@ -28,11 +28,11 @@ function storedBySources(): string[] {
 }
 
 test('the page on cookies names everything that the site puts into a browser', () => {
-  const kept = [...storedBySources(), ...Object.values(offlineCaches)]
-  expect(kept).toEqual(
+  const storedKeys = [...storedBySources(), ...Object.values(offlineCaches)]
+  expect(storedKeys).toEqual(
     expect.arrayContaining(['keepcase-cart', 'theme', 'sidebar-collapsed', 'keepcase-open-payments']),
   )
-  for (const key of kept) expect(named, key).toContain(key)
+  for (const key of storedKeys) expect(named, key).toContain(key)
 })
 
 test('what is measured of a visit is told on both pages, and where it is measured the choice against it is asked for', () => {

@@ -4,7 +4,7 @@ import type { TextSection } from './text-page.tsx'
 
 export const cookiesLead = 'What your browser keeps for this site. None of it follows you elsewhere.'
 
-/** Everything that the site puts into a browser, by name. */
+/** Everything that the site stores in a browser, by name. */
 export const cookiesText: readonly TextSection[] = [
   {
     id: 'cookies',

@@ -84,7 +84,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** What makes a drop fair, and what it costs, each with an address of its own. */
+/** Fairness rules and fees; each section has its own anchor. */
 export const FairnessRules = () => (
   <section aria-labelledby="rules">
     <h2 id="rules" className="scroll-mt-24 text-h2">

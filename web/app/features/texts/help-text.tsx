@@ -4,7 +4,7 @@ import type { TextSection } from './text-page.tsx'
 
 export const helpLead = 'Short answers about claiming, paying, parcels and your account.'
 
-/** Answers to what people ask, in the order in which they come to ask it. */
+/** Help topics, in the order in which people need them. */
 export const helpText: readonly TextSection[] = [
   {
     id: 'claiming',

@@ -5,40 +5,36 @@ import { Spine } from '#web/features/drops/display/spine.tsx'
 import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { Package } from '#web/ui/icons.ts'
 
-type Step = { title: string; words: string; picture: ReactNode }
+type Step = { title: string; text: string; picture: ReactNode }
 
-/** The way of an item in four steps, each with the thing that you meet there. `practice` is the claim button to try. */
+/** An item's way from drop to buyer in four steps, with an example of each. `practice`: a claim button to try. */
 export function HowSteps({ practice }: { practice: ReactNode }) {
   const steps: readonly Step[] = [
     {
       title: 'A drop is announced',
-      words:
-        'A seller publishes what they let go of and when, to the minute. The spine says what kind of drop it is; it fills with colour when the drop is live.',
+      text: 'A seller publishes what they let go of and when, to the minute. The spine says what kind of drop it is; it fills with colour when the drop is live.',
       picture: <AnnouncedDrop />,
     },
     {
       title: 'You claim',
-      words:
-        'At the second of the start the button opens, for everybody at once. First come, first served, and the server alone keeps the order. It says yes only when the item is yours.',
+      text: 'At the second of the start the button opens, for everybody at once. First come, first served, and the server alone keeps the order. It says yes only when the item is yours.',
       picture: practice,
     },
     {
       title: 'It is held for you',
-      words:
-        'A claim becomes a stub with the time you have left: one hour, unless the drop says otherwise. Nobody can take the item from you meanwhile, and you can go on claiming.',
+      text: 'A claim becomes a stub with the time you have left: one hour, unless the drop says otherwise. Nobody can take the item from you meanwhile, and you can go on claiming.',
       picture: <HeldItem />,
     },
     {
       title: 'You pay, once per seller',
-      words:
-        'All you claimed from one seller travels in one parcel: shipping for the first item, less for each further one. What is paid becomes an order, and the item is yours to keep.',
+      text: 'All you claimed from one seller travels in one parcel: shipping for the first item, less for each further one. What is paid becomes an order, and the item is yours to keep.',
       picture: <Parcel />,
     },
   ]
   return (
     <div className="@container">
       <ol className="grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-2 @min-[72rem]:grid-cols-4">
-        {steps.map(({ title, words, picture }, i) => (
+        {steps.map(({ title, text, picture }, i) => (
           <li key={title} className="flex min-w-0 flex-col gap-4">
             <div className="flex items-baseline gap-3">
               <span aria-hidden="true" className="text-clock text-2xl text-muted-foreground">
@@ -46,7 +42,7 @@ export function HowSteps({ practice }: { practice: ReactNode }) {
               </span>
               <h2 className="text-h3">{title}</h2>
             </div>
-            <p className="max-w-[56ch] text-muted-foreground">{words}</p>
+            <p className="max-w-[56ch] text-muted-foreground">{text}</p>
             <div className="mt-auto flex w-full max-w-108 items-center *:min-w-0 *:flex-1 md:min-h-86">{picture}</div>
           </li>
         ))}
@@ -91,7 +87,7 @@ const HeldItem = () => (
   </div>
 )
 
-/** Drawn as it would be, with headings that are none: the page's own outline stays what it is. */
+/** An inert example. It uses no heading elements, so the page's outline stays intact. */
 const Example = ({ children }: { children: ReactNode }) => <div inert>{children}</div>
 
 const inParcel = [

@@ -6,15 +6,15 @@ import { RotateCcw } from '#web/ui/icons.ts'
 
 export type PracticeState = 'claim' | 'claiming' | 'claimed'
 
-/** How long the practice button takes to answer, in milliseconds. */
+/** Simulated response time of the practice button, in milliseconds. */
 const answerMs = 700
 
 type PracticeClaimProps = {
-  /** The claim button as the claims room draws it. */
+  /** Renders the claim button of the claims feature. */
   face: (state: PracticeState, onPress: () => void) => ReactNode
 }
 
-/** The claim button to try out: it goes through its states and claims nothing. */
+/** A practice claim button: shows all its states and claims nothing. */
 export function PracticeClaim({ face }: PracticeClaimProps) {
   const [state, setState] = useState<PracticeState>('claim')
   useEffect(() => {

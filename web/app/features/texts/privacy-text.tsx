@@ -5,7 +5,7 @@ import type { TextSection } from './text-page.tsx'
 
 export const privacyLead = 'What we keep about you, what for, and who sees it.'
 
-/** What is kept of a person. */
+/** Privacy policy: the personal data we store. */
 export const privacyText: readonly TextSection[] = [
   {
     id: 'kept',

@@ -4,7 +4,7 @@ import type { TextSection } from './text-page.tsx'
 
 export const safetyLead = 'What we do so that a drop is fair and an account stays yours, and what you can do.'
 
-/** What protects buyers, sellers and accounts. */
+/** How buyers, sellers and accounts are protected. */
 export const safetyText: readonly TextSection[] = [
   {
     id: 'fair',

@@ -4,7 +4,7 @@ import type { TextSection } from './text-page.tsx'
 
 export const termsLead = 'What you agree to with an account, in plain words.'
 
-/** The rules of the site. */
+/** Terms of use. */
 export const termsText: readonly TextSection[] = [
   {
     id: 'what',

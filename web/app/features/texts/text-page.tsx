@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ShareMeta } from '#web/share-meta.tsx'
 
-/** One part of a text, with the address of its heading on the page. */
+/** A section of a text; `id` is its anchor. */
 export type TextSection = { id: string; title: string; body: ReactNode }
 
 type TextPageProps = {
   title: string
-  /** What the page is about in one sentence; also what search engines show. */
+  /** Summary in one sentence; also the description for search engines. */
   lead: string
   sections: readonly TextSection[]
 }
@@ -15,7 +15,7 @@ const link = '[&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-4 [&_a]:
 const blocks =
   '[&_p+p]:mt-3 [&_ul]:mt-3 [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-1.5 [&_ul]:ps-5 [&_ul+p]:mt-3 [&_dl]:mt-3 [&_dt]:mt-4 [&_dt]:font-[620] [&_code]:text-figure [&_code]:text-[0.875em] [&_code]:[overflow-wrap:anywhere]'
 
-/** A page to read: its contents first, then its parts in lines of 68 characters. */
+/** A text page: table of contents, then sections in lines of 68 characters. */
 export function TextPage({ title, lead, sections }: TextPageProps) {
   return (
     <div className="page pt-8 md:pt-12">

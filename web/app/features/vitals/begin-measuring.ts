@@ -1,14 +1,11 @@
-/**
- * Whether this browser says that its owner does not want to be counted: Global Privacy Control, or Do Not Track. Then
- * nothing is measured, and nothing sent.
- */
-const wantsNoCount = (): boolean =>
+/** True if the browser sends Global Privacy Control or Do Not Track. Then nothing is measured or sent. */
+const optsOutOfMeasuring = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === '1'
 
-/** Fetches what measures this page view, and has it begin. */
+/** Loads the measuring code and starts it for this page view. */
 export function beginMeasuring(): void {
-  if (wantsNoCount()) return
-  // @NOTE where the code does not come, for want of a network or because the browser blocks it, nobody waits for it
+  if (optsOutOfMeasuring()) return
+  // @NOTE fire and forget: the code may fail to load offline or be blocked
   import('./measure-visit.ts').then(
     ({ measureVisit }) => measureVisit(),
     () => undefined,

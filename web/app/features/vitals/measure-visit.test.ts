@@ -54,13 +54,13 @@ test('the first time that the page is hidden tells once, by its route and never 
   become('visible')
   find('CLS', 0.5)
   become('hidden')
-  const told = {
+  const reported = {
     route: '/drop/:id?',
     formFactor: 'desktop',
     metrics: { ttfb: 82, lcp: 1235, cls: 0.0123, inp: 600_000 },
   }
-  expect(await sent()).toEqual([told])
-  expect(ReportVitals.parse(told)).toEqual(told)
+  expect(await sent()).toEqual([reported])
+  expect(ReportVitals.parse(reported)).toEqual(reported)
   expect(beacon.mock.calls[0]?.[0]).toBe('/api/vitals')
   expect(beacon.mock.calls[0]?.[1].type).toBe('application/json')
 })

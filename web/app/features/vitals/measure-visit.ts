@@ -5,41 +5,41 @@ import { type Metric as Measured, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web
 import { cachedDocumentAt } from '#web/offline/cached-document.ts'
 
 /**
- * Measures how fast this page view was and tells it when the page is hidden for the first time, once: a page on a phone
- * is often hidden and never shown again. What the browser noted before this code came is counted too. A page that came
- * from this device, or an address where no page is, tells nothing.
+ * Measures this page view's web vitals and reports them once, when the page is first hidden: on a phone it may never
+ * be shown again. Includes what the browser recorded before this code loaded. Pages from the offline cache and
+ * unknown routes report nothing.
  */
 export function measureVisit(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const route = navigation ? measuredRouteOf(new URL(navigation.name).pathname) : null
   if (route === null || cachedDocumentAt() !== null) return
   const figures: ReportVitals['metrics'] = {}
-  // Now: a document that is being left may have no screen any more.
+  // Read now: a document being unloaded may have no screen any more.
   const report: ReportVitals = { route, formFactor: formFactor(), metrics: figures }
-  const keep = ({ name, value, navigationType }: Measured) => {
-    // A page that Back brings out of memory was not loaded.
-    if (navigationType !== 'back-forward-cache') keepFigure(figures, name.toLowerCase() as Metric, value)
+  const record = ({ name, value, navigationType }: Measured) => {
+    // Pages restored from the back-forward cache were not loaded.
+    if (navigationType !== 'back-forward-cache') recordFigure(figures, name.toLowerCase() as Metric, value)
   }
-  for (const measure of [onTTFB, onFCP, onLCP, onCLS, onINP]) measure(keep)
-  // The library settles its figures at the same event, on the window and before it reaches the document.
-  document.addEventListener('visibilitychange', function tell() {
+  for (const measure of [onTTFB, onFCP, onLCP, onCLS, onINP]) measure(record)
+  // The library finalizes its metrics in the same event, in a window listener that runs before this one.
+  document.addEventListener('visibilitychange', function reportWhenHidden() {
     if (document.visibilityState !== 'hidden') return
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', reportWhenHidden)
     if (Object.keys(figures).length > 0) send(report)
   })
 }
 
-/** Whole milliseconds, and no more of the shift than is counted. */
-function keepFigure(figures: ReportVitals['metrics'], metric: Metric, value: number): void {
+/** Caps a figure at the measured range; rounds times to whole milliseconds, layout shift to 4 decimals. */
+function recordFigure(figures: ReportVitals['metrics'], metric: Metric, value: number): void {
   const known = Math.min(value, mostOf[metric])
   figures[metric] = metric === 'cls' ? Number(known.toFixed(4)) : Math.round(known)
 }
 
-/** A screen for one hand, touched with fingers; tablets are larger. */
+/** A phone: a small touch screen. Tablets are larger. */
 const formFactor = (): FormFactor =>
   matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < 600 ? 'phone' : 'desktop'
 
-/** `vitals.report`, in the one way of sending that outlives its page. */
+/** Sends `vitals.report` as a beacon, which outlives the page. */
 function send(report: ReportVitals): void {
   navigator.sendBeacon('/api/vitals', new Blob([JSON.stringify(report)], { type: 'application/json' }))
 }

@@ -10,7 +10,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
     ...pathsOf(children ?? []),
   ])
 
-/** No pages that anybody visits with a network: what stands for a missing one, and the workshop's. */
+/** Routes nobody visits online: the catch-all, the offline page and the gallery. */
 const notMeasured = ['/*', '/offline', '/gallery']
 
 test('every page is measured: a new route is entered in contract/src/vitals/measured-routes.ts', () => {

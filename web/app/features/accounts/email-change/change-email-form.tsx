@@ -1,23 +1,23 @@
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
-import { unexpected } from '../sign-in/auth-errors.ts'
+import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { changeEmailInput } from '../sign-in/auth-schemas.ts'
 import { useChangeEmail } from './use-change-email.ts'
 
 type ChangeEmailFormProps = {
   email: string
-  /** Two-factor sign-in is on. */
+  /** True when two-factor sign-in is on: a code is required too. */
   asksCode: boolean
   onAsked: (email: string) => void
   onCancel: () => void
 }
 
-/** Asks for another address, with the password and, where two-factor sign-in is on, a code. */
+/** Requests an email change. Requires the password and, with two-factor sign-in, a code. */
 export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEmailFormProps) {
   const form = useContractForm(changeEmailInput(asksCode), useChangeEmail(), {
     defaultValues: { newEmail: '', password: '', ...(asksCode && { code: '' }) },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (_answer, { newEmail }) => onAsked(newEmail),
   })
   return (

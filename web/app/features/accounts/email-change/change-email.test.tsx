@@ -13,7 +13,7 @@ import { UndoEmail } from './undo-email.tsx'
 type Answer = { status?: number; body: unknown }
 const calls: { path: string; body: Record<string, unknown> }[] = []
 
-/** The server's answers, one after the other. */
+/** Answers requests with these responses, in order. */
 function answers(...list: Answer[]) {
   calls.length = 0
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -8,11 +8,11 @@ import { ChangeEmailForm } from './change-email-form.tsx'
 type EmailProps = {
   email: string
   isConfirmed: boolean
-  /** A change asks for a code beside the password: two-factor sign-in is on. */
+  /** True when two-factor sign-in is on: a change requires a code and the password. */
   asksCode: boolean
 }
 
-/** The account's e-mail, and the way to another one: nothing changes before the mailed links were opened. */
+/** Shows the account's email and changes it. The change takes effect once the mailed links were opened. */
 export function EmailSettings({ email, isConfirmed, asksCode }: EmailProps) {
   const [asked, setAsked] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)

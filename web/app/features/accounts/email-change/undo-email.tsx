@@ -3,22 +3,22 @@ import { wordsOf } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { unexpected } from '../sign-in/auth-errors.ts'
+import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { useUndoEmailChange } from './use-change-email.ts'
 
 type UndoEmailProps = {
-  /** Of the mailed link; null where the link is not complete. */
+  /** Token from the mailed link; null if the link is incomplete. */
   token: string | null
-  /** The address is back: `resetToken` lets its owner set a new password. */
+  /** Called once the old address is restored; `resetToken` lets the owner set a new password. */
   onUndone: (resetToken: string) => void
 }
 
-/** Undoes a change of email. Opening the page changes nothing (mail programs open links by themselves): one press does. */
+/** Undoes an email change. Requires a press: opening the page changes nothing, because mail programs prefetch links. */
 export function UndoEmail({ token, onUndone }: UndoEmailProps) {
   const undo = useUndoEmailChange()
-  if (token === null) return <DeadLink words="This link is not complete. Open it from the mail again." />
+  if (token === null) return <DeadLink text="This link is not complete. Open it from the mail again." />
   if (undo.error instanceof ApiError && undo.error.code === 'INVALID_TOKEN')
-    return <DeadLink words="This link was used already, or its 7 days are over." />
+    return <DeadLink text="This link was used already, or its 7 days are over." />
   return (
     <div className="flex flex-col items-start gap-5">
       <p>Your account goes back to the address this mail was sent to. Every device is signed out.</p>
@@ -29,14 +29,17 @@ export function UndoEmail({ token, onUndone }: UndoEmailProps) {
       <Button isBusy={undo.isPending} onClick={() => undo.mutate(token, { onSuccess: (a) => onUndone(a.resetToken) })}>
         Undo the change
       </Button>
-      <FieldError id="undo-error" error={undo.error ? wordsOf(undo.error, unexpected.signIn).message : undefined} />
+      <FieldError
+        id="undo-error"
+        error={undo.error ? wordsOf(undo.error, unexpectedErrors.signIn).message : undefined}
+      />
     </div>
   )
 }
 
-const DeadLink = ({ words }: { words: string }) => (
+const DeadLink = ({ text }: { text: string }) => (
   <div className="flex flex-col items-start gap-5">
-    <p role="alert">{words}</p>
+    <p role="alert">{text}</p>
     <p className="text-muted-foreground">Still can’t get into your account? Tell us, and we’ll look into it.</p>
     <ButtonLink to={paths.contact}>Contact us</ButtonLink>
   </div>

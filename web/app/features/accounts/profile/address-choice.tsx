@@ -12,7 +12,7 @@ const AddressForm = clientLazy(() => import('./address-form.tsx').then(({ Addres
 
 type AddressChoiceProps = { value: string | null; onChoose: (id: string) => void }
 
-/** Which of the saved addresses. A new one is added in place. */
+/** Chooses one of the saved addresses, or adds a new one in place. */
 export function AddressChoice({ value, onChoose }: AddressChoiceProps) {
   const book = useAddresses()
   const [isAdding, setAdding] = useState(false)
@@ -53,7 +53,7 @@ export function AddressChoice({ value, onChoose }: AddressChoiceProps) {
   )
 }
 
-/** When the form goes, the focus that was in it goes to the address that is chosen now, not back to the top of the page. */
+/** When the form closes with the focus inside, moves the focus to the chosen address instead of the top of the page. */
 function useFocusAfterForm(choice: RefObject<HTMLDivElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -8,16 +8,16 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { countries, likelyCountry } from './countries.ts'
 import { useAddAddress, useUpdateAddress } from './use-addresses.ts'
 
-const filled = (max: number, words: string) =>
-  z.string().check(z.trim(), z.minLength(1, words), z.maxLength(max, `Use at most ${max} characters.`))
+const requiredText = (max: number, message: string) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters.`))
 const free = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters.`))
 
-/** The contract's address with words for people; what may be left out is an empty text here. */
+/** The contract's address schema with messages for people; optional fields are empty strings here. */
 const AddressFields = z.strictObject({
-  fullName: filled(120, 'Whose name goes on the parcel?'),
-  line1: filled(200, 'Enter the street and number.'),
+  fullName: requiredText(120, 'Whose name goes on the parcel?'),
+  line1: requiredText(200, 'Enter the street and number.'),
   line2: free(200),
-  city: filled(120, 'Enter the city.'),
+  city: requiredText(120, 'Enter the city.'),
   region: free(120),
   postalCode: free(20),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
@@ -29,20 +29,20 @@ const empty = (text: string) => (text === '' ? null : text)
 
 type AddressFormProps = {
   isFirst: boolean
-  /** The address to change; without one a new one is added. */
+  /** The address to edit; omit it to add a new one. */
   address?: Address
   onSaved: (address: Address) => void
   onCancel: (() => void) | null
 }
 
-/** What stands in the form at first: the address to change, or nothing but the likely country. */
+/** Initial values: the address to edit, or empty fields with the likely country. */
 function valuesOf(address: Address | undefined): AddressFields {
   const { fullName = '', line1 = '', line2, city = '', region = '', postalCode = '', phone } = address ?? {}
   const country = address?.country ?? likelyCountry(navigator.languages)
   return { fullName, line1, line2: line2 ?? '', city, region, postalCode, country, phone: phone ?? '' }
 }
 
-/** A new address for the book, or one that is there. Browsers know every field by its name. */
+/** Adds or edits an address. Field names are the ones browsers autofill. */
 export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressFormProps) {
   const add = useAddAddress()
   const update = useUpdateAddress()

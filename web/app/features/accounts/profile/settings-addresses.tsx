@@ -15,14 +15,14 @@ import { useAddresses, useRemoveAddress, useUpdateAddress } from './use-addresse
 
 const AddressForm = clientLazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
 
-/** The form's code comes when it is opened. */
+/** Loads the form's code when it is first opened. */
 const Editor = (props: ComponentProps<typeof AddressForm>) => (
   <Suspense fallback={<Skeleton className="h-96" />}>
     <AddressForm {...props} />
   </Suspense>
 )
 
-/** The account's address book: what is in it, and one form at a time to add or change. */
+/** The account's address book; one form at a time adds or edits an address. */
 export function AddressSettings() {
   const book = useAddresses()
   const [open, setOpen] = useState<string | 'new' | null>(null)

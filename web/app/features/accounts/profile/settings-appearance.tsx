@@ -13,7 +13,7 @@ const motions: readonly { value: Motion; label: string; hint: string }[] = [
   { value: 'less', label: 'Less', hint: 'What is new appears where it stands.' },
 ]
 
-/** How the site looks and moves in this browser. */
+/** Theme and motion settings of this browser. */
 export function AppearanceSettings() {
   const [theme, chooseTheme] = useTheme()
   const [motion, chooseMotion] = useMotion()

@@ -10,9 +10,9 @@ import { ApiError, api, client } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { sendFile } from '#web/api/upload-file.ts'
 import { PictureSettings } from './settings-picture.tsx'
-import { squareOf } from './square-picture.ts'
+import { cropToSquare } from './square-picture.ts'
 
-vi.mock('./square-picture.ts', () => ({ squareOf: vi.fn() }))
+vi.mock('./square-picture.ts', () => ({ cropToSquare: vi.fn() }))
 vi.mock('#web/api/upload-file.ts', () => ({ sendFile: vi.fn() }))
 vi.mock('#web/api/api.ts', async (load) => {
   const real = await load<typeof import('#web/api/api.ts')>()
@@ -22,7 +22,7 @@ vi.mock('#web/api/api.ts', async (load) => {
 })
 const calls = client.accounts as unknown as Record<'me' | 'setPicture' | 'removePicture', ReturnType<typeof vi.fn>>
 const send = vi.mocked(sendFile)
-const square = vi.mocked(squareOf)
+const square = vi.mocked(cropToSquare)
 
 const url = `/media/${'a'.repeat(64)}/512.webp`
 let avatarUrl: string | null

@@ -8,18 +8,18 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { squareOf } from './square-picture.ts'
-import { useFilesGiven } from './use-files-given.ts'
+import { cropToSquare } from './square-picture.ts'
+import { useDroppedFiles } from './use-files-given.ts'
 import { removalProblem, sendingProblem, useRemovePicture, useSavePicture } from './use-picture.ts'
 
-/** A picture that was chosen and is not saved; `preview` is its address on this page. */
+/** A picture that is chosen but not saved; `preview` is its object URL. */
 type Chosen = { file: Blob; preview: string }
 
-/** The picture beside one's name: chosen, dropped or pasted, looked at, then saved. */
+/** Profile picture settings: choose, drop or paste a file, preview it, then save. */
 export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['profile'] }) {
   const picture = usePicture()
   const { chosen, problem, save, remove } = picture
-  const isOver = useFilesGiven(picture.choose)
+  const isOver = useDroppedFiles(picture.choose)
   const input = useRef<HTMLInputElement>(null)
   const buttons = useButtonFocus(chosen !== null)
   return (
@@ -93,7 +93,7 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
           hidden
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // @NOTE so that the same file can be chosen again
+            // @NOTE reset so that the same file can be chosen again
             currentTarget.value = ''
             if (file) picture.choose(file)
           }}
@@ -103,7 +103,7 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
   )
 }
 
-/** What was chosen, what became of it, and what can be done. */
+/** State and actions of the picture form. */
 function usePicture() {
   const save = useSavePicture()
   const remove = useRemovePicture()
@@ -124,7 +124,7 @@ function usePicture() {
     if (isReading || save.isPending) return
     forgetProblem()
     setReading(true)
-    const square = await squareOf(file)
+    const square = await cropToSquare(file)
     setReading(false)
     if (square) {
       setChosen({ file: square, preview: URL.createObjectURL(square) })
@@ -153,7 +153,7 @@ function usePicture() {
 
 const focusFirst = (box: HTMLElement | null) => box?.querySelector('button')?.focus()
 
-/** Where one pair of buttons gives way to the other, the focus goes along. */
+/** Moves the focus along when one pair of buttons replaces the other. */
 function useButtonFocus(hasChosen: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const had = useRef(hasChosen)

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { InterestsField } from '../waitlist/interests-field.tsx'
-import { profileWords, useUpdateProfile } from './use-update-profile.ts'
+import { profileMessages, useUpdateProfile } from './use-update-profile.ts'
 
-/** The contract's profile with words for people; what may be left out is an empty text here. */
+/** The contract's profile schema with messages for people; optional fields are empty strings here. */
 const ProfileFields = z.strictObject({
   displayName: z
     .string()
@@ -23,7 +23,7 @@ const ProfileFields = z.strictObject({
 })
 type ProfileFields = z.output<typeof ProfileFields>
 
-/** What others see of the account, to be changed by its owner. */
+/** Edits the account's public profile. */
 export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
   const update = useUpdateProfile()
   const mutation = {
@@ -45,7 +45,7 @@ export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
         bio: saved.bio ?? '',
         interests: saved.interests,
       }),
-    fallback: profileWords.failed.message,
+    fallback: profileMessages.failed.message,
     asksBeforeLeaving: true,
   })
   return (

@@ -1,11 +1,11 @@
-/** The side of what is sent, in pixels: twice the largest size that is kept. */
+/** Side of the uploaded square in pixels: twice the largest stored size. */
 const longestSide = 1024
 
 /**
- * The middle of a picture as a square, turned as the camera held it, small enough to be sent at once and without what the
- * camera wrote into the file. Null where this browser cannot read the file: then the server says what it is.
+ * Crops an image file to its middle square, applies the camera's orientation, scales it down for upload and drops its
+ * metadata. Returns null if this browser can't decode the file; the server then reports what is wrong with it.
  */
-export async function squareOf(file: Blob): Promise<Blob | null> {
+export async function cropToSquare(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null
   const side = Math.min(picture.width, picture.height)
@@ -13,13 +13,13 @@ export async function squareOf(file: Blob): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.min(side, longestSide)
   canvas.height = canvas.width
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
-  pen.imageSmoothingQuality = 'high'
-  // @NOTE the server lays what is transparent on white as well: what is seen here is what is kept
-  pen.fillStyle = '#ffffff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.imageSmoothingQuality = 'high'
+  // @NOTE the server flattens transparency onto white too, so the preview matches the stored picture
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
   picture.close()
   const webp = await written(canvas, 'image/webp')
   return webp?.type === 'image/webp' ? webp : written(canvas, 'image/jpeg')

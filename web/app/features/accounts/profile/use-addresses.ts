@@ -6,7 +6,7 @@ import { api, client } from '#web/api/api.ts'
 /** The account's address book. */
 export const useAddresses = () => useQuery(api.addresses.mine.queryOptions({ input: {}, staleTime: 60_000 }))
 
-/** The address that was chosen, while it is in the book; else the default one. Null while there is none. */
+/** The chosen address while it is in the address book, else the default one; null when there is none. */
 export function useChosenAddress(): { addressId: string | null; choose: (id: string) => void; isLoading: boolean } {
   const book = useAddresses()
   const [chosen, choose] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function useChosenAddress(): { addressId: string | null; choose: (id: str
 
 export type NewAddress = Parameters<typeof client.addresses.create>[0]
 
-/** Adds an address; it stands in the book at once. */
+/** Adds an address and updates the cached address book. */
 export function useAddAddress() {
   const queryClient = useQueryClient()
   const { queryKey } = api.addresses.mine.queryOptions({ input: {} })
@@ -36,7 +36,7 @@ export function useAddAddress() {
 
 type AddressChange = Parameters<typeof client.addresses.update>[0]
 
-/** Writes an address anew, or makes it the default one. */
+/** Edits an address, or makes it the default. */
 export function useUpdateAddress() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useUpdateAddress() {
   })
 }
 
-/** Takes an address out of the book. One that is gone already is no failure. */
+/** Deletes an address. Deleting one that is already gone succeeds. */
 export function useRemoveAddress() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -6,10 +6,11 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
 
 /**
- * Hears of a file that is dropped anywhere on the page or pasted outside of a text. Without it a dropped file would
- * replace the page, and what was typed there. Gives whether one is being held over the page.
+ * Calls `onFile` for a file dropped anywhere on the page or pasted outside a text field. Also stops the browser from
+ * opening a dropped file in place of the page, which would lose what was typed. Returns true while a file is dragged
+ * over the page.
  */
-export function useFilesGiven(onFile: (file: File) => void): boolean {
+export function useDroppedFiles(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((list: FileList | undefined) => {
     const [file] = list ?? []

@@ -7,14 +7,14 @@ import { sendFile } from '#web/api/upload-file.ts'
 import { wordsOf } from '#web/forms/form.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** Shows the changed profile at once; whatever else names its owner is read again when it is seen. */
-function keep(queryClient: QueryClient, profile: Me['profile']): void {
+/** Caches the changed profile and invalidates everything else that shows its owner. */
+function cacheProfile(queryClient: QueryClient, profile: Me['profile']): void {
   const { queryKey } = api.accounts.me.queryOptions({ input: {} })
   queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, profile })
   void queryClient.invalidateQueries()
 }
 
-/** Sends a picture and shows it as the viewer's own; `part` is how much of it has left, from 0 to 1. */
+/** Uploads a picture and shows it as the viewer's own; `part` is the upload's progress from 0 to 1. */
 export function useSavePicture() {
   const queryClient = useQueryClient()
   const [part, setPart] = useState(0)
@@ -25,20 +25,20 @@ export function useSavePicture() {
       return client.accounts.setPicture({ uploadId: id })
     },
     onSuccess: (profile) => {
-      keep(queryClient, profile)
+      cacheProfile(queryClient, profile)
       notify.success('Picture saved', 'Others see it wherever your name stands.')
     },
   })
   return { ...mutation, part }
 }
 
-/** Takes the viewer's picture away. */
+/** Removes the viewer's picture. */
 export function useRemovePicture() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => client.accounts.removePicture({}),
     onSuccess: (profile) => {
-      keep(queryClient, profile)
+      cacheProfile(queryClient, profile)
       notify.success('Picture removed', 'A drawing of your own stands in its place.')
     },
   })
@@ -46,7 +46,7 @@ export function useRemovePicture() {
 
 const unreachable = 'We could not reach the server.'
 
-/** Why a picture was not taken, in words; `isChosen` while it stands on the page and can be sent again. */
+/** Error message of a failed upload; `isChosen` means the picture is still on the page and can be sent again. */
 export function sendingProblem(error: Error | null, isChosen: boolean): string | undefined {
   if (!error) return undefined
   if (error instanceof TypeError)
@@ -54,7 +54,7 @@ export function sendingProblem(error: Error | null, isChosen: boolean): string |
   return wordsOf(error, 'Your picture was not saved. Try again.').message
 }
 
-/** Why a picture was not taken away, in words. */
+/** Error message of a failed removal. */
 export const removalProblem = (error: Error): string =>
   error instanceof TypeError
     ? `${unreachable} Try again.`

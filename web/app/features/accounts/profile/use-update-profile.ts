@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** The specification's words around a changed profile. */
-export const profileWords = {
+/** Messages for a changed profile. Source: specification. */
+export const profileMessages = {
   updated: { title: 'Profile Updated', message: 'Your profile has been successfully updated.' },
   failed: {
     title: 'Profile Update Failed',
@@ -14,7 +14,7 @@ export const profileWords = {
 
 type ProfileChange = Parameters<typeof client.accounts.updateProfile>[0]
 
-/** Changes the viewer's own profile; every page that names them shows it at once. */
+/** Updates the viewer's profile and every cached page that names them. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   const { queryKey } = api.accounts.me.queryOptions({ input: {} })
@@ -22,11 +22,11 @@ export function useUpdateProfile() {
     mutationFn: (input: ProfileChange) => client.accounts.updateProfile(input),
     onSuccess: (profile) => {
       queryClient.setQueryData<Me>(queryKey, (me) => me && { ...me, profile, isNewUser: !profile.displayName?.trim() })
-      notify.success(profileWords.updated.title, profileWords.updated.message)
+      notify.success(profileMessages.updated.title, profileMessages.updated.message)
     },
     onError: (error) => {
       const isOfField = Boolean((error as { data?: { fields?: object } }).data?.fields)
-      if (!isOfField) notify.error(profileWords.failed.title, profileWords.failed.message)
+      if (!isOfField) notify.error(profileMessages.failed.title, profileMessages.failed.message)
     },
   })
 }

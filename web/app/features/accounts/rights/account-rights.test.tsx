@@ -26,7 +26,7 @@ vi.mock('#web/api/api.ts', async (load) => {
 type Calls = Record<string, Record<string, ReturnType<typeof vi.fn>>>
 const calls = client as unknown as Calls
 
-/** The account library's answers by path. */
+/** The auth library's answers by path. */
 const library: Record<string, { status?: number; body: unknown }> = {}
 const asked: { path: string; body: unknown }[] = []
 beforeEach(() => {

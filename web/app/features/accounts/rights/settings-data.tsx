@@ -12,11 +12,11 @@ import { useCloseAccount, useClosing, useExport } from './use-account-rights.ts'
 
 type DataProps = {
   me: Me
-  /** The account is gone: where to then. */
+  /** Called after the account was closed. */
   onClosed: () => void
 }
 
-/** What belongs to the account's owner: all of its data in one file, and the way out. */
+/** The owner's data rights: export all data in one file, and close the account. */
 export function DataSettings({ me, onClosed }: DataProps) {
   if (me.impersonatedBy) {
     return <p className="prose text-muted-foreground">Data and closing are for the owner of this account alone.</p>

@@ -4,7 +4,7 @@ import { saveFile } from '#web/api/download-file.ts'
 import { auth } from '#web/session/auth.ts'
 import { forgetDevice } from '#web/session/forget-device.ts'
 
-/** Fetches everything that is kept of the account and gives it to the browser's downloads: as it is, or to be read. */
+/** Downloads all data of the account, as JSON or as a readable page. */
 export const useExport = () =>
   useMutation({
     mutationFn: async (kind: 'data' | 'page') => {
@@ -16,15 +16,15 @@ export const useExport = () =>
     },
   })
 
-/** What stands against closing the account now. */
+/** What prevents closing the account now. */
 export const useClosing = () => useQuery({ ...api.accounts.closing.queryOptions({ input: {} }), staleTime: 0 })
 
-/** Closes the account for good; the browser then forgets who it was. */
+/** Closes the account permanently and signs this browser out. */
 export const useCloseAccount = (onClosed: () => void) =>
   useMutation({
     mutationFn: (input: { password: string }) => client.accounts.close(input),
     onSuccess: async () => {
-      // The session is gone already: this only takes its cookies out of the browser.
+      // The session is already deleted: this only clears its cookies.
       await auth.signOut().catch(() => undefined)
       await forgetDevice()
       onClosed()

@@ -1,4 +1,4 @@
-// Most browsers name those before them too, so the order decides.
+// Ordered: most browsers also include the names below them in their user agent.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 
 const firstOf = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser calls itself, in words: `Firefox on Windows`; `Unknown device` where it says nothing we know. */
+/** Readable name from a user agent: `Firefox on Windows`; `Unknown device` if nothing matches. */
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(browsers, userAgent ?? '')
   const system = firstOf(systems, userAgent ?? '')

@@ -4,14 +4,17 @@ import { notify } from '#web/toasts/toasts.ts'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { EmailSettings } from '../email-change/settings-email.tsx'
-import { unexpected } from '../sign-in/auth-errors.ts'
+import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { ChangePasswordInput } from '../sign-in/auth-schemas.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { TwoFactorSettings } from '../two-factor/settings-two-factor.tsx'
 import { Sessions } from './settings-sessions.tsx'
 import { useChangePassword } from './use-sessions.ts'
 
-/** E-mail, password, second factor and sessions. While an administrator looks in somebody's name, none is shown: the server refuses all. */
+/**
+ * Email, password, second factor and sessions. Hidden during impersonation: the server refuses all of these calls
+ * then.
+ */
 export function SecuritySettings({ me }: { me: Me }) {
   if (me.impersonatedBy) {
     return (
@@ -51,7 +54,7 @@ const none = { password: '', newPassword: '' }
 function PasswordForm({ email }: { email: string }) {
   const form = useContractForm(ChangePasswordInput, useChangePassword(), {
     defaultValues: none,
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: () => {
       form.reset(none)
       notify.success('Password changed', 'Every other device was signed out.')

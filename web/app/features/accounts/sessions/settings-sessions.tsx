@@ -4,13 +4,13 @@ import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { unexpected } from '../sign-in/auth-errors.ts'
+import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { deviceName } from './device-name.ts'
 import { type ListedSession, useRevokeOthers, useRevokeSession, useSessions } from './use-sessions.ts'
 
-const refusal = (error: Error | null) => (error ? wordsOf(error, unexpected.signIn).message : undefined)
+const refusal = (error: Error | null) => (error ? wordsOf(error, unexpectedErrors.signIn).message : undefined)
 
-/** Every device that is signed in, and how to end each but this one. */
+/** Lists the signed-in devices and ends the other sessions. */
 export function Sessions() {
   const sessions = useSessions()
   const others = useRevokeOthers()

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { restartLive } from '#web/realtime/live.ts'
 import { callAuth } from '#web/session/auth.ts'
-import { inOurWords } from '../sign-in/auth-errors.ts'
+import { withFormErrors } from '../sign-in/auth-errors.ts'
 
-/** One device that is signed in, as the account library lists it. */
+/** A session as the auth library lists it. */
 export type Session = {
   id: string
   token: string
@@ -12,50 +12,50 @@ export type Session = {
   ipAddress: string | null
   userAgent: string | null
 }
-/** A session, and whether it is the one that looks. */
+/** `isThis`: the session of this browser. */
 export type ListedSession = Session & { isThis: boolean }
 
 const queryKey = ['sessions'] as const
 
 async function readSessions(): Promise<ListedSession[]> {
   const [sessions, current] = await Promise.all([
-    inOurWords(callAuth<Session[]>('GET', 'list-sessions')),
-    inOurWords(callAuth<{ session: Session } | null>('GET', 'get-session')),
+    withFormErrors(callAuth<Session[]>('GET', 'list-sessions')),
+    withFormErrors(callAuth<{ session: Session } | null>('GET', 'get-session')),
   ])
   return sessions
     .map((session) => ({ ...session, isThis: session.id === current?.session.id }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || Date.parse(b.createdAt) - Date.parse(a.createdAt))
 }
 
-/** Everything that is signed in to the account: this one first, then the newest. */
+/** All sessions of the account: this one first, then the newest. */
 export const useSessions = () => useQuery({ queryKey, queryFn: readSessions, staleTime: 0 })
 
-/** Ends another session; it is signed out with its next request. */
+/** Ends another session; its next request is rejected. */
 export function useRevokeSession() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => inOurWords(callAuth('POST', 'revoke-session', { token })),
+    mutationFn: (token: string) => withFormErrors(callAuth('POST', 'revoke-session', { token })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 
-/** Ends every session but this one. */
+/** Ends every session except this one. */
 export function useRevokeOthers() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => inOurWords(callAuth('POST', 'revoke-other-sessions', {})),
+    mutationFn: () => withFormErrors(callAuth('POST', 'revoke-other-sessions', {})),
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 
-/** Sets another password. Every other session ends, and this one goes on under a new token. */
+/** Changes the password. All other sessions end; this one continues under a new token. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ password, newPassword }: { password: string; newPassword: string }) =>
-      inOurWords(callAuth('POST', 'change-password', { currentPassword: password, newPassword })),
+      withFormErrors(callAuth('POST', 'change-password', { currentPassword: password, newPassword })),
     onSuccess: () => {
-      // @NOTE the socket still stands on the session before: it would tell this tab that it is signed out
+      // @NOTE the socket still uses the previous session and would sign this tab out
       restartLive(queryClient)
       return queryClient.invalidateQueries({ queryKey })
     },

@@ -1,39 +1,39 @@
 import type { RefusalData } from '@keepcase/contract/api/procedure.ts'
 import { ApiError } from '#web/api/api.ts'
 
-/** The specification's words where sign-in or sign-up fails without words of its own. */
-export const unexpected = {
+/** Fallback messages for failed sign-in and sign-up. Source: specification. */
+export const unexpectedErrors = {
   signIn: 'An unexpected error occurred. Please try again.',
   signUp: 'An unexpected error occurred during sign up.',
 } as const
 
-/** What some refusals tell beside their words. */
-type Rendered = { waitSeconds?: number; codesLeft?: number }
+/** Extra fields of some refusals. */
+type RefusalFields = { waitSeconds?: number; codesLeft?: number }
 
 /**
- * Waits for a call of the account library and gives its refusals the shape that forms read: words for people, and the
- * field each belongs to. A suspended account's answer says that it is suspended and why, in one sentence after the other.
+ * Awaits an auth library call and converts its refusal to the error shape that forms read: a message and the field it
+ * belongs to. For a suspended account the message says so and gives the reason.
  */
-export async function inOurWords<T>(answer: Promise<T>): Promise<T> {
+export async function withFormErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    throw error instanceof ApiError ? reworded(error) : error
+    throw error instanceof ApiError ? toFormError(error) : error
   }
 }
 
-function reworded(error: ApiError): ApiError {
-  const { data: words, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & Rendered
-  if (!words) return new ApiError(error.code, error.status, error.message, null)
+function toFormError(error: ApiError): ApiError {
+  const { data: refusal, waitSeconds, codesLeft } = (error.data ?? {}) as { data?: RefusalData } & RefusalFields
+  if (!refusal) return new ApiError(error.code, error.status, error.message, null)
   const isSuspended = error.code === 'ACCOUNT_SUSPENDED'
-  const message = isSuspended ? [words.title, words.message].filter(Boolean).join(' ') : words.message
-  return new ApiError(error.code, error.status, message, { ...words, message, waitSeconds, codesLeft })
+  const message = isSuspended ? [refusal.title, refusal.message].filter(Boolean).join(' ') : refusal.message
+  return new ApiError(error.code, error.status, message, { ...refusal, message, waitSeconds, codesLeft })
 }
 
-const toldBy = (error: unknown): Rendered => ((error as ApiError | null)?.data ?? {}) as Rendered
+const refusalFieldsOf = (error: unknown): RefusalFields => ((error as ApiError | null)?.data ?? {}) as RefusalFields
 
-/** For how many seconds a refusal asks to wait; null where it does not say. */
-export const waitOf = (error: unknown): number | null => toldBy(error).waitSeconds ?? null
+/** Seconds to wait according to a refusal; null if it names none. */
+export const waitOf = (error: unknown): number | null => refusalFieldsOf(error).waitSeconds ?? null
 
-/** How many codes a sign-in still takes after a wrong one; null where the refusal does not say. */
-export const codesLeftOf = (error: unknown): number | null => toldBy(error).codesLeft ?? null
+/** Codes left for this sign-in after a wrong one; null if the refusal doesn't say. */
+export const codesLeftOf = (error: unknown): number | null => refusalFieldsOf(error).codesLeft ?? null

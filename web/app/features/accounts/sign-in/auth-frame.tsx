@@ -6,12 +6,12 @@ import { ShareMeta } from '#web/share-meta.tsx'
 type AuthFrameProps = {
   title: string
   lead?: ReactNode
-  /** For search engines too: what one comes to from outside, not what a mail or another page leads to. */
+  /** True for pages that search engines may index: entry points, not pages reached from a mail or another page. */
   isIndexed?: boolean
   children: ReactNode
 }
 
-/** A page of the way in: one column of 400 px, and on wide screens a wall of house art beside it. */
+/** Layout of the sign-in pages: one 400 px column, with a wall of art beside it on wide screens. */
 export function AuthFrame({ title, lead, isIndexed = false, children }: AuthFrameProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-16 py-10 md:py-14 lg:grid-cols-[25rem_minmax(0,1fr)] xl:gap-x-24">
@@ -30,7 +30,7 @@ export function AuthFrame({ title, lead, isIndexed = false, children }: AuthFram
 
 const kinds = ['tape', 'vinyl', 'books', 'film'] as const
 
-/** What collectors keep, drawn: a wall of its own for each page that it is about. Decorative. */
+/** A decorative wall of drawings, different for each page. */
 export function ArtWall({ about }: { about: string }) {
   const first = hashSeed(about) % kinds.length
   return (
@@ -44,7 +44,7 @@ export function ArtWall({ about }: { about: string }) {
   )
 }
 
-/** The sentence under a form that leads to its sister: "New here? Sign Up". */
+/** Link below a form to its counterpart: "New here? Sign Up". */
 export const OtherWay = ({ children }: { children: ReactNode }) => (
   <p className="mt-8 border-t pt-6 text-muted-foreground text-small [&_a]:finger-room [&_a]:inline-block [&_a]:py-1 [&_a]:font-[620] [&_a]:text-foreground [&_a]:underline [&_a]:underline-offset-4">
     {children}

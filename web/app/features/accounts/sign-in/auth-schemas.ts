@@ -8,7 +8,7 @@ const Email = z
     z.minLength(1, 'Email is required'),
     z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Please enter a valid email address'),
   )
-/** As long as the server asks for; the same words. */
+/** Same minimum length and message as on the server. */
 const NewPassword = z
   .string()
   .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(128, 'Use at most 128 characters.'))
@@ -19,22 +19,19 @@ export const SignInInput = z.strictObject({
 })
 export const SignUpInput = z.strictObject({ email: Email, password: NewPassword })
 export const EmailInput = z.strictObject({ email: Email })
-/** Called as the server's call names it. */
+/** Field names match the server's call. */
 export const ResetPasswordInput = z.strictObject({ newPassword: NewPassword })
-/** The current password is called `password`, as the server's refusal of a wrong one is. */
+/** The current password is called `password`: the server's refusal names this field. */
 export const ChangePasswordInput = z.strictObject({
   password: z.string().check(z.minLength(1, 'Enter your current password.')),
   newPassword: NewPassword,
 })
-/** The password that the account has, typed once more. */
+/** Confirms the existing password. */
 export const KnownPasswordInput = z.strictObject({
   password: z.string().check(z.minLength(1, 'Enter your password.')),
 })
 const KnownPassword = z.string().check(z.minLength(1, 'Enter your password.'))
-/**
- * Another e-mail for the account, with what its owner alone knows; fields are called as the server's call names them.
- * @param asksCode two-factor sign-in is on
- */
+/** Schema of an email change; field names match the server's call. @param asksCode two-factor sign-in is on */
 export const changeEmailInput = (asksCode: boolean) =>
   z.strictObject({
     newEmail: Email,

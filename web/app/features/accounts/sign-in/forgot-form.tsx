@@ -3,17 +3,17 @@ import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSwapFocus } from '#web/ui/overlays/use-swap-focus.ts'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { EmailInput } from './auth-schemas.ts'
 import { useRequestReset } from './use-account-mail.ts'
 
-/** Asks for a link to a new password. The answer is the same for every address. */
+/** Requests a password reset link. The answer is the same for every address. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const box = useSwapFocus<HTMLDivElement>(sentTo === null)
   const form = useContractForm(EmailInput, useRequestReset(), {
     defaultValues: { email: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (_answer, { email }) => setSentTo(email),
   })
   if (sentTo !== null) {

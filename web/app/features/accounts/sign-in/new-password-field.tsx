@@ -4,25 +4,25 @@ import { ApiError } from '#web/api/api.ts'
 import { type BoundControl, type ContractForm, FormField } from '#web/forms/form.tsx'
 import { auth } from '#web/session/auth.ts'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
-import { inOurWords } from './auth-errors.ts'
+import { withFormErrors } from './auth-errors.ts'
 
 type NewPasswordFieldProps<Input extends FieldValues> = {
   form: ContractForm<Input>
   name: FieldPath<Input>
   label: string
-  /** Whose password it is to be, where the session does not say so. */
+  /** Identifies the account when there is no session. */
   about?: () => { email?: string; token?: string }
-  /** What follows from a new password. */
+  /** What happens once the password is changed. */
   consequence?: string
 }
 
-/** A password to choose. When the field is left, the server judges it as it would when the form is sent. */
+/** Field for a new password. On blur, the server checks it with the same rules as on submit. */
 export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFieldProps<Input>) {
   const { form, name, label, about, consequence } = props
   const advice = 'Use at least 8 characters. A sentence works best.'
   const judge = async ({ value, error }: BoundControl) => {
     if (error !== undefined || value.length < 8) return
-    const message = await flawOf(value, about?.() ?? {})
+    const message = await passwordProblem(value, about?.() ?? {})
     const isSameStill = form.getValues(name) === value
     if (message !== null && isSameStill) form.setError(name, { type: 'server', message })
   }
@@ -40,7 +40,7 @@ export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFi
           }}
           onBlur={(event: FocusEvent) => {
             control.onBlur(event)
-            if (!leadsOn(event)) void judge(control)
+            if (!movesToControl(event)) void judge(control)
           }}
         />
       )}
@@ -49,18 +49,21 @@ export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFi
 }
 
 /**
- * True when the focus goes to a link or a button outside the field: a message that came up now would push it away from under the finger,
- * and what sends the form has the password judged anyway.
+ * True when the focus moves to a link or a button outside the field. No message is shown then: it would move the
+ * target away from under the pointer, and submitting checks the password anyway.
  */
-const leadsOn = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+const movesToControl = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element &&
   relatedTarget.matches('a[href], button') &&
   currentTarget.parentElement?.contains(relatedTarget) !== true
 
-/** What the server has against a password; null while it has nothing, or cannot be asked: sending the form asks again. */
-async function flawOf(password: string, about: { email?: string; token?: string }): Promise<string | null> {
+/**
+ * The server's objection to a password; null if there is none or the server can't be reached (submitting checks
+ * again).
+ */
+async function passwordProblem(password: string, about: { email?: string; token?: string }): Promise<string | null> {
   try {
-    await inOurWords(auth.judgePassword({ password, ...about }))
+    await withFormErrors(auth.judgePassword({ password, ...about }))
     return null
   } catch (error) {
     return error instanceof ApiError && /^PASSWORD_/.test(error.code) ? error.message : null

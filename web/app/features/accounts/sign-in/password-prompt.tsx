@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { KnownPasswordInput } from './auth-schemas.ts'
 
 type PasswordPromptProps<Output> = {
-  /** What the form is called, for screen readers. */
+  /** Accessible name of the form. */
   label: string
   email: string
   mutation: Pick<UseMutationResult<Output, Error, { password: string }>, 'mutateAsync' | 'isPending'>
@@ -18,12 +18,12 @@ type PasswordPromptProps<Output> = {
   children?: ReactNode
 }
 
-/** Asks for the account's password once more, before something that only its owner may do. */
+/** Asks for the account's password again before a sensitive action. */
 export function PasswordPrompt<Output>(props: PasswordPromptProps<Output>) {
   const { label, email, mutation, onDone, onCancel, submit, variant = 'primary', children } = props
   const form = useContractForm(KnownPasswordInput, mutation, {
     defaultValues: { password: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (output) => onDone(output),
   })
   return (

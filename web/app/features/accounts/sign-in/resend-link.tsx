@@ -1,10 +1,10 @@
 import { wordsOf } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { useResendConfirmation } from './use-account-mail.ts'
 
-/** Has the confirmation mailed again, and says that it was. */
+/** Resends the confirmation mail and says so. */
 export function ResendLink({ email, label = 'Send it again' }: { email: string; label?: string }) {
   const resend = useResendConfirmation()
   return (
@@ -17,7 +17,7 @@ export function ResendLink({ email, label = 'Send it again' }: { email: string; 
       </div>
       <FieldError
         id="resend-error"
-        error={resend.error ? wordsOf(resend.error, unexpected.signIn).message : undefined}
+        error={resend.error ? wordsOf(resend.error, unexpectedErrors.signIn).message : undefined}
       />
     </div>
   )

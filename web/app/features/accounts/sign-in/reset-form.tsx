@@ -3,19 +3,19 @@ import { ApiError } from '#web/api/api.ts'
 import { Form, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { ResetPasswordInput } from './auth-schemas.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './use-account-mail.ts'
 
 type ResetFormProps = { token: string; onDone: () => void }
 
-/** A new password, by the token of the mailed link. */
+/** Sets a new password with the mailed token. */
 export function ResetForm({ token, onDone }: ResetFormProps) {
   const reset = useResetPassword(token)
   const form = useContractForm(ResetPasswordInput, reset, {
     defaultValues: { newPassword: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone,
   })
   const isDead = reset.error instanceof ApiError && /TOKEN/.test(reset.error.code)
@@ -41,7 +41,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
   )
 }
 
-/** A link without its token: nothing can be typed here that would help. */
+/** Shown when the link has no token; no form can help here. */
 export const TokenMissing = () => (
   <div className="flex flex-col items-start gap-5">
     <p role="alert">This link is not complete. Open it from the mail again, or ask for a new one.</p>

@@ -9,9 +9,10 @@ import { SignInForm } from './sign-in-form.tsx'
 type SignInDialogProps = { isOpen: boolean; settle: (signedIn: boolean) => void }
 
 /**
- * Sign-in over the page, for a task that lost its session on the way. Closed without it, the task is refused as it would
- * have been. With the same account the page stays as it is, to what was typed; the task's request goes out again with the
- * key of its press. With another account it does not: that press was not theirs.
+ * Sign-in dialog over the page, for a request that failed with 401. If it is closed without signing in, the request
+ * fails as it would have. After signing in with the same account, the page keeps its state and the request is sent
+ * again with its original idempotency key. After signing in with another account it isn't sent: that person didn't
+ * make it.
  */
 export function SignInDialog({ isOpen, settle }: SignInDialogProps) {
   const queryClient = useQueryClient()

@@ -7,27 +7,27 @@ import { isSignedOutOffline, onOfflineSignOutReported } from '#web/session/offli
 import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { CodeStep } from '../two-factor/code-step.tsx'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { type Credentials, SignInInput } from './auth-schemas.ts'
 import { ResendLink } from './resend-link.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 type SignInFormProps = {
-  /** The session is there: read the account, then go on. */
+  /** Called once the session exists: loads the account, then continues. */
   onSignedIn: () => Promise<void>
-  /** The address to begin with, when it is known. */
+  /** Prefilled email, if known. */
   email?: string
   children?: ReactNode
 }
 
-/** E-mail and password, then the second factor where the account asks for one. What was typed stays on the way back. */
+/** Email and password, then the second factor if the account requires one. Going back keeps the typed values. */
 export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [typed, setTyped] = useState<Credentials>({ email, password: '' })
   const [why, setWhy] = useState<string | null>(null)
   if (step === 'code') {
-    const goBack = (words?: string) => {
-      setWhy(words ?? null)
+    const goBack = (reason?: string) => {
+      setWhy(reason ?? null)
       setStep('password')
     }
     return <CodeStep onSignedIn={onSignedIn} onBack={goBack} />
@@ -49,7 +49,7 @@ export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps
 
 type PasswordStepProps = {
   typed: Credentials
-  /** Why it is asked for once more. */
+  /** Why the password is requested again; null the first time. */
   why: string | null
   onSignedIn: () => Promise<void>
   onSecondFactor: (input: Credentials) => void
@@ -61,13 +61,13 @@ function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: Pass
   const signIn = useSignIn(onSignedIn)
   const form = useContractForm(SignInInput, signIn, {
     defaultValues: typed,
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (answer, input) => answer.twoFactorRedirect && onSecondFactor(input),
   })
   const isUnconfirmed = signIn.error instanceof ApiError && signIn.error.code === 'EMAIL_NOT_VERIFIED'
   return (
     <>
-      <LeftNote />
+      <SignedOutNote />
       {why && (
         <p role="alert" className="mb-5 rounded-control bg-secondary p-4 text-small">
           {why}
@@ -101,10 +101,10 @@ function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: Pass
   )
 }
 
-/** For who signed out without a network: what is done already, and what is still to come. */
-function LeftNote() {
-  const isLeft = useSyncExternalStore(onOfflineSignOutReported, isSignedOutOffline, () => false)
-  if (!isLeft) return null
+/** Shown after signing out offline: what is done already, and what happens once there is a network. */
+function SignedOutNote() {
+  const isSignedOut = useSyncExternalStore(onOfflineSignOutReported, isSignedOutOffline, () => false)
+  if (!isSignedOut) return null
   return (
     <p role="status" className="mb-5 rounded-control bg-secondary p-4 text-small">
       You’re signed out, and nothing of yours is left on this device. Your session ends as soon as there’s a network.
@@ -112,7 +112,7 @@ function LeftNote() {
   )
 }
 
-/** Why a form cannot be sent now. */
+/** Why the form can't be submitted while offline. */
 export const OfflineReason = () => (
   <p className="-mt-2 text-muted-foreground text-small">You’re offline. What you typed stays here.</p>
 )

@@ -6,7 +6,7 @@ const SignInDialog = clientLazy(() =>
   import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
 )
 
-/** The place of the sign-in dialog: there for who asks for it, its code fetched only then. */
+/** Mounts the sign-in dialog on demand; its code loads only then. */
 export function SignInSlot() {
   const request = useSignInRequest()
   const [wasOpened, setWasOpened] = useState(false)

@@ -5,19 +5,19 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { type Credentials, SignUpInput } from './auth-schemas.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { OfflineReason } from './sign-in-form.tsx'
 import { signUpWords, useSignUp } from './use-sign-up.ts'
 
-/** E-mail and password for a new account, and what came of it in the specification's words. */
+/** Creates an account and shows the outcome. Source of the messages: specification. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [outcome, setOutcome] = useState<'confirm-email' | 'complete-by-email' | null>(null)
   if (outcome) {
-    return <OpenYourMail words={signUpWords[outcome]} email={typed.email} onBack={() => setOutcome(null)} />
+    return <OpenYourMail text={signUpWords[outcome]} email={typed.email} onBack={() => setOutcome(null)} />
   }
   return (
     <AccountForm
@@ -46,7 +46,7 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
   })
   const form = useContractForm(SignUpInput, signUp, {
     defaultValues: typed,
-    fallback: unexpected.signUp,
+    fallback: unexpectedErrors.signUp,
     onDone: (outcome, input) => outcome !== 'signed-in' && onMailed(input, outcome),
   })
   return (
@@ -80,11 +80,11 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
   )
 }
 
-function OpenYourMail({ words, email, onBack }: { words: string; email: string; onBack: () => void }) {
+function OpenYourMail({ text, email, onBack }: { text: string; email: string; onBack: () => void }) {
   return (
     <div className="flex flex-col items-start gap-5">
       <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
-        <p className="text-h3">{words}</p>
+        <p className="text-h3">{text}</p>
         <p className="mt-2 text-muted-foreground">
           We wrote to <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>. The link in it
           works for 24 hours.

@@ -1,27 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { auth } from '#web/session/auth.ts'
-import { inOurWords } from './auth-errors.ts'
+import { withFormErrors } from './auth-errors.ts'
 import type { Credentials } from './auth-schemas.ts'
 
-/** What a sign-up came to. Source: specification, section 4. */
+/** Outcome of a sign-up. Source: specification, section 4. */
 export type SignUpOutcome = 'signed-in' | 'confirm-email' | 'complete-by-email'
 
-/** The words of each outcome, as specified. */
+/** The message of each outcome. Source: specification, section 4. */
 export const signUpWords: Record<SignUpOutcome, string> = {
   'signed-in': 'Account created successfully! Redirecting...',
   'confirm-email': 'Please check your email to confirm your account',
   'complete-by-email': 'Please check your email to complete signup.',
 }
 
-/** A session means signed in; a user without one has mail to open; neither means the same in other words. */
+/**
+ * With a session: signed in. A user without a session has a mail to open. Neither: same next step, worded neutrally.
+ */
 export const signUpOutcome = (answer: { token?: string | null; user?: unknown } | null): SignUpOutcome =>
   answer?.token ? 'signed-in' : answer?.user ? 'confirm-email' : 'complete-by-email'
 
-/** Makes an account. `onSignedIn` is awaited when that began a session too. */
+/** Creates an account. Awaits `onSignedIn` if this also started a session. */
 export function useSignUp(onSignedIn: () => Promise<void>) {
   return useMutation({
     mutationFn: async (input: Credentials): Promise<SignUpOutcome> => {
-      const outcome = signUpOutcome(await inOurWords(auth.signUp({ ...input, name: '' })))
+      const outcome = signUpOutcome(await withFormErrors(auth.signUp({ ...input, name: '' })))
       if (outcome === 'signed-in') await onSignedIn()
       return outcome
     },

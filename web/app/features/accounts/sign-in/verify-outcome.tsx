@@ -5,18 +5,18 @@ import { useViewer } from '#web/session/viewer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
-import { unexpected } from './auth-errors.ts'
+import { unexpectedErrors } from './auth-errors.ts'
 import { EmailInput } from './auth-schemas.ts'
 import { useResendConfirmation } from './use-account-mail.ts'
 
 type OutcomeProps = {
-  /** What the link's own answer carried; null when all went well. */
+  /** Error code from the link's redirect; null on success. */
   error: string | null
-  /** The link's step of a change of the address (`allowed`, `done`); null: it confirms the present one. */
+  /** Step of an email change (`allowed`, `done`); null when the link confirms the current address. */
   change?: string | null
 }
 
-/** How the confirmation of an address went. */
+/** Result of opening a confirmation link. */
 export function VerifyOutcome({ error, change = null }: OutcomeProps) {
   if (error === 'SIGN_IN_FIRST') return <SignInFirst />
   if (error !== null && change !== null) return <NotChanged isTaken={error === 'EMAIL_TAKEN'} />
@@ -85,7 +85,7 @@ function NotConfirmed({ isExpired }: { isExpired: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(EmailInput, useResendConfirmation(), {
     defaultValues: { email: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: (_answer, { email }) => setSentTo(email),
   })
   if (sentTo !== null) {

@@ -3,24 +3,24 @@ import { ApiError } from '#web/api/api.ts'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { codesLeftOf, unexpected, waitOf } from '../sign-in/auth-errors.ts'
+import { codesLeftOf, unexpectedErrors, waitOf } from '../sign-in/auth-errors.ts'
 import { AppCodeInput, RecoveryCodeInput } from '../sign-in/auth-schemas.ts'
 import { useVerifyCode } from '../sign-in/use-sign-in.ts'
 import { CodeWait, type Wait } from './code-wait.tsx'
 
 type CodeStepProps = {
   onSignedIn: () => Promise<void>
-  /** Back to the password; with words where it is not its reader who wants to. */
+  /** Returns to the password step; `why` explains it when the user didn't choose to. */
   onBack: (why?: string) => void
 }
 
-/** After these the sign-in that the password began is over, and no code can end it. */
+/** Error codes after which the pending sign-in is over and no code can complete it. */
 const isOver = (code: string): boolean =>
   code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' || code === 'INVALID_TWO_FACTOR_COOKIE'
 
 /**
- * The second factor: a code of the authenticator app, or a recovery code where the phone is gone. Too many wrong ones lead
- * on by themselves: to the password, or to how long it takes until there may be another.
+ * The second factor: an authenticator code, or a recovery code if the phone is lost. Too many wrong codes lead back
+ * to the password step, or to a countdown until the next attempt.
  */
 export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
@@ -57,7 +57,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   )
 }
 
-/** What a refused code leads to, beside its words. */
+/** Handles refused codes beyond their message. */
 function useRefusals(onBack: (why: string) => void) {
   const [wait, setWait] = useState<Wait | null>(null)
   const onRefused = (error: unknown) => {
@@ -68,7 +68,7 @@ function useRefusals(onBack: (why: string) => void) {
     // The next code would be refused, right or not.
     if (codesLeftOf(error) === 0) onBack('Too many wrong codes. Please sign in again.')
   }
-  // The sign-in that the password began does not outlive a lock.
+  // The pending sign-in doesn't outlive an account lock.
   const onWaited = () => (wait?.isLock ? onBack('You can try again now. Please sign in.') : setWait(null))
   return { wait, onRefused, onWaited }
 }
@@ -91,7 +91,7 @@ function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
   }, [error])
   const form = useContractForm(kind === 'app' ? AppCodeInput : RecoveryCodeInput, verify, {
     defaultValues: { code: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
   })
   return (
     <Form form={form}>

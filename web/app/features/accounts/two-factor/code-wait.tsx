@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatLeft, spellLeft } from '#web/format/format.ts'
 
-/** Until when (by this device's clock, from the server's seconds) no code is taken; `isLock`: of this account at all. */
+/**
+ * No code is accepted until `endsAt` (device clock, ms). `isLock`: the whole account is locked, not just this
+ * sign-in.
+ */
 export type Wait = { endsAt: number; isLock: boolean }
 
-/** In place of the code while none is taken: why, and the time left. Says when it is over. */
+/** Replaces the code field while no code is accepted: the reason and a countdown. Calls `onOver` at its end. */
 export function CodeWait({ wait: { endsAt, isLock }, onOver }: { wait: Wait; onOver: () => void }) {
   const left = useLeft(endsAt, onOver)
   const box = useRef<HTMLDivElement>(null)
-  // The form that was sent has gone, and the focus with it.
+  // The submitted form was replaced and took the focus with it.
   useEffect(() => box.current?.focus(), [])
-  // Said once: each second would be too much to hear.
+  // Announced once: every second would be too much for a screen reader.
   const [spelled] = useState(() => spellLeft(endsAt - Date.now()))
   return (
     <div ref={box} tabIndex={-1} className="rounded-control bg-secondary p-4 outline-none">
@@ -25,7 +28,7 @@ export function CodeWait({ wait: { endsAt, isLock }, onOver }: { wait: Wait; onO
   )
 }
 
-/** The time left in milliseconds, each second anew. */
+/** Time left in milliseconds, updated every second. */
 function useLeft(endsAt: number, onOver: () => void): number {
   const [now, setNow] = useState(Date.now)
   const latest = useRef(onOver)

@@ -3,7 +3,7 @@ import { saveFile } from '#web/api/download-file.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The codes for the day the phone is gone, shown this once: to copy, to download, and then to put away. */
+/** Shows the recovery codes, this one time, to copy or download. */
 export function RecoveryCodes({
   codes,
   email,
@@ -15,7 +15,7 @@ export function RecoveryCodes({
 }) {
   const [isKept, setCached] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that led here is gone, and the codes are shown this once.
+  // The form that led here was replaced, and the codes are shown only once.
   useEffect(() => heading.current?.focus(), [])
   const text = codes.join('\n')
   const copy = async () => {

@@ -9,7 +9,7 @@ import { PasswordPrompt } from '../sign-in/password-prompt.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type TwoFactorSecret, useBeginTwoFactor, useEndTwoFactor, useNewRecoveryCodes } from './use-two-factor.ts'
 
-// Drawing the square for the phone is code that only a set-up needs.
+// Lazy: only the setup needs the QR code renderer.
 const TwoFactorSetup = clientLazy(() =>
   import('./two-factor-setup.tsx').then(({ TwoFactorSetup }) => ({ default: TwoFactorSetup })),
 )
@@ -21,7 +21,7 @@ type Face =
 
 type TwoFactorProps = { email: string; isOn: boolean; isRequired: boolean }
 
-/** Two-factor sign-in: off with a way in, on with new codes and a way out, and the set-up between the two. */
+/** Two-factor settings: turn on, replace the recovery codes, turn off. */
 export function TwoFactorSettings(props: TwoFactorProps) {
   const [face, setFace] = useState<Face>({ at: 'rest' })
   return (

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Shield } from '#web/ui/icons.ts'
 
-/** Leads an administrator who owes a second factor to where it is set up; until then they have a buyer's rights. */
+/** Leads an administrator without a second factor to its setup; until then they have a buyer's rights. */
 export function TwoFactorBanner() {
   const { me } = useViewer()
   if (!me?.twoFactorRequired) return null

@@ -3,21 +3,21 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Qr } from '#web/ui/qr.tsx'
-import { unexpected } from '../sign-in/auth-errors.ts'
+import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { AppCodeInput } from '../sign-in/auth-schemas.ts'
 import { useConfirmTwoFactor } from './use-two-factor.ts'
 
-/** The secret as people type it: groups of four. */
-export const spaced = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
+/** Splits the secret into groups of four characters, to be typed by hand. */
+export const groupedByFour = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
 type SetupProps = { uri: string; onDone: () => void; onCancel: () => void }
 
-/** Puts the secret into an authenticator app, by camera or by hand, and asks for a first code. */
+/** Shows the secret as a QR code and as text, then asks for a first code. */
 export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const form = useContractForm(AppCodeInput, useConfirmTwoFactor(), {
     defaultValues: { code: '' },
-    fallback: unexpected.signIn,
+    fallback: unexpectedErrors.signIn,
     onDone: () => {
       onDone()
       notify.success('Two-factor sign-in is on', 'Keep the recovery codes before you go on.')
@@ -35,7 +35,7 @@ export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
           <p>Scan the square with an authenticator app, or add the key by hand.</p>
           <dl>
             <dt className="text-label">Key</dt>
-            <dd className="mt-1 select-all text-figure [overflow-wrap:anywhere]">{spaced(secret)}</dd>
+            <dd className="mt-1 select-all text-figure [overflow-wrap:anywhere]">{groupedByFour(secret)}</dd>
           </dl>
           <a
             href={uri}

@@ -2,48 +2,48 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { restartLive } from '#web/realtime/live.ts'
 import { callAuth } from '#web/session/auth.ts'
-import { inOurWords } from '../sign-in/auth-errors.ts'
+import { withFormErrors } from '../sign-in/auth-errors.ts'
 
 type Password = { password: string }
-/** What an authenticator app is set up with, and the codes for the day it is gone. */
+/** What an authenticator app needs, and the recovery codes. */
 export type TwoFactorSecret = { totpURI: string; backupCodes: string[] }
 
-/** Begins the set-up; nothing changes before a first code was right. */
+/** Starts the setup; nothing changes before a first code is confirmed. */
 export const useBeginTwoFactor = () =>
   useMutation({
-    mutationFn: (input: Password) => inOurWords(callAuth<TwoFactorSecret>('POST', 'two-factor/enable', input)),
+    mutationFn: (input: Password) => withFormErrors(callAuth<TwoFactorSecret>('POST', 'two-factor/enable', input)),
   })
 
-/** Ends the set-up with a first code of the app. From then on signing in asks for one. */
+/** Completes the setup with a first code. From then on signing in requires a code. */
 export function useConfirmTwoFactor() {
   const changed = useSecurityChanged()
   return useMutation({
-    mutationFn: (input: { code: string }) => inOurWords(callAuth('POST', 'two-factor/verify-totp', input)),
+    mutationFn: (input: { code: string }) => withFormErrors(callAuth('POST', 'two-factor/verify-totp', input)),
     onSuccess: changed,
   })
 }
 
-/** Makes new recovery codes; the old ones work no longer. */
+/** Replaces the recovery codes; the old ones stop working. */
 export const useNewRecoveryCodes = () =>
   useMutation({
     mutationFn: (input: Password) =>
-      inOurWords(callAuth<Pick<TwoFactorSecret, 'backupCodes'>>('POST', 'two-factor/generate-backup-codes', input)),
+      withFormErrors(callAuth<Pick<TwoFactorSecret, 'backupCodes'>>('POST', 'two-factor/generate-backup-codes', input)),
   })
 
-/** Ends two-factor sign-in. */
+/** Turns two-factor sign-in off. */
 export function useEndTwoFactor() {
   const changed = useSecurityChanged()
   return useMutation({
-    mutationFn: (input: Password) => inOurWords(callAuth('POST', 'two-factor/disable', input)),
+    mutationFn: (input: Password) => withFormErrors(callAuth('POST', 'two-factor/disable', input)),
     onSuccess: changed,
   })
 }
 
-/** What the account may do can change with it, and the session goes on under a new token. */
+/** The account's rights may change, and the session continues under a new token. */
 function useSecurityChanged() {
   const queryClient = useQueryClient()
   return async () => {
-    // @NOTE the socket still stands on the session that has just ended: it would tell this tab that it is signed out
+    // @NOTE the socket still uses the session that just ended and would sign this tab out
     restartLive(queryClient)
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: api.accounts.me.key() }),

@@ -10,18 +10,18 @@ type InterestsFieldProps = {
   error: string | undefined
 }
 
-/** As many and as long as the server takes. */
-const most = 30
+/** The server's limits on the number of interests and their length. */
+const maxInterests = 30
 const longest = 40
 
-/** A list with another word in it; one that is there already, in whatever case, or says nothing changes nothing. */
+/** Adds an interest to the list; empty text and duplicates (ignoring case) change nothing. */
 export function withInterest(list: readonly string[], typed: string): string[] {
-  const word = typed.replace(/\s+/g, ' ').trim().slice(0, longest).trim()
-  const isThere = list.some((known) => known.toLowerCase() === word.toLowerCase())
-  return word === '' || isThere || list.length >= most ? [...list] : [...list, word]
+  const interest = typed.replace(/\s+/g, ' ').trim().slice(0, longest).trim()
+  const isThere = list.some((known) => known.toLowerCase() === interest.toLowerCase())
+  return interest === '' || isThere || list.length >= maxInterests ? [...list] : [...list, interest]
 }
 
-/** What somebody collects: words to add one by one, each to be taken off alone. */
+/** What somebody collects, as a list of removable tags. */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const [typed, setTyped] = useState('')
   const add = () => {
@@ -34,14 +34,14 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     event.preventDefault()
     add()
   }
-  const isFull = value.length >= most
+  const isFull = value.length >= maxInterests
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-2">
         <TextField
           label="Interests"
           isOptional
-          hint={isFull ? `${most} is as many as a profile holds.` : 'What you collect. Enter adds it.'}
+          hint={isFull ? `${maxInterests} is as many as a profile holds.` : 'What you collect. Enter adds it.'}
           className="flex-1"
           value={typed}
           maxLength={longest}
@@ -60,10 +60,10 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
       </div>
       {value.length > 0 && (
         <ul aria-label="Your interests" className="flex flex-wrap gap-2">
-          {value.map((word) => (
-            <li key={word} className="min-w-0 max-w-full">
-              <Chip name={word} onRemove={() => onChange(value.filter((other) => other !== word))}>
-                <bdi>{word}</bdi>
+          {value.map((interest) => (
+            <li key={interest} className="min-w-0 max-w-full">
+              <Chip name={interest} onRemove={() => onChange(value.filter((other) => other !== interest))}>
+                <bdi>{interest}</bdi>
               </Chip>
             </li>
           ))}

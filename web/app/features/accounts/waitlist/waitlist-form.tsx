@@ -19,7 +19,7 @@ const interests: readonly { value: Interest; label: string }[] = [
 
 type Outcome = 'joined' | 'duplicate'
 
-/** An e-mail and what brings you here; the answer takes the form's place. */
+/** Joins the waitlist with an email and interests; a confirmation replaces the form. */
 export function WaitlistForm() {
   const isOnline = useOnline()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -31,7 +31,7 @@ export function WaitlistForm() {
         (): Outcome => 'joined',
         (error: unknown): Outcome => {
           if (isDuplicate(error)) return 'duplicate'
-          throw inWords(error)
+          throw toFormError(error)
         },
       ),
   }
@@ -67,8 +67,8 @@ const sentence = ({ title, message }: { title: string; message: string }) => `${
 
 const isDuplicate = (error: unknown) => (error as { code?: string } | null)?.code === 'ALREADY_SUBSCRIBED'
 
-/** What the specification says of every other failure; words of the server for a single field stay. */
-function inWords(error: unknown): unknown {
+/** Uses the specified message for all failures except the server's messages for single fields. */
+function toFormError(error: unknown): unknown {
   const { status = 0, data } = (error ?? {}) as { status?: number; data?: { fields?: object } | null }
   if (data?.fields) return error
   return new ApiError('WAITLIST', status, sentence(waitlistToasts.failed), null)

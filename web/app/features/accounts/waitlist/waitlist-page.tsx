@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { AuthFrame, OtherWay } from '../sign-in/auth-frame.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
-/** The page of the time before the doors open. */
+/** The page shown before the site opens to the public. */
 export function WaitlistPage() {
   return (
     <AuthFrame

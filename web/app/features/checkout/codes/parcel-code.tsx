@@ -1,6 +1,6 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { discountWords } from '#web/features/codes/display/code-messages.ts'
+import { discountText } from '#web/features/codes/display/code-messages.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -11,11 +11,11 @@ type ParcelCodeProps = {
   parcel: Quote
   onApply: (code: string) => void
   onRemove: () => void
-  /** Figures with another code are on the way. */
+  /** True while a quote with another code is loading. */
   isBusy: boolean
 }
 
-/** A parcel's discount code: the one that is in its figures, the buyer's own as an offer, or a field to type one. */
+/** A parcel's discount code: the applied one, the buyer's own code as an offer, or a field to type one. */
 export function ParcelCode({ parcel, onApply, onRemove, isBusy }: ParcelCodeProps) {
   const { acceptsCodes, code, codeOffer } = parcel
   if (!acceptsCodes) return null
@@ -27,7 +27,7 @@ export function ParcelCode({ parcel, onApply, onRemove, isBusy }: ParcelCodeProp
           <p className="min-w-0">
             Your <bdi>{codeOffer.tierName}</bdi> code:{' '}
             <span className="font-[620]">
-              {discountWords({ percent: codeOffer.percent, amountCents: null }, parcel.currency)}
+              {discountText({ percent: codeOffer.percent, amountCents: null }, parcel.currency)}
             </span>
           </p>
           <Button
@@ -58,7 +58,7 @@ function Applied({
       <p className="min-w-0 flex-1">
         <span className="font-medium font-mono [overflow-wrap:anywhere]">{code.code}</span>
         <span className="block text-muted-foreground">
-          {`${discountWords(code, parcel.currency)}: −${formatMoney(parcel.discountCents, parcel.currency)}`}
+          {`${discountText(code, parcel.currency)}: −${formatMoney(parcel.discountCents, parcel.currency)}`}
         </span>
       </p>
       <Button

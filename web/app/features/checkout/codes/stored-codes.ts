@@ -2,22 +2,22 @@ import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 import { parseList } from '#web/storage/stored-list.ts'
 
-/** A code that is asked for a parcel, as the quote takes it. */
+/** A discount code requested for a parcel, as the quote takes it. */
 export type AskedCode = { storefrontId: string; fulfilment: Quote['fulfilment']; code: string }
 
-/** A code as this device keeps it: for which parcel, and for which holds it was asked. */
+/** A code as stored on this device, with its parcel and the holds it was requested for. */
 export type StoredCode = AskedCode & { parcel: string; claimIds: readonly string[] }
 
 const key = 'keepcase-codes'
 
 /**
- * The codes that were asked for on this device, for holds that still are some. Once the last of a parcel's holds has been
- * paid or has ended its code is forgotten, so that the next checkout begins without one.
+ * Stored codes that still have a hold in `held`. A code is dropped once the last of its holds was paid or ended, so
+ * that the next checkout starts without one.
  */
 export const readStoredCodes = (held: readonly string[]): readonly StoredCode[] =>
   parseList(readStored(key), isStoredCode).filter(({ claimIds }) => claimIds.some((id) => held.includes(id)))
 
-/** Keeps these codes in place of the former ones. */
+/** Replaces the stored codes. */
 export const storeCodes = (codes: readonly StoredCode[]): boolean =>
   writeStored(key, codes.length > 0 ? JSON.stringify(codes) : null)
 

@@ -4,13 +4,12 @@ import { parcelKey } from '../attempts.ts'
 import { type AskedCode, readStoredCodes, type StoredCode, storeCodes } from './stored-codes.ts'
 
 /**
- * The codes that were typed or taken at this checkout, one for each parcel. Whether they count, the quote says. This
- * device keeps them for as long as one of the holds is there (`held`), so that a reload asks for them again; one that does
- * not count comes back with its reason.
+ * The codes requested at this checkout, at most one per parcel. The quote decides whether they apply and gives the
+ * reason if not. Stored on this device while one of their holds is in `held`, so that a reload requests them again.
  */
 export function useCodes(held: readonly string[]) {
   const [kept, setCached] = useState<readonly StoredCode[]>(() => readStoredCodes(held))
-  const keep = (next: readonly StoredCode[]) => {
+  const update = (next: readonly StoredCode[]) => {
     setCached(next)
     storeCodes(next)
   }
@@ -18,9 +17,9 @@ export function useCodes(held: readonly string[]) {
   const apply = (parcel: Quote, code: string) => {
     const { storefrontId, fulfilment } = parcel
     const claimIds = parcel.lines.map(({ claimId }) => claimId)
-    keep([...without(parcel), { storefrontId, fulfilment, code, parcel: parcelKey(parcel), claimIds }])
+    update([...without(parcel), { storefrontId, fulfilment, code, parcel: parcelKey(parcel), claimIds }])
   }
-  const remove = (parcel: Quote) => keep(without(parcel))
+  const remove = (parcel: Quote) => update(without(parcel))
   const codes = kept.map(({ storefrontId, fulfilment, code }): AskedCode => ({ storefrontId, fulfilment, code }))
   return { codes, apply, remove }
 }

@@ -1,31 +1,31 @@
 import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 
-/** The test cards by what they do. They are no cards: no number is typed, no money moves. */
-export const methodWords: Record<PaymentMethod, { label: string; hint: string }> = {
+/** Test cards by outcome. Not real cards: no number is entered, no money moves. */
+export const methodTexts: Record<PaymentMethod, { label: string; hint: string }> = {
   sandbox_success: { label: 'Test card that pays', hint: 'Goes through at once.' },
   sandbox_confirm: { label: 'Test card that asks', hint: 'The bank wants one confirmation from you first.' },
   sandbox_late: { label: 'Test card that answers late', hint: 'The bank takes some seconds to answer.' },
   sandbox_declined: { label: 'Test card that is declined', hint: 'Nothing is taken.' },
 }
 
-/** The test cards as they are offered, in this order. */
-export const testCards = (Object.keys(methodWords) as PaymentMethod[]).map((value) => ({
+/** The test cards as select options, in display order. */
+export const testCards = (Object.keys(methodTexts) as PaymentMethod[]).map((value) => ({
   value,
-  ...methodWords[value],
+  ...methodTexts[value],
 }))
 
-/** What is said of them wherever they are offered. */
+/** Explains the test cards wherever they are offered. */
 export const testCardsHint = 'These are test cards. No number is asked for and no money moves.'
 
-/** How an order was paid, in words. */
+/** How an order was paid, as a label. */
 export const paidWith = (method: string | null): string =>
-  (method && methodWords[method as PaymentMethod]?.label) || (method === 'pickup' ? 'Paid at pickup' : 'Card')
+  (method && methodTexts[method as PaymentMethod]?.label) || (method === 'pickup' ? 'Paid at pickup' : 'Card')
 
-/** What is paid with: a test card for this payment alone, or a saved card by its id. */
+/** Selected payment method: a test card for this payment only, or a saved card by its id. */
 export type PayWith = PaymentMethod | `saved:${string}`
 
-/** What is paid with, as calls take it. */
+/** Selected payment method in the form the API takes. */
 export type PayInput = { method: PaymentMethod } | { savedMethodId: string }
 export function payInput(how: PayWith): PayInput {
   return how.startsWith('saved:') ? { savedMethodId: how.slice('saved:'.length) } : { method: how as PaymentMethod }
@@ -39,13 +39,13 @@ export const cardName = ({ brand, last4 }: Pick<SavedPaymentMethod, 'brand' | 'l
 export const cardExpiry = ({ expMonth, expYear, isExpired }: SavedPaymentMethod): string =>
   `${isExpired ? 'Expired' : 'Expires'} ${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
 
-/** What checkout offers before anything is chosen: the saved default, as long as it has not run out. */
+/** Default selection at checkout: the saved default card unless it has expired. */
 export function firstChoice(saved: readonly SavedPaymentMethod[]): PayWith {
   const usable = saved.find(({ isExpired }) => !isExpired)
   return usable ? `saved:${usable.id}` : 'sandbox_success'
 }
 
-/** What is paid with now: the choice, unless it was a saved card that is gone. */
+/** Current selection; falls back to the default if the selected saved card is gone. */
 export function payWith(chosen: PayWith | null, saved: readonly SavedPaymentMethod[]): PayWith {
   const isThere = chosen && (!chosen.startsWith('saved:') || saved.some(({ id }) => chosen === `saved:${id}`))
   return isThere ? chosen : firstChoice(saved)

@@ -16,14 +16,14 @@ import { offeredCards, useSavedMethods } from './use-saved-methods.ts'
 
 type MethodFieldProps = {
   method: PayWith
-  /** The account's saved cards, the default first; null until they are known. */
+  /** The account's saved cards, the default first; null until loaded. */
   saved: readonly SavedPaymentMethod[] | null
   onMethod: (method: PayWith) => void
 }
 
 /**
- * What to pay with: the saved cards first, then a card for this payment alone. Nothing can be chosen before the saved ones
- * are known: they would push the others away from under a finger, and take the place of a choice that was only looked at.
+ * Selects a payment method: saved cards first, then a card for this payment only. Disabled until the saved cards are
+ * loaded: they would shift the options under the pointer and replace a choice.
  */
 export function MethodField({ method, saved, onMethod }: MethodFieldProps) {
   if (saved === null)
@@ -55,11 +55,11 @@ const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWit
 
 type Chosen = {
   field: ReactNode
-  /** What is paid with, as calls take it; null until the saved cards are known. */
+  /** Selected method in the form the API takes; null until the saved cards are loaded. */
   input: PayInput | null
 }
 
-/** The choice of what to pay with, for dialogs of other rooms: the saved default first. */
+/** Payment method selector for dialogs of other features; the saved default comes first. */
 export function MethodChoice({ children }: { children: (chosen: Chosen) => ReactNode }) {
   const saved = useSavedMethods()
   const [chosen, choose] = useState<PayWith | null>(null)

@@ -10,11 +10,11 @@ import { MethodField } from './method-choice.tsx'
 
 type PaymentSectionProps = {
   method: PayWith
-  /** The account's saved cards, the default first; null until they are known. */
+  /** The account's saved cards, the default first; null until loaded. */
   saved: readonly SavedPaymentMethod[] | null
   onMethod: (method: PayWith) => void
   attempts: readonly Attempt[]
-  /** False when nothing is left to choose a card for. */
+  /** False when no parcel is left to choose a card for. */
   isChoosing: boolean
   isPaying: boolean
   onRetry: () => void
@@ -23,7 +23,7 @@ type PaymentSectionProps = {
   confirmError: Error | null
 }
 
-/** The card, and how each seller's payment stands: what was declined, what the bank asks, what is under way. */
+/** The payment method and each seller's payment state: declined, needs confirmation, in progress. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { attempts, isChoosing, method, saved, onMethod, isPaying, onRetry, onConfirm, confirming, confirmError } =
     props
@@ -49,7 +49,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           <UnderWay
             key={attempt.key}
             names={[attempt.parcel.storefrontName]}
-            detail={whatFor(attempt)}
+            detail={paymentSubject(attempt)}
             message={attempt.result?.message ?? ''}
           />
         ),
@@ -59,7 +59,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   )
 }
 
-/** Once a press has come to its end, brings what there is to say into sight: Pay may be far from it. */
+/** Scrolls the result into view once a press is finished: Pay may be far from it. */
 function useShownAfter(isPaying: boolean, hasWords: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const wasPaying = useRef(isPaying)
@@ -76,7 +76,7 @@ function Failed({ attempt, onRetry, isPaying }: { attempt: Attempt; onRetry: () 
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-destructive" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-[620] text-destructive">{failedTitle(attempt)}</p>
-        <p className="mt-1">{failedWords(attempt)}</p>
+        <p className="mt-1">{failureMessage(attempt)}</p>
         {attempt.status === 'lost' && (
           <Button variant="outline" size="small" className="mt-3" onClick={onRetry} isBusy={isPaying}>
             Try again
@@ -88,7 +88,7 @@ function Failed({ attempt, onRetry, isPaying }: { attempt: Attempt; onRetry: () 
 }
 
 /** `$122.20 for Basket Case (1982), Street Trash (1987).` */
-const whatFor = ({ parcel, result }: Attempt): string =>
+const paymentSubject = ({ parcel, result }: Attempt): string =>
   `${formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)} for ${parcel.lines.map(({ title }) => title).join(', ')}.`
 
 /** `Odd Lots: card declined, held until 3:14 PM.` */
@@ -101,7 +101,7 @@ export function failedTitle({ parcel, status, result }: Attempt): string {
     : `${name}: ${result?.title ?? 'Payment declined'}`
 }
 
-function failedWords({ status, message, result }: Attempt): string {
+function failureMessage({ status, message, result }: Attempt): string {
   if (status === 'lost') {
     return message ?? 'The connection was lost on the way. Try again: you can’t be charged twice.'
   }

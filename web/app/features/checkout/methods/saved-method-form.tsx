@@ -4,17 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { testCards, testCardsHint } from '../display/payment-methods.ts'
-import { errorWords } from '../error-messages.ts'
+import { errorMessage } from '../error-messages.ts'
 import { useSaveMethod } from './use-saved-methods.ts'
 
 type SavedMethodFormProps = {
-  /** The first one is the default without a question. */
+  /** The first saved card becomes the default without asking. */
   isFirst: boolean
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Saves one of the sandbox's test cards. There is no field for a number: the provider keeps what is kept. */
+/** Saves one of the sandbox's test cards. There is no number field: card data is stored by the provider only. */
 export function SavedMethodForm({ isFirst, onSaved, onCancel }: SavedMethodFormProps) {
   const save = useSaveMethod()
   const [card, setCard] = useState<PaymentMethod>('sandbox_success')
@@ -31,7 +31,7 @@ export function SavedMethodForm({ isFirst, onSaved, onCancel }: SavedMethodFormP
       )}
       <FieldError
         id="save-card-error"
-        error={save.error ? errorWords(save.error, 'The card could not be saved. Please try again.') : undefined}
+        error={save.error ? errorMessage(save.error, 'The card could not be saved. Please try again.') : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending}>

@@ -9,22 +9,22 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
 import { CreditCard, Plus } from '#web/ui/icons.ts'
 import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
-import { cardExpiry, cardName, methodWords } from '../display/payment-methods.ts'
-import { errorWords } from '../error-messages.ts'
+import { cardExpiry, cardName, methodTexts } from '../display/payment-methods.ts'
+import { errorMessage } from '../error-messages.ts'
 import { useMakeDefaultMethod, useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
 const SavedMethodForm = clientLazy(() =>
   import('./saved-method-form.tsx').then(({ SavedMethodForm }) => ({ default: SavedMethodForm })),
 )
 
-/** The form's code comes when it is opened. */
+/** Loads the form's code when it is first opened. */
 const Editor = (props: ComponentProps<typeof SavedMethodForm>) => (
   <Suspense fallback={<Skeleton className="h-96" />}>
     <SavedMethodForm {...props} />
   </Suspense>
 )
 
-/** The account's saved cards: what is shown of them, which one comes first, and the way to add and to forget one. */
+/** The account's saved cards: list, default, add and remove. */
 export function PaymentMethodSettings() {
   const saved = useSavedMethods()
   const [isAdding, setAdding] = useState(false)
@@ -84,12 +84,12 @@ function CardRow({ card }: { card: SavedPaymentMethod }) {
             {card.isDefault && <Badge>Default</Badge>}
             {card.isExpired && <Badge tone="warning">Expired</Badge>}
           </div>
-          <p className="mt-1 text-muted-foreground text-small">{`${cardExpiry(card)}. ${doesWhat(card)}`}</p>
+          <p className="mt-1 text-muted-foreground text-small">{`${cardExpiry(card)}. ${testCardEffect(card)}`}</p>
           <FieldError
             id={`${card.id}-error`}
             error={
               makeDefault.error
-                ? errorWords(makeDefault.error, 'The card could not be made the default. Please try again.')
+                ? errorMessage(makeDefault.error, 'The card could not be made the default. Please try again.')
                 : undefined
             }
           />
@@ -112,9 +112,9 @@ function CardRow({ card }: { card: SavedPaymentMethod }) {
   )
 }
 
-/** What a test card does, in words; nothing for a real one. */
-const doesWhat = ({ method }: SavedPaymentMethod): string =>
-  Object.hasOwn(methodWords, method) ? `${methodWords[method as keyof typeof methodWords].label}.` : ''
+/** What a test card does; undefined for a real one. */
+const testCardEffect = ({ method }: SavedPaymentMethod): string =>
+  Object.hasOwn(methodTexts, method) ? `${methodTexts[method as keyof typeof methodTexts].label}.` : ''
 
 function RemoveCard({ id, name }: { id: string; name: string }) {
   const remove = useRemoveMethod()
@@ -125,7 +125,7 @@ function RemoveCard({ id, name }: { id: string; name: string }) {
       title="Remove this card?"
       description="Payments that you made with it stay as they are."
       isBusy={remove.isPending}
-      error={remove.error ? errorWords(remove.error, 'The card could not be removed. Please try again.') : undefined}
+      error={remove.error ? errorMessage(remove.error, 'The card could not be removed. Please try again.') : undefined}
       onRemove={() => remove.mutate(id)}
     />
   )

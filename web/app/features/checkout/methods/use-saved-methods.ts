@@ -5,11 +5,11 @@ import { api, client } from '#web/api/api.ts'
 
 const options = () => api.paymentMethods.mine.queryOptions({ input: {} })
 
-/** The account's saved payment methods, the default first. Nothing is asked before it is known who is signed in. */
+/** The account's saved payment methods, the default first. Waits until the account is known. */
 export const useSavedMethods = (isWanted = true) =>
   useQuery({ ...options(), enabled: isWanted, select: ({ items }) => items })
 
-/** The saved cards that can be chosen from: null until they are known, none where they could not be read. */
+/** Saved cards to choose from: null until loaded, empty if they couldn't be loaded. */
 export const offeredCards = ({ data, isPending }: ReturnType<typeof useSavedMethods>) =>
   isPending ? null : (data ?? [])
 
@@ -18,7 +18,7 @@ const useChanged = () => {
   return () => queryClient.invalidateQueries({ queryKey: api.paymentMethods.key() })
 }
 
-/** Saves a card. A press that got no answer keeps its key for the next one, so that it is saved once. */
+/** Saves a card. An unanswered press reuses its idempotency key, so the card is saved once. */
 export function useSaveMethod() {
   const onSettled = useChanged()
   const lost = useRef<{ card: PaymentMethod; isDefault: boolean; key: string } | null>(null)
@@ -35,13 +35,13 @@ export function useSaveMethod() {
   })
 }
 
-/** Makes a saved card the one that checkout offers first. */
+/** Makes a saved card the default. */
 export function useMakeDefaultMethod() {
   const onSettled = useChanged()
   return useMutation({ mutationFn: (id: string) => client.paymentMethods.makeDefault({ id }), onSettled })
 }
 
-/** Forgets a saved card. */
+/** Deletes a saved card. */
 export function useRemoveMethod() {
   const onSettled = useChanged()
   return useMutation({ mutationFn: (id: string) => client.paymentMethods.remove({ id }), onSettled })

@@ -4,7 +4,7 @@ import type { HeldClaim } from '../use-checkout.ts'
 
 const hash = '0'.repeat(64)
 
-/** A hold as the checkout gets it, with half an hour left. */
+/** A hold as checkout receives it, with half an hour left. */
 export const hold = (id: string, over: Partial<HeldClaim> = {}): HeldClaim => ({
   id,
   dropId: 'drop-1',
@@ -21,7 +21,7 @@ export const hold = (id: string, over: Partial<HeldClaim> = {}): HeldClaim => ({
   ...over,
 })
 
-/** One seller's parcel over these holds: 5.00 for the first item, 1.20 for each further one. */
+/** A seller's parcel with these holds: shipping is 5.00 for the first item, 1.20 for each further one. */
 export function parcelOf(holds: readonly HeldClaim[], over: Partial<Quote> = {}): Quote {
   const itemsCents = holds.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const shippingCents = 500 + (holds.length - 1) * 120
@@ -62,7 +62,7 @@ export function parcelOf(holds: readonly HeldClaim[], over: Partial<Quote> = {})
 
 type State = NonNullable<Attempt['result']>['state']
 
-/** A parcel's payment that was answered. */
+/** An answered payment attempt of a parcel. */
 export const answered = (parcel: Quote, state: State, over: Partial<Attempt> = {}): Attempt => ({
   parcel,
   method: 'sandbox_success',
@@ -83,7 +83,7 @@ export const answered = (parcel: Quote, state: State, over: Partial<Attempt> = {
   ...over,
 })
 
-/** An order that was paid just now. */
+/** An order that was just paid. */
 export const paidOrder = (over: Partial<Order> = {}): Order => ({
   id: 'order-1',
   number: 1042,

@@ -1,13 +1,13 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api.ts'
-import { attemptClaim, mayRepeat } from './claim-attempt.ts'
+import { attemptClaim, isRetryable } from './claim-attempt.ts'
 
 const answer = { success: true, code: null, message: 'ok' } as ClaimAnswer
 const failed = (status: number) => new ApiError('X', status, 'x', null)
 const sleep = vi.fn(async (_ms: number) => {})
 
-/** A server that gives these outcomes one after the other, the last one for ever. */
+/** A fake server that returns these outcomes in order, repeating the last one. */
 function server(...outcomes: (ClaimAnswer | Error)[]) {
   let turn = 0
   return vi.fn(async () => {
@@ -71,6 +71,6 @@ test('after ten seconds no further try begins: the server is asked instead', asy
 })
 
 test('only no answer, 429 and 5xx may be repeated under the same key', () => {
-  expect([new TypeError('x'), failed(429), failed(500)].map(mayRepeat)).toEqual([true, true, true])
-  expect([failed(401), failed(404), failed(409)].map(mayRepeat)).toEqual([false, false, false])
+  expect([new TypeError('x'), failed(429), failed(500)].map(isRetryable)).toEqual([true, true, true])
+  expect([failed(401), failed(404), failed(409)].map(isRetryable)).toEqual([false, false, false])
 })

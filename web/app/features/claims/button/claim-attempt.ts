@@ -1,15 +1,15 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 
-/** Waits between the tries of one press, in milliseconds, before jitter. Source: design, 4b. */
+/** Delays between retries of one press, in milliseconds, before jitter. Source: design, 4b. */
 export const retryDelays = [300, 900, 1800] as const
-/** After this much time no further try begins; the server is asked what became of the key instead. */
+/** Time after which no retry begins, in milliseconds; the server is asked for the result under this key instead. */
 export const giveUpMs = 10_000
 const askMs = 5_000
 
-/** What a press needs of the world. `post` and `find` throw what they cannot answer. */
+/** Dependencies of an attempt. `post` and `find` throw on any failed request. */
 export type AttemptDeps = {
   post: (signal: AbortSignal) => Promise<ClaimAnswer>
-  /** The claim under this press's key, as the server has it; throws with status 404 when it has none. */
+  /** Finds the claim under this press's key; throws with status 404 if there is none. */
   find: (signal: AbortSignal) => Promise<ClaimAnswer>
   sleep?: (ms: number) => Promise<void>
   random?: () => number
@@ -20,8 +20,8 @@ const statusOf = (error: unknown): number | null => {
   return typeof status === 'number' ? status : null
 }
 
-/** No answer at all, a limit, or a fault on the way: the same key may be sent again. Everything else is an answer. */
-export function mayRepeat(error: unknown): boolean {
+/** True for no answer, a rate limit or a server error: the same key may be sent again. Everything else is an answer. */
+export function isRetryable(error: unknown): boolean {
   const status = statusOf(error)
   return status === null || status === 429 || status >= 500
 }
@@ -29,11 +29,10 @@ export function mayRepeat(error: unknown): boolean {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * One press, to its end. States: sending; waiting (after no answer, 429 or 5xx: 300, 900, 1800 ms and up to a third
- * more); asking (after 10 s or three repeats: what does the server hold under this key?); done.
- * Every try carries the same key, so that whatever arrives twice is one claim. A 401 has already been to the sign-in
- * dialog when it gets here.
- * @throws what the last try threw, when the server knows nothing of the key
+ * Runs one press to its end. States: sending; waiting (after no answer, 429 or 5xx: 300, 900, 1800 ms plus up to a
+ * third); asking (after 10 s or three retries: looks up the result under this key); done. Every try carries the same
+ * idempotency key, so duplicates are one claim. A 401 reaches this function only after the sign-in dialog was closed.
+ * @throws the error of the last try if the server has no claim under the key
  */
 export async function attemptClaim({
   post,
@@ -47,7 +46,7 @@ export async function attemptClaim({
     try {
       return await post(end)
     } catch (error) {
-      if (!mayRepeat(error)) throw error
+      if (!isRetryable(error)) throw error
       failure = error
     }
     const delay = retryDelays[turn]

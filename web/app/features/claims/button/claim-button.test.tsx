@@ -21,7 +21,7 @@ const tally: ClaimTally = {
   ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
   opensAt: drop.startDate,
 }
-/** Grants the claim: from now on the tally knows of it. */
+/** Grants the claim and adds it to the tally. */
 const won = (): ClaimAnswer => {
   claims = [receipt]
   return granted
@@ -45,7 +45,7 @@ let disconnect = () => {}
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const me = { profile: { id: 'me' }, permissions: [], storefronts: [], unreadNotifications: 0 }
 
-/** The server as this page meets it: the clock, the account, the tally, and the claim route with its prepared answers. */
+/** The fake server: clock, account, tally, and a claim route with prepared answers. */
 async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input)
   if (url.includes('/api/time')) return json({ now: new Date(Date.parse(fixtureNow)).toISOString() })

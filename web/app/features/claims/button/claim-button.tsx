@@ -23,23 +23,23 @@ const PriceChangedDialog = clientLazy(() =>
   import('./price-changed-dialog.tsx').then((module) => ({ default: module.PriceChangedDialog })),
 )
 
-/** A second tap within this time is the first one's echo, in milliseconds. Source: design, 4b. */
-const echoMs = 600
+/** A second tap within this time counts as a double tap and is ignored, in milliseconds. Source: design, 4b. */
+const doubleTapMs = 600
 
 export type ClaimButtonProps = {
   drop: DropDetail
-  /** `priceCents` is the price in force, which stands beside the button. */
+  /** `priceCents` is the price in force, which is shown beside the button. */
   item: DropItem
-  /** On a card or in the bar of a phone: 44 px. */
+  /** 44 px high, for cards and the bar on phones. */
   isSmall?: boolean
-  /** In a bar with no room for the line below it; the line is then read to screen readers alone. */
+  /** Hides the helper line where a bar has no room for it; screen readers still read it. */
   hidesHelper?: boolean
-  /** What stands below: joining the standby line. */
+  /** Rendered below the button: joining the standby line. */
   beside?: (standing: LiveStanding) => ReactNode
   onClaimed?: (answer: ClaimAnswer) => void
 }
 
-/** The claim button of one item: its eight labels, the line below it, and what a press does. */
+/** The claim button of one item: its eight labels, the helper line below, and the press. */
 export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, beside, onClaimed }: ClaimButtonProps) {
   const tally = useTally(drop.id, drop.status === 'active')
   const pendingSince = useClaimPending(item.id)
@@ -51,7 +51,7 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
     latency ?? claimHelper(standing, { drop, item, tally, isUnanswered: isUnanswered(item.id), ...standing })
   const helperId = useId()
   const { button, after } = useFocusRestored(standing)
-  useCooldownSpoken(standing)
+  useCooldownAnnouncement(standing)
   return (
     <div className="relative z-10 flex min-w-0 flex-col gap-2">
       <ClaimFace
@@ -100,7 +100,10 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
   )
 }
 
-/** What a press does: asks a visitor to sign in, ignores an echo, claims, and asks again when the price moved. */
+/**
+ * Handles a press: asks signed-out visitors to sign in, ignores double taps, claims, and asks again if the price
+ * changed.
+ */
 function usePress(drop: DropDetail, item: DropItem, onClaimed?: (answer: ClaimAnswer) => void) {
   const { claim, isClaiming } = useClaimItem({ ...item, dropId: drop.id })
   const [asked, setAsked] = useState<number | null>(null)
@@ -110,7 +113,7 @@ function usePress(drop: DropDetail, item: DropItem, onClaimed?: (answer: ClaimAn
     setAsked(null)
     if (!hasSessionHint()) return askToSignIn()
     const now = performance.now()
-    if (isClaiming || (cents === undefined && now - lastPress.current < echoMs)) return
+    if (isClaiming || (cents === undefined && now - lastPress.current < doubleTapMs)) return
     lastPress.current = now
     const answer = await claim(cents)
     if (answer?.success) onClaimed?.(answer)
@@ -119,7 +122,7 @@ function usePress(drop: DropDetail, item: DropItem, onClaimed?: (answer: ClaimAn
   return { press: (cents?: number) => void press(cents), asked, setAsked }
 }
 
-/** Tells a visitor what claiming needs, with the way there and back. */
+/** Asks a visitor to sign in, with a link there and back. */
 function useAskToSignIn() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -129,7 +132,7 @@ function useAskToSignIn() {
     notify.info(title, { description: message, action: { label: 'Sign In', onPress }, id: 'sign-in-to-claim' })
 }
 
-/** When a button that had the focus can be pressed no more, the focus goes on to what can be done next. */
+/** When the focused button becomes disabled, moves the focus to the next possible action. */
 function useFocusRestored({ state }: LiveStanding) {
   const button = useRef<HTMLButtonElement>(null)
   const after = useRef<HTMLElement>(null)
@@ -142,8 +145,8 @@ function useFocusRestored({ state }: LiveStanding) {
   return { button, after: after as React.RefObject<never> }
 }
 
-/** The seconds of a cooldown are not spoken; its end is. */
-function useCooldownSpoken({ state }: LiveStanding): void {
+/** Announces the end of a cooldown, not its seconds. */
+function useCooldownAnnouncement({ state }: LiveStanding): void {
   const former = useRef(state.kind)
   useEffect(() => {
     if (former.current === 'wait' && state.kind === 'claim') announce('You can claim again')

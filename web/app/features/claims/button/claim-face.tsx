@@ -8,9 +8,9 @@ import { useDelayed } from '#web/ui/use-delayed.ts'
 
 export type ClaimFaceProps = {
   state: ClaimButtonState
-  /** Names the item for who cannot see which card the button stands on. */
+  /** Item title for the accessible name: screen reader users can't see which card the button is on. */
   itemTitle: string
-  /** Part of a cooldown that is still to go, from 1 to 0. */
+  /** Remaining share of a cooldown, from 1 to 0. */
   waitPart?: number
   helperId?: string | undefined
   isSmall?: boolean
@@ -29,10 +29,10 @@ const variants: Record<ClaimButtonState['kind'], ButtonVariant> = {
   wait: 'muted',
 }
 
-/** States that pass by themselves keep the focus; the others can be pressed no more. */
+/** True for states that end by themselves: the button keeps the focus. In all other inactive states it is disabled. */
 export const isPassing = (kind: ClaimButtonState['kind']): boolean => kind === 'claiming' || kind === 'wait'
 
-/** The claim button as it looks and is announced in each of its states. 56 px high; its width never depends on its words. */
+/** The claim button's look and accessible state. 56 px high; its width doesn't depend on the label. */
 export function ClaimFace(props: ClaimFaceProps) {
   const { state, itemTitle, waitPart = 0, helperId, isSmall = false, onPress, ref } = props
   const { kind, label, isEnabled } = state
@@ -69,7 +69,7 @@ export function ClaimFace(props: ClaimFaceProps) {
   )
 }
 
-/** The cooldown drains from left to right under the words. */
+/** Cooldown bar, emptying from left to right behind the label. */
 const WaitBar = ({ part }: { part: number }) => (
   <span
     aria-hidden="true"

@@ -4,7 +4,7 @@ import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contra
 import { formatLeft, formatStart, formatTime, spellLeft } from '#web/format/format.ts'
 import type { Standing } from '../holds/claim-standing.ts'
 
-type Seen = {
+type HelperContext = {
   drop: DropDetail
   item: DropItem
   tally: ClaimTally | null
@@ -16,10 +16,10 @@ type Seen = {
 type Zone = { timeZone?: string }
 
 /**
- * The line under the button: the reason in words, where the label does not say it all; null where it does.
- * `now` is the server's time; `zone` is UTC until the browser's own is known.
+ * The helper line under the button: the reason for its state where the label isn't enough; else null. `now` is server
+ * time; `zone` is UTC until the browser's zone is known.
  */
-export function claimHelper({ state, status, claim, opensAt, refused }: Standing, seen: Seen): string | null {
+export function claimHelper({ state, status, claim, opensAt, refused }: Standing, seen: HelperContext): string | null {
   const { drop, item, tally, isOffline, isUnanswered, now, zone } = seen
   if (state.kind === 'claiming') return null
   if (claim) {
@@ -74,15 +74,15 @@ function ended(status: Standing['status'], item: DropItem): string {
   return item.closed ? 'This lot is closed.' : claimMessages.ENDED
 }
 
-/** Gone for good, or only on hold: then when the next one may come back. */
+/** Sold out for good, or all units on hold: then when the next hold ends. */
 function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropItem, now: number): string {
   if (heldCount === 0)
     return quantityTotal === 1 ? 'It has found its keeper.' : `All ${quantityTotal} have found a keeper.`
   const left = nextHoldEndsAt ? Date.parse(nextHoldEndsAt) - now : 0
-  const words = quantityTotal === 1 ? 'On hold' : soldCount > 0 ? `Last ${heldCount} on hold` : 'All on hold'
-  return left > 0 ? `${words}, the next may free up in ${leftWords(left)}` : `${words}, one may free up any moment`
+  const label = quantityTotal === 1 ? 'On hold' : soldCount > 0 ? `Last ${heldCount} on hold` : 'All on hold'
+  return left > 0 ? `${label}, the next may free up in ${timeLeftText(left)}` : `${label}, one may free up any moment`
 }
 
-/** `04:12` within the hour; a longer wait in words and without its seconds. */
-const leftWords = (left: number): string =>
+/** `04:12` within the hour; longer waits in words, without seconds. */
+const timeLeftText = (left: number): string =>
   left <= hour ? formatLeft(left).padStart(5, '0') : spellLeft(Math.ceil(left / minute) * minute)

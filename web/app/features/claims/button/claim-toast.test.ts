@@ -6,11 +6,11 @@ import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { claimsLive } from '../claims.live.ts'
 import { claimToastId } from './claim-toast.ts'
 
-let said: Toast[] = []
+let toasts: Toast[] = []
 let stop = () => {}
 beforeEach(() => {
-  said = []
-  stop = connectToasts((toast) => said.push(toast))
+  toasts = []
+  stop = connectToasts((toast) => toasts.push(toast))
 })
 afterEach(() => stop())
 
@@ -30,10 +30,10 @@ const changed = (state: LiveEventNamed<'standby.changed'>['state'], version: num
 
 test('an offer from the line is said once, in the place of what was said of the item before', () => {
   changed('waiting', 1)
-  expect(said).toEqual([])
+  expect(toasts).toEqual([])
   changed('offered', 2)
   changed('offered', 2)
-  expect(said.map(({ kind, title, id }) => ({ kind, title, id }))).toEqual([
+  expect(toasts.map(({ kind, title, id }) => ({ kind, title, id }))).toEqual([
     { kind: 'success', title: 'It is your turn', id: claimToastId('item') },
   ])
 })
@@ -41,7 +41,7 @@ test('an offer from the line is said once, in the place of what was said of the 
 test('it names the item and its drop, says how long there is to pay, stays so long, and leads there', () => {
   changed('offered', 3)
   const time = formatTime(Date.parse(turn.expiresAt))
-  expect(said).toMatchObject([
+  expect(toasts).toMatchObject([
     {
       description: `Dusk Patrol in Night Shift VHS is held for you. Pay within 9 minutes, by ${time}.`,
       link: { label: 'Pay now', to: '/checkout?claim=a-claim' },

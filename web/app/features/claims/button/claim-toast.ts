@@ -1,2 +1,2 @@
-/** The notice of what came of an item's claim: a later one takes the place of an earlier one. */
+/** Toast id of an item's claim result: a later result replaces an earlier one. */
 export const claimToastId = (dropItemId: string): string => `claim ${dropItemId}`

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { ownerWords, resultWords } from './item-result.tsx'
+import { ownersText, resultText } from './item-result.tsx'
 
 const utc = { timeZone: 'UTC' }
 const now = Date.parse('2026-11-21T20:00:00.000Z')
 const result = { dropItemId: 'i', kept: 1, firstAt: '2026-11-21T14:03:07.412Z', lastAt: '2026-11-21T14:03:07.412Z' }
 
 test('a single piece says when it was kept, with the date once it is another day', () => {
-  expect(resultWords(result, 1, now, utc)).toBe('Kept at 14:03:07')
-  expect(resultWords(result, 1, now + 86_400_000, utc)).toBe('Kept at 14:03:07 on Nov 21, 2026')
+  expect(resultText(result, 1, now, utc)).toBe('Kept at 14:03:07')
+  expect(resultText(result, 1, now + 86_400_000, utc)).toBe('Kept at 14:03:07 on Nov 21, 2026')
 })
 
 test('several units say how many were kept and over which time', () => {
-  expect(resultWords(result, 3, now, utc)).toBe('1 of 3 kept, claimed at 14:03:07')
-  expect(resultWords({ ...result, kept: 2, lastAt: '2026-11-21T14:05:00.000Z' }, 3, now, utc)).toBe(
+  expect(resultText(result, 3, now, utc)).toBe('1 of 3 kept, claimed at 14:03:07')
+  expect(resultText({ ...result, kept: 2, lastAt: '2026-11-21T14:05:00.000Z' }, 3, now, utc)).toBe(
     '2 of 3 kept, claimed from 14:03:07 to 14:05:00',
   )
 })
 
 test('keepers who chose so are named, the others only counted', () => {
-  const words = (keepers: string[], kept: number) => ownerWords({ keepers, kept }).replaceAll(/[\u2068\u2069]/g, '')
+  const words = (keepers: string[], kept: number) => ownersText({ keepers, kept }).replaceAll(/[\u2068\u2069]/g, '')
   expect(words([], 3)).toBe('')
   expect(words(['Ada Reyes'], 1)).toBe(' by Ada Reyes')
   expect(words(['Ada', 'Bo'], 2)).toBe(' by Ada and Bo')

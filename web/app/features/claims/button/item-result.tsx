@@ -5,16 +5,16 @@ import { api } from '#web/api/api.ts'
 import { formatCount, formatDate, formatStampTime, plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 
-/** What was kept of an item, and when: "Kept at 14:03:07". Nothing while nobody has paid for a unit, or it is on sale. */
+/** When an item was sold: "Kept at 14:03:07". Nothing while no unit is paid, or while it is on sale. */
 export function ItemResult({ drop, item }: ItemResultProps) {
   const isOver = drop.status === 'completed' || drop.status === 'cancelled'
-  const isTold = item.soldCount > 0 && (isOver || item.availableCount + item.heldCount === 0)
-  return isTold ? <ToldResult drop={drop} item={item} /> : null
+  const isShown = item.soldCount > 0 && (isOver || item.availableCount + item.heldCount === 0)
+  return isShown ? <SoldResult drop={drop} item={item} /> : null
 }
 
 type ItemResultProps = { drop: DropDetail; item: DropItem }
 
-function ToldResult({ drop, item }: ItemResultProps) {
+function SoldResult({ drop, item }: ItemResultProps) {
   const { data } = useQuery(
     api.claims.results.queryOptions({ input: { dropId: drop.id, limit: 100 }, staleTime: 60_000 }),
   )
@@ -24,27 +24,30 @@ function ToldResult({ drop, item }: ItemResultProps) {
   const zone = now === null ? { timeZone: 'UTC' } : {}
   return (
     <p className="text-muted-foreground text-small" data-result={result.kept}>
-      {resultWords(result, Math.max(item.quantityTotal, item.soldCount), now ?? Date.parse(drop.now), zone)}
-      {ownerWords(result)}
+      {resultText(result, Math.max(item.quantityTotal, item.soldCount), now ?? Date.parse(drop.now), zone)}
+      {ownersText(result)}
     </p>
   )
 }
 
-/** By whom, as far as they chose to be named: ` by Ada Reyes, Bo Lindqvist and 1 other`. */
-export function ownerWords({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>): string {
+/** The buyers who chose to be named: ` by Ada Reyes, Bo Lindqvist and 1 other`. */
+export function ownersText({ keepers, kept }: Pick<Result, 'keepers' | 'kept'>): string {
   if (keepers.length === 0) return ''
-  // @NOTE each name stands between marks that keep its direction of writing to itself
+  // @NOTE isolates the text direction of each name
   const names = keepers.map((name) => `\u2068${name}\u2069`)
   const others = kept - keepers.length
   list ??= new Intl.ListFormat('en-GB', { type: 'conjunction' })
   return ` by ${list.format(others > 0 ? [...names, plural(others, 'other')] : names)}`
 }
 
-// Made when it is needed: making it takes a phone ten milliseconds.
+// Created lazily: creating it takes 10 ms on a phone.
 let list: Intl.ListFormat | undefined
 
-/** `Kept at 14:03:07`, with the date once it is another day; of several units how many, and when the first and last. */
-export function resultWords(
+/**
+ * `Kept at 14:03:07`, with the date if it is another day; for several units their number, and the first and last
+ * time.
+ */
+export function resultText(
   { kept, firstAt, lastAt }: Omit<Result, 'keepers'>,
   total: number,
   now: number,

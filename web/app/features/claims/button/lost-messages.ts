@@ -3,16 +3,16 @@ import { formatCount, formatDate, formatStampTime, plural } from '#web/format/fo
 
 type Zone = { timeZone?: string }
 
-/** A time to the millisecond as a clock shows it: `14:03:07.412`; with its date where it is another day's. */
+/** Time of day to the millisecond: `14:03:07.412`; with the date if it is another day. */
 export function formatInstant(at: number, zone: Zone = {}): string {
   return `${formatStampTime(at, zone)}.${String(((at % 1000) + 1000) % 1000).padStart(3, '0')}`
 }
 
-/** The same with its date in front: `Nov 21, 2026 14:03:07.412`. */
+/** Date and time to the millisecond: `Nov 21, 2026 14:03:07.412`. */
 export const formatDayInstant = (at: number, zone: Zone = {}): string =>
   `${formatDate(at, zone)} ${formatInstant(at, zone)}`
 
-/** A short span as people say it: `12 ms`, `0.3 s`, `4 min`, `3 hours`, `2 days`. */
+/** A short duration in words: `12 ms`, `0.3 s`, `4 min`, `3 hours`, `2 days`. */
 export function spellSpan(ms: number): string {
   if (ms < 100) return `${Math.max(1, Math.round(ms))} ms`
   if (ms < 60_000) return `${Math.min(59.9, Math.floor(ms / 100) / 10)} s`
@@ -21,7 +21,7 @@ export function spellSpan(ms: number): string {
   return plural(Math.floor(ms / 86_400_000), 'day')
 }
 
-/** The line under the button: what came before one's own click. From the server's answer alone. */
+/** The line under the button of a lost claim: what was ahead of it. Uses the server's answer only. */
 export function lostSentence({ code, message, answeredAt, lastClaimAt, claimsAhead }: LostRequest): string {
   if (code !== 'SOLD_OUT' || lastClaimAt === null) return message
   const earlier = Date.parse(answeredAt) - Date.parse(lastClaimAt)
@@ -29,7 +29,7 @@ export function lostSentence({ code, message, answeredAt, lastClaimAt, claimsAhe
   return earlier <= 0 ? `${what} in the same instant, ahead of you.` : `${what} ${spellSpan(earlier)} earlier.`
 }
 
-/** `At least 30 of 214 requests were ahead of yours.`; null for a click that came after the rush. */
+/** `At least 30 of 214 requests were ahead of yours.`; null for a click after the rush. */
 export function placeSentence({ place }: LostRequest): string | null {
   if (!place) return null
   const { ahead, requests, isExact } = place

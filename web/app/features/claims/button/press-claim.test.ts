@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claimButtonMeant, pressClaim } from './press-claim.ts'
+import { pressClaim, shortcutClaimButton } from './press-claim.ts'
 
-// Nothing is laid out here: all that is in the page counts as shown, unless it is hidden by its attribute.
+// happy-dom has no layout: every element counts as visible unless it has the `hidden` attribute.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList
@@ -16,7 +16,7 @@ const button = (id: string, more = '') => `<button id="${id}" data-claim="claim"
 const page = (main: string, over = '') => {
   document.body.innerHTML = `<main id="main">${main}</main>${over}`
 }
-const meant = () => claimButtonMeant()?.id ?? null
+const meant = () => shortcutClaimButton()?.id ?? null
 
 test('the only item of a drop, and none of several', () => {
   page(`<ul>${button('only')}</ul>`)

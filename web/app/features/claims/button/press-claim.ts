@@ -6,25 +6,25 @@ const buttonsIn = (place: ParentNode): HTMLButtonElement[] =>
   [...place.querySelectorAll<HTMLButtonElement>('button[data-claim]')].filter(isShown)
 
 /**
- * The one claim button that a key can mean: the one of the item whose sheet is open; else the one in the bar at the foot
- * or in the panel beside a drop, of the lot on stage or of the box; else the only one on the page. Null where there are
- * several, where something else lies over the page, and where the button cannot be pressed.
+ * The claim button that the keyboard shortcut presses: the one in an open item sheet; else the one in the bottom bar
+ * or the drop's panel (the lot on stage, or the box); else the only one on the page. Null if there are several, if
+ * another overlay is open, or if the button is disabled.
  */
-export function claimButtonMeant(): HTMLButtonElement | null {
+export function shortcutClaimButton(): HTMLButtonElement | null {
   const [top, ...others] = openOverlays()
   const page = document.getElementById('main')
   if (!page || others.length > 0) return null
-  const meant = top ? buttonsIn(top) : buttonsIn(page)
-  const own = top ? undefined : (meant.find(isIn('[data-own-bar]')) ?? meant.find(isIn('aside')))
-  const button = own ?? (meant.length === 1 ? meant[0] : undefined)
+  const candidates = top ? buttonsIn(top) : buttonsIn(page)
+  const own = top ? undefined : (candidates.find(isIn('[data-own-bar]')) ?? candidates.find(isIn('aside')))
+  const button = own ?? (candidates.length === 1 ? candidates[0] : undefined)
   return button && !button.disabled ? button : null
 }
 
 const isIn = (place: string) => (button: Element) => button.closest(place) !== null
 
-/** Presses it, as a finger would; it has the focus from then on, so that what follows is spoken and reached from there. */
+/** Clicks that button and focuses it, so that the result is announced and reachable from there. */
 export function pressClaim(): void {
-  const button = claimButtonMeant()
+  const button = shortcutClaimButton()
   button?.focus({ preventScroll: true })
   button?.click()
 }

@@ -11,7 +11,7 @@ type Props = {
   onClaim: (priceCents: number) => void
 }
 
-/** Asks again when the price moved between the page and the claim: nobody pays more than stood on the button. */
+/** Asks for confirmation when the price changed between page load and claim: nobody pays more than the button said. */
 export function PriceChangedDialog({ priceCents, currency, itemTitle, onClose, onClaim }: Props) {
   const price = formatMoney(priceCents, currency)
   return (

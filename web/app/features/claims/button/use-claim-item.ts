@@ -6,40 +6,40 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, client, postClaim } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cart } from '../cart/cart.ts'
-import { attemptClaim, mayRepeat } from './claim-attempt.ts'
+import { attemptClaim, isRetryable } from './claim-attempt.ts'
 import { claimToastId } from './claim-toast.ts'
-import { isInTally, keepClaim, refreshAfterClaim } from './use-tally.ts'
+import { cacheClaim, isInTally, refreshAfterClaim } from './use-tally.ts'
 
-/** What one press is about: the item as the button showed it. */
+/** The item as the button showed it at the press. */
 export type Claimable = Pick<DropItem, 'id' | 'title' | 'priceCents' | 'revealNumber' | 'images'> & { dropId: string }
 type Press = Claimable & { key: string }
 
 type UnderWay = { since: number; answer: Promise<ClaimAnswer | null> }
 
 /**
- * Presses that are under way, by item: what all buttons of an item on a page show. Not among the cache's mutations: each
- * button would listen to the presses of all others, which on a page of 500 items took seconds.
+ * Presses in progress by item, shared by all buttons of an item on a page. Kept out of the query client's mutations:
+ * every button would subscribe to every press, which took seconds on a page of 500 items.
  */
-const underWay = new Map<string, UnderWay>()
+const pendingPresses = new Map<string, UnderWay>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
 /**
- * Claims an item. One press makes one idempotency key, which goes out with the price and the reveal number that the
- * button showed; tries repeat it by the rules of `attemptClaim`. Nothing is shown as claimed before the server says so,
- * and without a network it fails at once instead of firing later.
+ * Claims an item. One press makes one idempotency key, sent with the price and reveal number that the button showed;
+ * retries follow `attemptClaim`. Not optimistic: the claim is shown only after the server confirms it. Without a
+ * network it fails immediately instead of being sent later.
  */
 export function useClaimItem(item: Claimable) {
   const queryClient = useQueryClient()
-  /** Presses; resolves with the server's answer, or null when none was to be had (the visitor has been told). */
+  /** Claims; resolves with the server's answer, or null if there was none (a toast has said so). */
   const claim = (priceCents = item.priceCents): Promise<ClaimAnswer | null> => {
-    const earlier = underWay.get(item.id)
+    const earlier = pendingPresses.get(item.id)
     if (earlier) return earlier.answer
     const answer = send({ ...item, priceCents, key: crypto.randomUUID() }, queryClient)
-    underWay.set(item.id, { since: Date.now(), answer })
-    tell()
+    pendingPresses.set(item.id, { since: Date.now(), answer })
+    notifyListeners()
     return answer
   }
   return { claim, isClaiming: useClaimPending(item.id) !== null }
@@ -55,16 +55,16 @@ async function send(press: Press, queryClient: QueryClient): Promise<ClaimAnswer
     return null
   } finally {
     void refreshAfterClaim(queryClient, press.dropId)
-    underWay.delete(press.id)
-    tell()
+    pendingPresses.delete(press.id)
+    notifyListeners()
   }
 }
 
-/** When the press of this item that is under way began (milliseconds, device clock); null when none is. */
+/** Start of this item's press in progress (ms, device clock); null if there is none. */
 export const useClaimPending = (dropItemId: string): number | null =>
   useSyncExternalStore(
     subscribe,
-    () => underWay.get(dropItemId)?.since ?? null,
+    () => pendingPresses.get(dropItemId)?.since ?? null,
     () => null,
   )
 
@@ -73,15 +73,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Items whose last press got no answer, not even to the question what became of it, and when (device clock). */
+/** Items whose last press remained unanswered, even after the lookup by key, and when (device clock). */
 const unanswered = new Map<string, number>()
-/** For how long that is worth a word, in milliseconds. */
+/** For how long a late answer is announced, in milliseconds. */
 const openMs = 5 * 60_000
 
-/** Whether it is open what became of a press on this item a moment ago. */
+/** True if the result of a recent press on this item is unknown. */
 export const isUnanswered = (dropItemId: string): boolean => Date.now() - (unanswered.get(dropItemId) ?? 0) < openMs
 
-/** Says that a press was heard after all, once the server's list of claims, read again, has it. */
+/** Announces that an unanswered press did succeed, once the refetched claims include it. */
 export function useLateAnswer(dropItemId: string, isClaimed: boolean): void {
   useEffect(() => {
     if (isClaimed && unanswered.delete(dropItemId)) announceClaimed(dropItemId)
@@ -101,14 +101,14 @@ function attemptOf({ id, dropId, key, priceCents, revealNumber }: Press) {
   }
 }
 
-/** Says what came of it. A price that moved is not said here: the button asks. */
+/** Announces the result. A changed price isn't announced here: the button opens a dialog. */
 function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): void {
   const id = claimToastId(press.id)
   unanswered.delete(press.id)
-  keepClaim(queryClient, press.dropId, answer)
+  cacheClaim(queryClient, press.dropId, answer)
   if (answer.success && answer.claim) {
     announceClaimed(press.id)
-    // @NOTE the specified entry keeps a price in units of the currency, not in cents
+    // @NOTE the cart entry stores the price in units of the currency, not in cents, as specified
     const price = answer.claim.priceCents / 100
     const [image] = press.images
     cart.add({ id: answer.claim.id, name: press.title, price, ...(image ? { image } : {}) })
@@ -119,14 +119,14 @@ function settle(answer: ClaimAnswer, press: Press, queryClient: QueryClient): vo
 }
 
 function explain(error: unknown, press: Press, queryClient: QueryClient): void {
-  if (mayRepeat(error)) {
-    // @NOTE the list of claims may have brought the news before the press gave up
+  if (isRetryable(error)) {
+    // @NOTE the refetched claims may have reported it before the press gave up
     if (isInTally(queryClient, press.dropId, press.id)) {
       announceClaimed(press.id)
       return
     }
     unanswered.set(press.id, Date.now())
   }
-  const words = error instanceof ApiError && error.status === 401 ? claimToasts.signedOut : claimToasts.failed
-  notify.error(words.title, { description: words.message, id: claimToastId(press.id) })
+  const text = error instanceof ApiError && error.status === 401 ? claimToasts.signedOut : claimToasts.failed
+  notify.error(text.title, { description: text.message, id: claimToastId(press.id) })
 }

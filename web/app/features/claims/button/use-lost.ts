@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 
-/** The viewer's last refused click for an item of a drop; null without one, and signed out. One read for the whole drop. */
+/**
+ * The viewer's last lost claim for an item of a drop; null if there is none or when signed out. One request for the
+ * whole drop.
+ */
 export function useLost(dropId: string, dropItemId: string): LostRequest | null {
   const viewer = useViewer()
   const isIn = viewer.me !== null

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 
-/** How the viewer stands in a drop; null signed out, and until it has been read. `isActive`: read again each 15 s. */
+/** The viewer's claims and limits in a drop; null when signed out or until loaded. `isActive`: refetched every 15 s. */
 export function useTally(dropId: string, isActive: boolean): ClaimTally | null {
   const viewer = useViewer()
   const isIn = viewer.me !== null
@@ -15,7 +15,7 @@ export function useTally(dropId: string, isActive: boolean): ClaimTally | null {
   return isIn ? (data ?? null) : null
 }
 
-/** The tally with a claim that the server has just granted, so that every button of the drop knows of it at once. */
+/** Adds a claim that the server just granted, so that every button of the drop reflects it immediately. */
 export function tallyWith(tally: ClaimTally, { success, claim }: Pick<ClaimAnswer, 'success' | 'claim'>): ClaimTally {
   if (!claim || tally.claims.some(({ id }) => id === claim.id)) return tally
   const claims = [...tally.claims.filter(({ dropItemId }) => dropItemId !== claim.dropItemId), claim]
@@ -24,19 +24,19 @@ export function tallyWith(tally: ClaimTally, { success, claim }: Pick<ClaimAnswe
     : { ...tally, claims }
 }
 
-/** Puts an answer's claim into the cached tally of its drop. */
-export function keepClaim(queryClient: QueryClient, dropId: string, answer: ClaimAnswer): void {
+/** Adds an answer's claim to the cached tally of its drop. */
+export function cacheClaim(queryClient: QueryClient, dropId: string, answer: ClaimAnswer): void {
   const { queryKey } = api.claims.tally.queryOptions({ input: { dropId } })
   queryClient.setQueryData<ClaimTally>(queryKey, (tally) => tally && tallyWith(tally, answer))
 }
 
-/** Whether the cached tally of a drop has a claim on this item. */
+/** True if the cached tally of a drop has a claim on this item. */
 export const isInTally = (queryClient: QueryClient, dropId: string, dropItemId: string): boolean =>
   queryClient
     .getQueryData<ClaimTally>(api.claims.tally.queryOptions({ input: { dropId } }).queryKey)
     ?.claims.some((claim) => claim.dropItemId === dropItemId) ?? false
 
-/** After a claim: claims, active claims, tracking, active and scheduled drops are read anew. Source: specification, 7. */
+/** After a claim: refetches claims, active claims, tracking, active and scheduled drops. Source: specification, 7. */
 export async function refreshAfterClaim(queryClient: QueryClient, dropId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: api.claims.key() }),

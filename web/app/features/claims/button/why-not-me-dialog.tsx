@@ -14,7 +14,7 @@ type WhyNotMeDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What happened to a click, fact by fact, as the server kept it. */
+/** Explains a lost claim, from the server's records. */
 export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialogProps) {
   const at = Date.parse(lost.answeredAt)
   return (
@@ -64,12 +64,12 @@ function factsOf(lost: LostRequest): Fact[] {
     {
       name: 'Your click',
       value: <code className="text-figure">{formatInstant(at)}</code>,
-      more: decidedWords(lost),
+      more: decidedText(lost),
     },
     lost.claimsAhead > 0 && {
       name: 'Claims ahead',
       value: aheadOf(lost),
-      more: <Winners lost={lost} at={decided} />,
+      more: <EarlierClaims lost={lost} at={decided} />,
     },
     place !== null && { name: 'Place', value: place, more: 'Among the requests of its first 15 minutes.' },
     units !== null && lost.units !== null && { name: plural(lost.units.total, 'unit'), value: units },
@@ -78,7 +78,7 @@ function factsOf(lost: LostRequest): Fact[] {
 }
 
 /** `Reached us 0.2 s after the item opened, decided 12 ms later.` */
-function decidedWords({ arrivedAt, answeredAt, opensAt }: LostRequest): string {
+function decidedText({ arrivedAt, answeredAt, opensAt }: LostRequest): string {
   const decided = Date.parse(answeredAt)
   const arrived = arrivedAt === null ? null : Date.parse(arrivedAt)
   const opened = opensAt === null ? null : Date.parse(opensAt)
@@ -93,8 +93,8 @@ const aheadOf = ({ claimsAhead, units }: LostRequest): string =>
     ? plural(claimsAhead, 'claim')
     : `${formatCount(claimsAhead)} of ${plural(units.total, 'unit')} claimed before yours`
 
-/** When the first and the last of the claims ahead were accepted. */
-function Winners({ lost, at }: { lost: LostRequest; at: number }) {
+/** When the first and the last of the earlier claims were accepted. */
+function EarlierClaims({ lost, at }: { lost: LostRequest; at: number }) {
   if (lost.firstClaimAt === null || lost.lastClaimAt === null) return null
   const [first, last] = [Date.parse(lost.firstClaimAt), Date.parse(lost.lastClaimAt)]
   const before = at > last ? `${spellSpan(at - last)} before yours` : 'in the same instant, ahead of yours'

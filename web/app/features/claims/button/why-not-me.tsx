@@ -10,18 +10,18 @@ const WhyNotMeDialog = clientLazy(() =>
   import('./why-not-me-dialog.tsx').then((module) => ({ default: module.WhyNotMeDialog })),
 )
 
-/** Answers that end the matter: what one waits for or mends is said by the button itself. */
+/** Final answers. For all others, the button itself says what to wait for or fix. */
 const final: ReadonlySet<ClaimCode> = new Set(['SOLD_OUT', 'ENDED', 'NOT_REVEALED'])
 
 type WhyNotMeProps = {
   drop: DropDetail
   item: DropItem
   standing: LiveStanding
-  /** What comes next, where something does: "Lot 8 is next." */
+  /** What comes next, if anything: "Lot 8 is next." */
   next: string | null
 }
 
-/** Under the button of an item that the viewer clicked and did not get: who was ahead, by how much, and the details. */
+/** Below the button of an item whose claim was lost: who was ahead, by how much, and a link to the details. */
 export function WhyNotMe(props: WhyNotMeProps) {
   const { refused, claim } = props.standing
   return refused !== null && final.has(refused.code) && !claim ? <WhenLost {...props} /> : null

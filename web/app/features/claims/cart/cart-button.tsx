@@ -17,8 +17,8 @@ const ReleaseDialog = clientLazy(() =>
 )
 
 /**
- * The claimed items in the bar: a button with their number, and the popover. Not there at all while the cart is empty.
- * Taking something out only hides it: what was just taken out stays as a line with Undo, and the offer to release it.
+ * The cart button with its count, and the popover. Hidden while the cart is empty. Removing an item only hides it: a
+ * row with Undo stays, with an offer to release the hold.
  */
 export function CartButton() {
   const active = useCartSync()
@@ -86,11 +86,11 @@ export function CartButton() {
   )
 }
 
-/** The question before holds are given back, and the giving back. */
+/** Confirms and releases holds. */
 function Releasing({ claims, onDone }: { claims: readonly MyClaim[]; onDone: () => void }) {
   const release = useReleaseClaim(claims[0]?.dropId ?? '')
   const shown = useRef(claims)
-  // The names stay while the dialog closes.
+  // Keeps the names visible while the dialog closes.
   if (claims.length > 0) shown.current = claims
   if (shown.current.length === 0) return null
   return (

@@ -9,9 +9,9 @@ import { type CartItem, cartTotalCents } from './cart.ts'
 
 type CartPanelProps = {
   items: readonly CartItem[]
-  /** The account's holds, where they are known: price, currency and time left are theirs. */
+  /** The account's holds once loaded: the source of price, currency and time left. */
   claims: readonly MyClaim[]
-  /** What was taken out since the popover was opened, and is still held. */
+  /** Removed since the popover was opened, and still held. */
   takenOut: readonly MyClaim[]
   onRemove: (id: string) => void
   onClear: () => void
@@ -20,10 +20,10 @@ type CartPanelProps = {
   onLeave: () => void
 }
 
-/** What one row costs, in cents: the claim's own price, the stored one until it is known. */
+/** Price of a row in cents: the claim's, or the stored one until the claim is loaded. */
 const centsOf = (item: CartItem, claim: MyClaim | undefined) => claim?.priceCents ?? Math.round(item.price * 100)
 
-/** `2 items • $129.20`: the sum of each currency by itself. */
+/** `2 items • $129.20`: count, and the total of each currency. */
 export function cartLine(items: readonly CartItem[], claims: readonly MyClaim[]): string {
   const sums = new Map<string, number>()
   for (const item of items) {
@@ -35,7 +35,7 @@ export function cartLine(items: readonly CartItem[], claims: readonly MyClaim[])
   return `${items.length} ${items.length === 1 ? 'item' : 'items'} • ${total || formatMoney(cartTotalCents(items))}`
 }
 
-/** The inside of the cart's popover. */
+/** Content of the cart's popover. */
 export function CartPanel(props: CartPanelProps) {
   const { items, claims, takenOut, onRemove, onClear, onUndo, onRelease, onLeave } = props
   return (

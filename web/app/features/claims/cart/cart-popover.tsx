@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof CartPanel>, 'onLeave'> & {
   onClose: () => void
 }
 
-/** The claimed items under their button, whose code comes with the first press. */
+/** The cart's popover; its code loads with the first press. */
 export function CartPopover({ anchor, onClose, ...panel }: Props) {
   return (
     <AnchoredPopover anchor={anchor} label="Claimed Items" onClose={onClose}>

@@ -7,11 +7,11 @@ import { api } from '#web/api/api.ts'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { notify, type Toast } from '#web/toasts/toasts.ts'
-import { type ActiveClaims, endWord, useActiveClaims } from '../holds/my-claims.ts'
+import { type ActiveClaims, outcomeLabel, useActiveClaims } from '../holds/my-claims.ts'
 import { type CartItem, cart, cartItems } from './cart.ts'
 import { cartHidden, hiddenIds } from './cart-hidden.ts'
 
-/** A hold as the cart keeps it. @NOTE the specified entry keeps a price in units of the currency, not in cents. */
+/** Converts a hold to a cart entry. @NOTE the price is in units of the currency, not in cents, as specified. */
 export const cartItemOf = ({ id, itemName, priceCents, image }: MyClaim): CartItem => ({
   id,
   name: itemName,
@@ -20,9 +20,9 @@ export const cartItemOf = ({ id, itemName, priceCents, image }: MyClaim): CartIt
 })
 
 /**
- * What must change for the cart to mirror the account's holds: holds that are neither in it nor hidden come in, and what
- * is no hold any more goes out. `known` are holds seen before: a live event may have taken one out of the cart already,
- * and its owner is still told why.
+ * Computes the changes that make the cart mirror the account's holds: adds holds that are neither in it nor hidden,
+ * removes entries that are no longer holds. `known` are holds seen before: a live event may have removed one from the
+ * cart already, and its owner still gets the reason.
  */
 export function reconcile(state: {
   inCart: readonly string[]
@@ -32,22 +32,22 @@ export function reconcile(state: {
 }): { add: MyClaim[]; gone: string[] } {
   const held = new Set(state.active.map(({ id }) => id))
   const add = state.active.filter(({ id }) => !state.inCart.includes(id) && !state.hidden.includes(id))
-  const gone = [...new Set([...state.inCart, ...state.known])].filter((id) => !held.has(id))
-  return { add, gone }
+  const removed = [...new Set([...state.inCart, ...state.known])].filter((id) => !held.has(id))
+  return { add, gone: removed }
 }
 
-/** What is said of holds that left the cart, one notice for each reason. A release was said by who pressed it. */
-export function wordsForGone(gone: readonly MyClaim[]): (Pick<Toast, 'kind' | 'title' | 'description' | 'id'> & {
+/** Toasts for holds that left the cart, one per reason. A release is announced by the code that made it. */
+export function toastsForRemoved(removed: readonly MyClaim[]): (Pick<Toast, 'kind' | 'title' | 'description' | 'id'> & {
   dropId?: string
 })[] {
-  const paid = gone.filter((claim) => claim.paid && !claim.revoked)
-  const ended = gone.filter((claim) => endWord(claim) === 'Expired')
-  const taken = gone.filter((claim) => claim.revokeReason !== null)
+  const paid = removed.filter((claim) => claim.paid && !claim.revoked)
+  const ended = removed.filter((claim) => outcomeLabel(claim) === 'Expired')
+  const taken = removed.filter((claim) => claim.revokeReason !== null)
   const { title, message } = claimToasts.paid
   const orders = new Set(paid.map(({ orderId, id }) => orderId ?? id))
   return [
     ...[...orders].map((id) => ({ kind: 'success' as const, title, description: message, id: `paid-${id}` })),
-    ...(ended.length > 0 ? [endedWords(ended)] : []),
+    ...(ended.length > 0 ? [endedToast(ended)] : []),
     ...taken.map(({ id, itemName, revokeReason, dropId }) => ({
       kind: 'info' as const,
       title: 'A claim was taken back',
@@ -58,7 +58,7 @@ export function wordsForGone(gone: readonly MyClaim[]): (Pick<Toast, 'kind' | 't
   ]
 }
 
-function endedWords(ended: readonly MyClaim[]) {
+function endedToast(ended: readonly MyClaim[]) {
   const [first] = ended as [MyClaim, ...MyClaim[]]
   const isOne = ended.length === 1
   return {
@@ -70,10 +70,10 @@ function endedWords(ended: readonly MyClaim[]) {
   }
 }
 
-/** Keeps the cart of this browser in step with the account's holds, and says why something left it. */
+/** Keeps the cart in sync with the account's holds, and announces why an item left it. */
 export function useCartSync(): ActiveClaims {
   const active = useActiveClaims()
-  const tell = useTellGone()
+  const announceRemoved = useAnnounceRemoved()
   const known = useRef<readonly string[]>([])
   const { claims } = active
   const signature = claims?.map(({ id }) => id).join()
@@ -89,25 +89,27 @@ export function useCartSync(): ActiveClaims {
     const held = now.map(({ id }) => id)
     known.current = held
     cartHidden.keepOnly(new Set(held))
-    if (gone.length > 0) void tell(gone)
-  }, [signature, tell])
+    if (gone.length > 0) void announceRemoved(gone)
+  }, [signature, announceRemoved])
   return active
 }
 
-/** Looks up what became of claims and says it; ids that are not this account's are passed over. */
-function useTellGone(): (ids: readonly string[]) => Promise<void> {
+/** Looks up what became of claims and announces it; ignores ids of other accounts. */
+function useAnnounceRemoved(): (ids: readonly string[]) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const tell = useRef(async (ids: readonly string[]) => {
+  const announceRemoved = useRef(async (ids: readonly string[]) => {
     if (document.visibilityState !== 'visible') return
     const options = api.claims.mine.queryOptions({ input: { show: 'history', limit: 50 }, staleTime: 0, retry: 1 })
     const history = await queryClient.fetchQuery(options).catch(() => null)
-    // @NOTE without an answer nothing true could be said; the claim's own page and the notifications still say it
+    // @NOTE without an answer the reason is unknown; the claim's page and the notifications still give it
     if (!history) return
-    for (const { dropId, kind, title, ...rest } of wordsForGone(history.items.filter(({ id }) => ids.includes(id)))) {
+    for (const { dropId, kind, title, ...rest } of toastsForRemoved(
+      history.items.filter(({ id }) => ids.includes(id)),
+    )) {
       const action = dropId ? { action: { label: 'View drop', onPress: () => void navigate(paths.drop(dropId)) } } : {}
       notify[kind](title, { ...rest, ...action })
     }
   })
-  return tell.current
+  return announceRemoved.current
 }

@@ -1,11 +1,11 @@
 import { parseList, storedList } from '#web/storage/stored-list.ts'
 
-/** One claimed item as the cart keeps it in local storage. `price` is in units of the currency, as specified. */
+/** A claimed item as stored in the cart in local storage. `price` is in units of the currency, as specified. */
 export type CartItem = { id: string; name: string; price: number; image?: string }
 
 export const cartKey = 'keepcase-cart'
 
-/** The list as it stands in storage; anything that is not a cart item is left out. */
+/** Parses the stored cart; invalid entries are skipped. */
 export const parseCart = (text: string | null): readonly CartItem[] => parseList(text, isCartItem)
 
 function isCartItem(value: unknown): value is CartItem {
@@ -20,27 +20,27 @@ function isCartItem(value: unknown): value is CartItem {
   )
 }
 
-/** The cart with an item at its end; an item that is in it stays as it was. */
+/** Appends an item to the cart; an item already in it is unchanged. */
 export const addedTo = (items: readonly CartItem[], item: CartItem): readonly CartItem[] =>
   items.some(({ id }) => id === item.id) ? items : [...items, item]
 
-/** The sum in whole cents, so that adding never drifts. */
+/** Total in whole cents, so that rounding errors don't add up. */
 export const cartTotalCents = (items: readonly CartItem[]): number =>
   items.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
 
 const list = storedList(cartKey, isCartItem)
 
-/** The cart now. The same list as long as the storage holds the same text. */
+/** The cart now; the same array while the stored text is the same. */
 export const cartItems = list.read
 
-/** What changes the cart. Every tab of this browser follows. */
+/** Changes the cart. Synced across the browser's tabs. */
 export const cart = {
   add: (item: CartItem) => list.keep(addedTo(cartItems(), item)),
   remove: (id: string) => list.keep(cartItems().filter((item) => item.id !== id)),
   clear: () => list.keep([]),
-  /** Puts a former list back, for Undo. */
+  /** Restores a former list, for Undo. */
   restore: (former: readonly CartItem[]) => list.keep(former.reduce(addedTo, cartItems())),
 }
 
-/** The cart's items, anew whenever they change here or in another tab; empty on the server. */
+/** The cart's items, updated on changes here and in other tabs; empty on the server. */
 export const useCart = list.use

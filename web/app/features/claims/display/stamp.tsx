@@ -2,15 +2,15 @@ import { cn } from '#web/ui/cn.ts'
 
 type StampProps = {
   word: string
-  /** The small line: "14:03:07 · LOT 07". */
+  /** Small second line: "14:03:07 · LOT 07". */
   line?: string
-  /** claim is for what was just claimed by the viewer; past for everything that is over. */
+  /** `claim`: just claimed by the viewer; `past`: anything that is over. */
   tone?: 'claim' | 'past'
   isAnimated?: boolean
   className?: string
 }
 
-/** A stamp on the picture. Decorative: the same is said in words beside it. */
+/** A stamp over a picture. Decorative: the text beside it says the same. */
 export function Stamp({ word, line, tone = 'claim', isAnimated = false, className }: StampProps) {
   return (
     <div

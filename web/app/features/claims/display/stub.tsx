@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 
 type StubProps = {
-  /** The small line at the top: "Claim 041·07". */
+  /** Small line at the top: "Claim 041·07". */
   number: ReactNode
   title: ReactNode
   detail?: ReactNode
-  /** What is under it all across: a bar of time, a row of buttons. */
+  /** Full-width footer: a time bar or a row of buttons. */
   foot?: ReactNode
-  /** Right of the seam: time left, an amount, a state. */
+  /** Right of the perforation: time left, an amount or a state. */
   side: ReactNode
-  /** A picture at the very left. */
+  /** Picture at the far left. */
   image?: ReactNode
   level?: 2 | 3
   className?: string
 }
 
-/** A receipt that could be torn: left of the seam what it is for, right of it what counts. */
+/** A ticket stub: the item left of the perforation, the figure that matters right of it. */
 export function Stub({ number, title, detail, foot, side, image, level = 3, className }: StubProps) {
   const Heading = `h${level}` as const
   return (

@@ -10,7 +10,7 @@ import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stamp } from '../display/stamp.tsx'
 import { ClaimStub } from './claim-stub.tsx'
-import { endWord, isActive } from './my-claims.ts'
+import { isActive, outcomeLabel } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
@@ -19,7 +19,7 @@ export function ordinal(n: number): string {
   return `${n}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rule]}`
 }
 
-/** One claim: its item, its stub, its place in the drop's order, and what can be done about it. */
+/** One claim: its item, its stub, its place in the drop's order, and its actions. */
 export function ClaimPage({ claim }: { claim: MyClaim }) {
   const now = useNow() ?? Date.parse(claim.claimedAt)
   const isHeld = claim.status === 'claimed' && isActive(claim, now)
@@ -44,8 +44,8 @@ export function ClaimPage({ claim }: { claim: MyClaim }) {
             level={2}
             {...(isHeld && !claim.isPaying ? { actions: <HeldActions claim={claim} /> } : {})}
           />
-          {!isHeld && <Afterwards claim={claim} />}
-          <Place claim={claim} />
+          {!isHeld && <ClaimOutcome claim={claim} />}
+          <LedgerPlace claim={claim} />
         </div>
       </div>
     </div>
@@ -63,7 +63,7 @@ const Picture = ({ claim }: { claim: MyClaim }) => (
       {claim.paid || claim.status === 'claimed' ? (
         <Stamp word="Claimed" line={formatStampTime(Date.parse(claim.claimedAt))} />
       ) : (
-        <Stamp word={endWord(claim)} tone="past" />
+        <Stamp word={outcomeLabel(claim)} tone="past" />
       )}
     </div>
   </div>
@@ -76,8 +76,8 @@ const HeldActions = ({ claim }: { claim: MyClaim }) => (
   </>
 )
 
-/** A claim that is no hold any more: what became of it, and where to go. */
-function Afterwards({ claim }: { claim: MyClaim }) {
+/** A claim that is no longer a hold: what became of it, and where to go next. */
+function ClaimOutcome({ claim }: { claim: MyClaim }) {
   if (claim.paid && claim.orderId) {
     return (
       <ButtonLink to={paths.order(claim.orderId)} className="mt-5">
@@ -85,7 +85,7 @@ function Afterwards({ claim }: { claim: MyClaim }) {
       </ButtonLink>
     )
   }
-  const words =
+  const text =
     claim.status === 'expired'
       ? 'The hold ended. It may still be available.'
       : claim.revokeReason
@@ -93,7 +93,7 @@ function Afterwards({ claim }: { claim: MyClaim }) {
         : 'You released this claim. It went back on sale.'
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {words}
+      {text}
       <ButtonLink to={`${paths.drop(claim.dropId)}#item-${claim.dropItemId}`} variant="outline">
         Look at the drop
       </ButtonLink>
@@ -101,8 +101,8 @@ function Afterwards({ claim }: { claim: MyClaim }) {
   )
 }
 
-/** Where the claim stands in the drop's order of claims, and how to check it. */
-function Place({ claim }: { claim: MyClaim }) {
+/** The claim's place in the drop's order of claims, and how to verify it. */
+function LedgerPlace({ claim }: { claim: MyClaim }) {
   return (
     <section aria-label="Place in the fairness ledger" className="mt-10">
       <h2 className="text-h3">How it was won</h2>
@@ -128,23 +128,23 @@ function Place({ claim }: { claim: MyClaim }) {
   )
 }
 
-/** How long answers are kept, by which a request's place is known. */
-const keptMs = 7 * 86_400_000
+/** How long the server stores answers, the source of a request's place, in milliseconds. */
+const answerRetentionMs = 7 * 86_400_000
 
-/** Where the request that won stood among all of the item's first 15 minutes; nothing where that is not known. */
+/** Place of the winning request among all requests of the item's first 15 minutes; nothing if unknown. */
 function RequestEntry({ claim }: { claim: MyClaim }) {
   const now = useNow(true, 60_000) ?? Date.parse(claim.claimedAt)
-  const isKept = claim.source === 'buyer' && now < Date.parse(claim.claimedAt) + keptMs
+  const isKnown = claim.source === 'buyer' && now < Date.parse(claim.claimedAt) + answerRetentionMs
   const { data } = useQuery({
     ...api.claims.requestPlace.queryOptions({ input: { id: claim.id }, staleTime: 60_000 }),
-    enabled: isKept,
+    enabled: isKnown,
   })
-  if (!isKept || data?.place === null) return null
-  return <Entry name="Request" value={data === undefined ? '…' : requestWords(data.place)} />
+  if (!isKnown || data?.place === null) return null
+  return <Entry name="Request" value={data === undefined ? '…' : requestText(data.place)} />
 }
 
 /** `2nd of 14 requests in the first 15 minutes`. */
-export function requestWords(place: PlaceInRush): string {
+export function requestText(place: PlaceInRush): string {
   const among = `of ${plural(place.requests, 'request')} in the first 15 minutes`
   return `${ordinal(place.ahead + 1)} ${place.isExact ? '' : 'or later '}${among}`
 }

@@ -8,17 +8,17 @@ import {
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { dropStatusAt } from '@keepcase/contract/drops/drops.rules.ts'
 
-/** Who presses, as far as it is known. `tally` is null signed out, and until it has been read. */
+/** The person at the button, as far as known. `tally` is null when signed out or until loaded. */
 export type Presser = { isSignedIn: boolean; isOffline: boolean; isClaiming: boolean; tally: ClaimTally | null }
 
-/** How one item stands for one person at one instant. */
+/** State of one item for one person at one instant. */
 export type Standing = {
   state: ClaimButtonState
   refused: Refused | null
   status: DropStatus
-  /** The claim of this item that the person holds or has paid. */
+  /** The person's held or paid claim of this item. */
   claim: ClaimReceipt | null
-  /** From when on this person may claim, in milliseconds. */
+  /** When this person may claim, in milliseconds. */
   opensAt: number
 }
 
@@ -26,8 +26,8 @@ const date = (moment: string | null | undefined, otherwise: Date): Date => (mome
 const never = new Date(8.64e15)
 
 /**
- * What the claim button is: the same rules as in the database, fed by the drop, the person's tally and the synced clock.
- * `item.priceCents` must be the price in force, which is the one that the button will send.
+ * Computes the claim button's state with the database's rules, from the drop, the person's tally and the synced
+ * clock. `item.priceCents` must be the price in force, which the button will send.
  */
 export function standingFor(drop: DropDetail, item: DropItem, presser: Presser, nowMs: number): Standing {
   const now = new Date(nowMs)
@@ -54,7 +54,7 @@ export function standingFor(drop: DropDetail, item: DropItem, presser: Presser, 
     availableCount: item.availableCount,
     priceCents: item.priceCents,
   }
-  // A draft is seen by its own seller alone, as buyers will see it: nothing can be claimed from it yet.
+  // Only its seller sees a draft, the way buyers will see it: nothing can be claimed yet.
   const refused =
     status === 'draft'
       ? { code: 'NOT_STARTED' as const, waitMs: null }
@@ -63,11 +63,11 @@ export function standingFor(drop: DropDetail, item: DropItem, presser: Presser, 
   return { state, refused, status, claim: isHeld ? claim : null, opensAt: opensAt.getTime() }
 }
 
-/** Holds of this drop that are waiting for their payment. */
+/** Holds of this drop that await payment. */
 export const unpaidOf = (tally: ClaimTally | null, nowMs: number): ClaimReceipt[] =>
   (tally?.claims ?? []).filter(({ status, expiresAt }) => status === 'claimed' && Date.parse(expiresAt) > nowMs)
 
-/** The instants at which a standing changes by itself, in milliseconds. */
+/** Instants at which the state changes by itself, in milliseconds. */
 export function turningPoints(
   drop: DropDetail,
   tally: ClaimTally | null,

@@ -8,20 +8,20 @@ import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stub } from '../display/stub.tsx'
-import { claimNumber, endWord } from './my-claims.ts'
+import { claimNumber, outcomeLabel } from './my-claims.ts'
 
 type ClaimStubProps = {
   claim: MyClaim
-  /** True while the claim is a hold or its payment is under way. */
+  /** True while the claim is a hold or its payment is in progress. */
   isHeld: boolean
   level?: 2 | 3
-  /** The claim's own page does not lead to itself, and shows its picture large already. */
+  /** False on the claim's own page, which needs no link and no small picture. */
   isLinked?: boolean
-  /** What can be done about it, under the bar of time. */
+  /** Actions under the time bar. */
   actions?: React.ReactNode
 }
 
-/** One claim as a receipt: what is held left of the seam, the time left or what became of it right of it. */
+/** A claim as a ticket stub: the item on the left, the time left or the outcome on the right. */
 export function ClaimStub({ claim, isHeld, level = 3, isLinked = true, actions }: ClaimStubProps) {
   const title = isLinked ? (
     <Link
@@ -90,6 +90,6 @@ function HeldSide({ claim }: { claim: MyClaim }) {
 const tones = { Purchased: 'success', Expired: 'neutral', Refunded: 'info' } as const
 
 function EndedSide({ claim }: { claim: MyClaim }) {
-  const word = endWord(claim)
-  return <Badge tone={tones[word as keyof typeof tones] ?? 'neutral'}>{word}</Badge>
+  const label = outcomeLabel(claim)
+  return <Badge tone={tones[label as keyof typeof tones] ?? 'neutral'}>{label}</Badge>
 }

@@ -11,18 +11,18 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useStandbyPlaces } from '../standby/use-standby.ts'
 import { WaitingLine } from '../standby/waiting-line.tsx'
-import { claimNumber, endWord, useClaimHistory } from './my-claims.ts'
+import { claimNumber, outcomeLabel, useClaimHistory } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
 import { Strikes } from './strikes.tsx'
 
 type ClaimsListProps = {
-  /** The holds as they stand this second. */
+  /** The account's current holds. */
   active: readonly MyClaim[]
-  /** What stands in place of the holds while there are none. */
+  /** Shown while there are no holds. */
   empty: ReactNode
 }
 
-/** The account's claims: what is held now, and what became of the former ones. */
+/** The account's claims: current holds and history. */
 export function ClaimsList({ active, empty }: ClaimsListProps) {
   const lines = useStandbyPlaces().filter(({ state }) => state === 'waiting')
   return (
@@ -49,7 +49,7 @@ export function ClaimsList({ active, empty }: ClaimsListProps) {
   )
 }
 
-/** The standby lines that the account waits in, each with its place and the way out. */
+/** The account's standby lines, each with its place and a button to leave. */
 const Lines = ({ places }: { places: readonly StandbyPlace[] }) => (
   <section aria-label="Standby lines">
     <h2 className="mb-4 text-h3">In line</h2>
@@ -126,16 +126,16 @@ const History = () => (
 )
 
 function Ended({ claim }: { claim: MyClaim }) {
-  const word = endWord(claim)
+  const label = outcomeLabel(claim)
   return (
     <>
       <Time at={claim.claimedAt} style="date" className="text-muted-foreground text-small" />
       {claim.orderId && claim.paid ? (
         <Link to={paths.order(claim.orderId)} className="finger-room rounded-chip">
-          <Badge tone={word === 'Purchased' ? 'success' : 'neutral'}>{word}</Badge>
+          <Badge tone={label === 'Purchased' ? 'success' : 'neutral'}>{label}</Badge>
         </Link>
       ) : (
-        <Badge>{word}</Badge>
+        <Badge>{label}</Badge>
       )}
     </>
   )

@@ -16,7 +16,7 @@ import { openPlace, useStandbyPlaces } from '../standby/use-standby.ts'
 import { unpaidOf } from './claim-standing.ts'
 import { useReleaseClaim } from './use-release-claim.ts'
 
-/** The viewer's holds in this drop, the most urgent first, each with its time left. Nothing without one. */
+/** The viewer's holds in this drop, the most urgent first, each with its time left. Nothing if there are none. */
 export function HeldStubs({ drop }: { drop: DropDetail }) {
   const held = useHeld(drop)
   if (held.length === 0) return null
@@ -37,7 +37,7 @@ export function HeldStubs({ drop }: { drop: DropDetail }) {
   )
 }
 
-/** The same in the bar of a small screen: the way to pay, where there is something to pay. */
+/** The same for the bar of a small screen: a link to pay, if there is something to pay. */
 export function HeldInBar({ drop }: { drop: DropDetail }) {
   const held = useHeld(drop)
   if (held.length === 0) return null
@@ -82,7 +82,7 @@ const ReleaseDialog = clientLazy(() =>
   import('./release-dialog.tsx').then(({ ReleaseDialog }) => ({ default: ReleaseDialog })),
 )
 
-/** Gives a hold back, after a question that says what follows. */
+/** Releases a hold after a confirmation that explains the consequence. */
 function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimReceipt; title: string }) {
   const release = useReleaseClaim(drop.id)
   const [isAsking, setAsking] = useState(false)
@@ -109,7 +109,7 @@ function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimR
   )
 }
 
-/** Since when, by the server's clock, this part of the page has been there; null until that clock is known. */
+/** Server time at which this component appeared; null until the clock is synced. */
 function useShownSince(): number | null {
   const isPending = useSyncState().status === 'pending'
   const since = useRef<number | null>(null)
@@ -117,7 +117,7 @@ function useShownSince(): number | null {
   return since.current
 }
 
-/** The stamp on the picture of an item that the viewer holds or has paid for. */
+/** The stamp on the picture of an item that the viewer holds or has bought. */
 export function ClaimedStamp(props: StampProps) {
   return useViewer().me !== null ? <OwnStamp {...props} /> : null
 }

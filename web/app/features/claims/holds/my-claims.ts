@@ -4,11 +4,11 @@ import { api } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
 import { useNow } from '#web/format/use-clock.ts'
 
-/** The account's holds, those whose payment is under way included. Read again each 30 s beside the live events. */
+/** The account's holds, including those being paid. Refetched every 30 s in addition to live events. */
 export const activeClaimsOptions = () =>
   api.claims.mine.queryOptions({ input: { show: 'active', limit: 100 }, staleTime: 5_000, refetchInterval: 30_000 })
 
-/** A hold counts until its end by the server's clock; money under way keeps it however late it is. */
+/** True until the hold's end by the server's clock, and while a payment is in progress. */
 export const isActive = (claim: Pick<MyClaim, 'expiresAt' | 'isPaying'>, now: number): boolean =>
   claim.isPaying || Date.parse(claim.expiresAt) > now
 
@@ -17,14 +17,14 @@ export const byUrgency = (a: MyClaim, b: MyClaim): number =>
   a.expiresAt.localeCompare(b.expiresAt) || a.id.localeCompare(b.id)
 
 export type ActiveClaims = {
-  /** The most urgent first; undefined until they have been read. Holds that end leave it with the second. */
+  /** Sorted, the most urgent first; undefined until loaded. Expired holds drop out within a second. */
   claims: readonly MyClaim[] | undefined
   error: Error | null
   isFetching: boolean
   refetch: () => void
 }
 
-/** The account's holds as they stand this second. */
+/** The account's holds, updated every second. */
 export function useActiveClaims(): ActiveClaims {
   const query = useQuery(activeClaimsOptions())
   const { data } = query
@@ -37,12 +37,12 @@ export function useActiveClaims(): ActiveClaims {
   }
 }
 
-/** What became of former claims, newest first, page by page. */
+/** Former claims, newest first, page by page. */
 export const useClaimHistory = () =>
   useInfiniteQuery(api.claims.mine.infiniteOptions(byCursor({ show: 'history', limit: 24 })))
 
-/** What became of a claim, in a word or two; the specification's where it has one. */
-export function endWord(claim: Pick<MyClaim, 'status' | 'paid' | 'revoked' | 'revokeReason'>): string {
+/** Outcome of a claim in a word or two, specified ones where they exist. */
+export function outcomeLabel(claim: Pick<MyClaim, 'status' | 'paid' | 'revoked' | 'revokeReason'>): string {
   if (claim.paid) return claim.revoked ? 'Refunded' : 'Purchased'
   if (claim.revoked || claim.status === 'released') return claim.revokeReason ? 'Taken back' : 'Released'
   return claim.status === 'expired' ? 'Expired' : 'Held'

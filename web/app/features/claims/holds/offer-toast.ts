@@ -5,9 +5,8 @@ import type { Toast } from '#web/toasts/toasts.ts'
 import { claimToastId } from '../button/claim-toast.ts'
 
 /**
- * What is said below `It is your turn`: the item, its drop and the time to pay, with the way there. It stays as long as
- * the offer does.
- * @param now the server's time
+ * The toast below the title `It is your turn`: the item, its drop, the time to pay and a link. Stays as long as the
+ * offer. @param now server time
  */
 export function offerToast(dropItemId: string, offer: StandbyOffer, now: number): Omit<Toast, 'kind' | 'title'> {
   const { claimId, itemName, dropName, expiresAt } = offer

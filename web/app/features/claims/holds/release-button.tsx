@@ -6,7 +6,7 @@ import { useReleaseClaim } from './use-release-claim.ts'
 
 type ReleaseButtonProps = { claim: MyClaim; size?: ButtonSize; label?: string }
 
-/** Gives a hold back, after a question that says what follows. */
+/** Releases a hold after a confirmation that explains the consequence. */
 export function ReleaseButton({ claim, size = 'medium', label = 'Release claim' }: ReleaseButtonProps) {
   const release = useReleaseClaim(claim.dropId)
   const [isAsking, setAsking] = useState(false)

@@ -2,14 +2,14 @@ import { Button } from '#web/ui/button.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 
 type ReleaseDialogProps = {
-  /** The held items that would go back on sale. */
+  /** Names of the items that go back on sale. */
   names: readonly string[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onRelease: () => void
 }
 
-/** Asks before holds are given back. */
+/** Asks for confirmation before holds are released. */
 export function ReleaseDialog({ names, isOpen, onOpenChange, onRelease }: ReleaseDialogProps) {
   const isOne = names.length === 1
   return (

@@ -8,8 +8,8 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 /**
- * What counts against the viewer's claims, while anything does: each strike, when the next one fades, until when they bar
- * from claiming, and whom to ask. Nobody else is shown it. Source: decisions 4 and 5; design, 4g.
+ * The viewer's strikes, shown only to them and only if there are any: each strike, when the next one fades, until
+ * when they can't claim, and whom to contact. Source: decisions 4 and 5; design, 4g.
  */
 export function Strikes() {
   const { me } = useViewer()

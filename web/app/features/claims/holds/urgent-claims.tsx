@@ -4,17 +4,17 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ClaimStub } from './claim-stub.tsx'
 
-/** How many stubs stand in the strip; the claims tab has them all. */
+/** Maximum number of stubs in the strip; the claims tab lists all. */
 const maxStubs = 4
 
-/** The sum of holds, each currency by itself. */
+/** Total of the holds by currency. */
 export function sumOfClaims(claims: readonly Pick<MyClaim, 'priceCents' | 'currency'>[]): string {
   const sums = new Map<string, number>()
   for (const { priceCents, currency } of claims) sums.set(currency, (sums.get(currency) ?? 0) + priceCents)
   return [...sums].map(([currency, cents]) => formatMoney(cents, currency)).join(' + ')
 }
 
-/** The pending claims, the most urgent first, with their number and the way to pay. Nothing without one. */
+/** The pending claims, the most urgent first, with their count and a link to pay. Nothing if there are none. */
 export function UrgentClaims({ claims }: { claims: readonly MyClaim[] }) {
   if (claims.length === 0) return null
   const unpaid = claims.filter(({ isPaying }) => !isPaying)

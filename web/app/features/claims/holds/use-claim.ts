@@ -2,7 +2,7 @@ import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 
-/** One of the account's own claims, found in its list; null when it is none of theirs. */
+/** Finds one of the account's claims in its list; null if it belongs to nobody or somebody else. */
 async function findClaim(id: string, signal: AbortSignal): Promise<MyClaim | null> {
   let cursor: string | null = null
   do {
@@ -15,7 +15,7 @@ async function findClaim(id: string, signal: AbortSignal): Promise<MyClaim | nul
   return null
 }
 
-/** One claim of the account. It is read anew with every change of the account's claims. */
+/** One claim of the account, refetched whenever the account's claims change. */
 export const useClaim = (id: string) =>
   useQuery({
     queryKey: [...api.claims.key(), 'one', id],

@@ -4,7 +4,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { refreshAfterClaim } from '../button/use-tally.ts'
 import { cart } from '../cart/cart.ts'
 
-/** Gives a hold back: the unit is on sale again at once. One key per press; a second answer changes nothing. */
+/** Releases a hold: the unit is back on sale immediately. One idempotency key per press. */
 export function useReleaseClaim(dropId: string) {
   const queryClient = useQueryClient()
   return useMutation({

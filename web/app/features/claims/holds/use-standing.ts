@@ -6,17 +6,17 @@ import { useOnline } from '#web/ui/use-online.ts'
 import { type Standing, standingFor, turningPoints } from './claim-standing.ts'
 
 export type LiveStanding = Standing & {
-  /** The server's time that all of it holds for, in milliseconds. */
+  /** Server time of this state, in milliseconds. */
   now: number
   zone: { timeZone?: string }
   isOffline: boolean
-  /** What is left of a cooldown, from 1 to 0. */
+  /** Remaining share of a cooldown, from 1 to 0. */
   waitPart: number
 }
 
 /**
- * How an item stands for the viewer, anew each second where it says seconds, and to the millisecond at the opening and at the end of a
- * cooldown. Before the browser's clock is known the time is the one at which the drop was read.
+ * An item's state for the viewer. Updates every second where it shows seconds, and to the millisecond when the item
+ * opens and when a cooldown ends. Until the clock is synced, uses the time at which the drop was read.
  */
 export function useStanding(
   drop: DropDetail,
@@ -36,14 +36,14 @@ export function useStanding(
   const isSignedIn = viewer.me !== null
   const standing = standingFor(drop, item, { isSignedIn, isOffline, isClaiming, tally }, now)
   const waitMs = standing.refused?.code === 'COOLDOWN' ? (standing.refused.waitMs ?? 0) : 0
-  // The bar moves towards where it will be at the next tick.
+  // The bar animates towards its value at the next tick.
   const waitPart = Math.max(0, waitMs - 1000) / Math.max(1, drop.rules.cooldownSeconds * 1000)
   return { ...standing, now, zone: ticked === null ? { timeZone: 'UTC' } : {}, isOffline, waitPart }
 }
 
 /**
- * How often what is said of an item changes with the time alone, in milliseconds: each second where it counts them (a
- * cooldown, a hold of one's own, one that ends soonest), seldom where nothing runs out: a page may hold 500 buttons.
+ * Update interval of an item's texts, in milliseconds: a second where they count down (a cooldown, the viewer's hold,
+ * the hold that ends next), long otherwise, since a page may have 500 buttons.
  */
 function stepFor(drop: DropDetail, item: DropItem, tally: ClaimTally | null): number {
   if (item.availableCount === 0 && item.heldCount > 0) return 1_000
@@ -51,7 +51,7 @@ function stepFor(drop: DropDetail, item: DropItem, tally: ClaimTally | null): nu
   return drop.type === 'live' || tally.claims.some(({ dropItemId }) => dropItemId === item.id) ? 1_000 : 30_000
 }
 
-/** The instant once it has come, else 0. */
+/** The instant once it has passed, else 0. */
 function useReachedAt(at: number | null): number {
   return useReached(at) && at !== null ? at : 0
 }

@@ -10,16 +10,19 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft, CircleAlert, CircleCheck, RotateCcw } from '#web/ui/icons.ts'
 import { type LedgerFile, receiptState, useLedger, useOwnEntries } from './ledger.reads.ts'
 import { LedgerCheck } from './ledger-check.tsx'
-import { LedgerTable, leafOf, useLeaf } from './ledger-table.tsx'
+import { LedgerTable, pageOf, useLedgerPage } from './ledger-table.tsx'
 import { useVerifyLedger } from './use-verify-ledger.ts'
 
 type FairnessPageProps = {
   drop: DropDetail
-  /** What an item of the drop is called here. */
+  /** Display name of a drop item. */
   nameOf: (dropItemId: string) => string
 }
 
-/** A drop's fairness ledger: what it is, its entries, the check in this browser, and what to check it with elsewhere. */
+/**
+ * A drop's fairness ledger: what it is, its entries, verification in this browser, and tools for checking it
+ * elsewhere.
+ */
 export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
   const { ledger, error, isFetching, refetch } = useLedger(drop.id)
   return (
@@ -53,7 +56,7 @@ export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
         </div>
         <aside aria-label="About the ledger" className="flex min-w-0 flex-col gap-8">
           <Published drop={drop} />
-          <TakeAway dropId={drop.id} />
+          <LedgerDownloads dropId={drop.id} />
           <InWords />
         </aside>
       </div>
@@ -66,14 +69,14 @@ type FoundProps = FairnessPageProps & { ledger: LedgerFile; isFetching: boolean;
 function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
   const { text, entries } = ledger
   const newer = drop.ledger.entries - entries.length
-  // What was published may be newer than what was read: it counts once both speak of the same entries.
+  // The published head may be newer than the loaded entries: compared only once both cover the same entries.
   const published = usePublished(drop, newer <= 0)
   const { verification, verify } = useVerifyLedger(text, published)
   const own = useOwnEntries(drop.id)
-  const { leaf, setLeaf } = useLeaf(entries.length)
+  const { page, setPage } = useLedgerPage(entries.length)
   const broken = verification.state === 'done' ? verification.verdict.broken : null
   const show = (seq: number) => {
-    setLeaf(leafOf(seq))
+    setPage(pageOf(seq))
     requestAnimationFrame(() => document.getElementById(`entry-${seq}`)?.scrollIntoView({ block: 'center' }))
   }
   return (
@@ -109,8 +112,8 @@ function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
             nameOf={nameOf}
             ownTag={own?.[0]?.tag ?? null}
             brokenSeq={broken?.seq ?? null}
-            leaf={leaf}
-            onLeaf={setLeaf}
+            page={page}
+            onPage={setPage}
           />
         )}
       </section>
@@ -128,7 +131,7 @@ function usePublished({ ledger: { hashAtEnd, finalHash } }: DropDetail, isCompar
   }, [hashAtEnd, finalHash, isComparable])
 }
 
-/** The viewer's own claims, each held against its entry. */
+/** The viewer's own claims, each compared with its ledger entry. */
 function OwnReceipts(props: {
   own: NonNullable<ReturnType<typeof useOwnEntries>>
   ledger: LedgerFile
@@ -162,7 +165,7 @@ function OwnReceipts(props: {
 }
 
 function Receipt({ state }: { state: ReturnType<typeof receiptState> }): ReactNode {
-  const words = {
+  const statusText = {
     right: 'Its hash is the one on your claim:',
     wrong: 'Not the hash on your claim:',
     missing: 'Not in what was read:',
@@ -174,12 +177,12 @@ function Receipt({ state }: { state: ReturnType<typeof receiptState> }): ReactNo
         className={`mt-0.5 size-4 shrink-0 ${state === 'right' ? 'text-success' : 'text-destructive'}`}
         aria-hidden="true"
       />
-      <span className={state === 'right' ? 'sr-only' : 'text-destructive'}>{words}</span>
+      <span className={state === 'right' ? 'sr-only' : 'text-destructive'}>{statusText}</span>
     </>
   )
 }
 
-/** The hashes that were published: what holds the seller and us to the ledger. */
+/** The published hashes, which commit us and the seller to the ledger. */
 function Published({ drop: { ledger } }: { drop: DropDetail }) {
   const { hashAtEnd, finalHash } = ledger
   return (
@@ -215,8 +218,8 @@ const Hash = ({ name, hash }: { name: string; hash: string }) => (
   </div>
 )
 
-/** The ledger and a program to check it with, for whoever does not want to trust this page. */
-function TakeAway({ dropId }: { dropId: string }) {
+/** Downloads: the ledger, and a script for checking it without trusting this page. */
+function LedgerDownloads({ dropId }: { dropId: string }) {
   const file = `ledger-${dropId}.jsonl`
   return (
     <section aria-labelledby="take-away">

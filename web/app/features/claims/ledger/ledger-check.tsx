@@ -10,11 +10,11 @@ type LedgerCheckProps = {
   verification: Verification
   published: readonly PublishedHash[]
   onVerify: () => void
-  /** Brings an entry of the table into sight. */
+  /** Scrolls to an entry of the table. */
   onShow: (seq: number) => void
 }
 
-/** The check of a ledger in this browser: the press, how far it is, and what it found. */
+/** Verifies a ledger in this browser: the button, the progress, the result. */
 export function LedgerCheck({ total, verification, published, onVerify, onShow }: LedgerCheckProps) {
   const isRunning = verification.state === 'running'
   return (

@@ -8,8 +8,8 @@ import { cn } from '#web/ui/cn.ts'
 import { ChevronLeft, ChevronRight, CircleAlert, UserRound } from '#web/ui/icons.ts'
 import { formatDayInstant } from '../button/lost-messages.ts'
 
-/** Entries on one leaf of the table: a drop may have tens of thousands. */
-export const leafSize = 100
+/** Entries per page of the table: a drop may have tens of thousands. */
+export const pageSize = 100
 
 const sources: Record<string, string> = {
   buyer: 'Claim',
@@ -19,29 +19,29 @@ const sources: Record<string, string> = {
 
 type LedgerTableProps = {
   entries: readonly LedgerLine[]
-  /** What an item is called here: its title, a lot with its number. */
+  /** Display name of a drop item; lots with their number. */
   nameOf: (dropItemId: string) => string
   ownTag: string | null
   brokenSeq: number | null
-  leaf: number
-  onLeaf: (leaf: number) => void
+  page: number
+  onPage: (page: number) => void
 }
 
-/** The leaf on which an entry stands, from 0. */
-export const leafOf = (seq: number): number => Math.max(0, Math.floor((seq - 1) / leafSize))
+/** The page of an entry, from 0. */
+export const pageOf = (seq: number): number => Math.max(0, Math.floor((seq - 1) / pageSize))
 
-/** The table's leaf as state, kept within the table. */
-export function useLeaf(count: number) {
-  const [leaf, setLeaf] = useState(0)
-  const last = Math.max(0, Math.ceil(count / leafSize) - 1)
-  return { leaf: Math.min(leaf, last), setLeaf }
+/** The table's current page, clamped to the last one. */
+export function useLedgerPage(count: number) {
+  const [page, setPage] = useState(0)
+  const last = Math.max(0, Math.ceil(count / pageSize) - 1)
+  return { page: Math.min(page, last), setPage }
 }
 
-/** A ledger's entries in order, a hundred at a time; the viewer's own are marked, and the one that breaks the chain. */
-export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }: LedgerTableProps) {
-  // On the server, and until the browser's own zone is known, times are in UTC.
+/** A ledger's entries in order, a hundred per page, marking the viewer's own and the one that breaks the chain. */
+export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, page, onPage }: LedgerTableProps) {
+  // Times are in UTC on the server and until the browser's zone is known.
   const isUtc = useNow(true, 60_000) === null
-  const shown = entries.slice(leaf * leafSize, (leaf + 1) * leafSize)
+  const shown = entries.slice(page * pageSize, (page + 1) * pageSize)
   return (
     <div className="flex flex-col gap-3">
       <div className="@container overflow-hidden rounded-card bg-card shadow-card">
@@ -71,7 +71,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }
             {shown.map((entry, i) => (
               <Entry
                 // biome-ignore lint/suspicious/noArrayIndexKey: a ledger that was tampered with may repeat any field
-                key={leaf * leafSize + i}
+                key={page * pageSize + i}
                 entry={entry}
                 name={nameOf(entry.dropItemId)}
                 isOwn={entry.tag === ownTag}
@@ -82,7 +82,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, leaf, onLeaf }
           </tbody>
         </table>
       </div>
-      {entries.length > leafSize && <Leaves count={entries.length} leaf={leaf} onLeaf={onLeaf} />}
+      {entries.length > pageSize && <Pagination count={entries.length} page={page} onPage={onPage} />}
     </div>
   )
 }
@@ -95,7 +95,7 @@ type EntryProps = {
   isUtc: boolean
 }
 
-/** Drawn again only when something of it changed: a check tells of its progress many times a second. */
+/** Memoized: verification reports its progress many times a second. */
 const Entry = memo(({ entry, name, isOwn, isBroken, isUtc }: EntryProps) => {
   const zone = isUtc ? { timeZone: 'UTC' } : {}
   const at = Date.parse(entry.claimedAt)
@@ -159,17 +159,17 @@ const Entry = memo(({ entry, name, isOwn, isBroken, isUtc }: EntryProps) => {
 
 const short = (hex: string) => `${String(hex).slice(0, 8)}…`
 
-function Leaves({ count, leaf, onLeaf }: { count: number; leaf: number; onLeaf: (leaf: number) => void }) {
-  const last = Math.ceil(count / leafSize) - 1
-  const from = leaf * leafSize + 1
-  const to = Math.min(count, (leaf + 1) * leafSize)
+function Pagination({ count, page, onPage }: { count: number; page: number; onPage: (page: number) => void }) {
+  const last = Math.ceil(count / pageSize) - 1
+  const from = page * pageSize + 1
+  const to = Math.min(count, (page + 1) * pageSize)
   return (
     <nav aria-label="Leaves of the ledger" className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted-foreground text-small">
         {`Entries ${formatCount(from)} to ${formatCount(to)} of ${formatCount(count)}`}
       </p>
       <div className="flex gap-2">
-        <Button variant="outline" isWaiting={leaf === 0} onClick={() => onLeaf(leaf - 1)}>
+        <Button variant="outline" isWaiting={page === 0} onClick={() => onPage(page - 1)}>
           <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
           Earlier
         </Button>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { api, client } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 
-/** A ledger as it was downloaded: the very text that is checked, and its entries for the table. */
+/** A downloaded ledger: the exact text, which is verified, and its entries for the table. */
 export type LedgerFile = { text: string; entries: readonly LedgerLine[] }
 
 async function downloadLedger(dropId: string, signal: AbortSignal): Promise<string> {
@@ -13,13 +13,13 @@ async function downloadLedger(dropId: string, signal: AbortSignal): Promise<stri
   return file.text()
 }
 
-/** The entries of a ledger's text; a line that cannot be read is left out here and found by the check. */
+/** Parses a ledger's text; unreadable lines are skipped here and found by the verification. */
 export function entriesOf(text: string): LedgerLine[] {
   const [, ...lines] = text.split('\n')
   return lines.flatMap((line) => (line === '' ? [] : (readLedgerLine(line) ?? [])))
 }
 
-/** A drop's ledger as it is when the page opens, and again when asked for: what is being checked must not move. */
+/** A drop's ledger, loaded when the page opens and on request only: it must not change while it is verified. */
 export function useLedger(dropId: string) {
   const query = useQuery({
     queryKey: ['ledger-text', dropId],
@@ -36,7 +36,7 @@ export function useLedger(dropId: string) {
 
 export type OwnEntry = Pick<MyClaim, 'seq' | 'tag' | 'hash' | 'itemName'>
 
-/** The viewer's own claims in a drop, with their places in its ledger; null signed out and until they are read. */
+/** The viewer's own claims in a drop with their ledger places; null when signed out or until loaded. */
 export function useOwnEntries(dropId: string): readonly OwnEntry[] | null {
   const viewer = useViewer()
   const isIn = viewer.me !== null
@@ -47,7 +47,7 @@ export function useOwnEntries(dropId: string): readonly OwnEntry[] | null {
   return isIn && data ? data.items.toSorted((a, b) => a.seq - b.seq) : null
 }
 
-/** How an own receipt stands in a ledger: its entry with the same tag and hash is there, another is, or none yet. */
+/** Compares an own receipt with the ledger: its entry has the same tag and hash, a different one, or is missing. */
 export function receiptState(own: OwnEntry, entries: readonly LedgerLine[]): 'right' | 'wrong' | 'missing' {
   const entry = entries.find(({ seq }) => seq === own.seq)
   if (!entry) return 'missing'

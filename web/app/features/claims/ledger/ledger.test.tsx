@@ -10,10 +10,10 @@ import { makeQueryClient } from '#web/api/query-client.ts'
 import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
 import { FairnessPage } from './fairness-page.tsx'
 import { receiptState } from './ledger.reads.ts'
-import { leafOf } from './ledger-table.tsx'
+import { pageOf } from './ledger-table.tsx'
 
-// A query by text that finds nothing draws the whole table into its error, many times a second: this asks for less.
-const says = (words: string | RegExp) =>
+// Faster than a text query, whose failure serializes the whole table into its error on every retry.
+const byText = (words: string | RegExp) =>
   vi.waitFor(() => expect(document.body.textContent).toMatch(words), { timeout: 15_000, interval: 50 })
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -39,7 +39,7 @@ function ledger(count: number): string {
 let text: string
 beforeEach(() => {
   text = ledger(250)
-  // Only the clock is asked for: the ledger lies in the cache, as it was downloaded.
+  // Only the clock is requested: the ledger is in the cache.
   vi.stubGlobal('fetch', async () => Response.json({ now: fixtureNow }))
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -68,11 +68,11 @@ const verifyButton = () => screen.getByRole('button', { name: /^Verify \d+ entri
 test('a long ledger is shown a hundred entries at a time and verified whole', async () => {
   const user = show({ finalHash: null })
   await user.click(verifyButton())
-  await says('250 entries stand in order, each continuing the one before')
-  await says('Entries 1 to 100 of 250')
+  await byText('250 entries stand in order, each continuing the one before')
+  await byText('Entries 1 to 100 of 250')
   await user.click(screen.getByText('Later'))
   await user.click(screen.getByText('Later'))
-  await says('Entries 201 to 250 of 250')
+  await byText('Entries 201 to 250 of 250')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(50)
 })
 
@@ -82,11 +82,11 @@ test('a changed entry is named and can be brought into sight', async () => {
   text = lines.join('\n')
   const user = show()
   await user.click(verifyButton())
-  await says('The ledger is broken at entry 142')
-  await says(/Its hash does not fit its content\. 141 entries stand in order before it\./)
+  await byText('The ledger is broken at entry 142')
+  await byText(/Its hash does not fit its content\. 141 entries stand in order before it\./)
   await user.click(screen.getByText('Show the entry'))
-  await says('Entries 101 to 200 of 250')
-  await says('Broken here')
+  await byText('Entries 101 to 200 of 250')
+  await byText('Broken here')
 })
 
 test('a ledger whose end was cut off does not hold what was published', async () => {
@@ -94,22 +94,22 @@ test('a ledger whose end was cut off does not hold what was published', async ()
   text = `${text.split('\n').slice(0, 201).join('\n')}\n`
   const user = show({ entries: 200, hashAtEnd: last, finalHash: last })
   await user.click(verifyButton())
-  await says('The ledger is broken')
-  await says(/A hash that was published is not among them\./)
+  await byText('The ledger is broken')
+  await byText(/A hash that was published is not among them\./)
 })
 
 test('claims that came since are counted, and a newer hash is not held against an older reading', async () => {
   const newer = hex('a later one')
   const user = show({ entries: 252, finalHash: newer })
-  await says(/2 newer claims since this was read\./)
+  await byText(/2 newer claims since this was read\./)
   await user.click(verifyButton())
-  await says('250 entries stand in order, each continuing the one before')
+  await byText('250 entries stand in order, each continuing the one before')
 })
 
 test('a drop without claims says what will stand there', async () => {
   text = ledger(0)
   show({ entries: 0 })
-  await says('No claim is accepted yet.')
+  await byText('No claim is accepted yet.')
 })
 
 test('an own receipt fits its entry, another’s does not, and one that came later is not there yet', () => {
@@ -121,5 +121,5 @@ test('an own receipt fits its entry, another’s does not, and one that came lat
   expect(receiptState(own, entries)).toBe('right')
   expect(receiptState({ ...own, hash: hashes[7]! }, entries)).toBe('wrong')
   expect(receiptState({ ...own, seq: 300 }, entries)).toBe('missing')
-  expect([1, 100, 101, 250].map(leafOf)).toEqual([0, 0, 1, 2])
+  expect([1, 100, 101, 250].map(pageOf)).toEqual([0, 0, 1, 2])
 })

@@ -6,13 +6,13 @@ export type Verification =
   | { state: 'idle' }
   | { state: 'running'; done: number }
   | { state: 'done'; verdict: LedgerVerdict }
-  /** The browser gives no hashes here: it does so over a secure connection only. */
+  /** The browser offers no hashing here: Web Crypto requires a secure connection. */
   | { state: 'impossible' }
 
-/** Entries between two looks at how far the check is. */
+/** Entries between two progress updates. */
 const progressStep = 50
 
-/** Checks a ledger's text in this browser, hash by hash. A new text begins anew. */
+/** Verifies a ledger's text in this browser, hash by hash. A new text resets the result. */
 export function useVerifyLedger(text: string | null, published: readonly PublishedHash[]) {
   const [verification, setVerification] = useState<Verification>({ state: 'idle' })
   const turn = useRef(0)

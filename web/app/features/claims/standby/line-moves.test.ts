@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const key = api.standby.mine.queryKey({ input: { limit: 100 } })
 
-/** A page that knows the viewer's places, and what it reads again. */
+/** A query client with the viewer's places, and a record of refetches. */
 function page(state: 'waiting' | 'left', waiting: number) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(key, { items: [{ dropItemId: 'item', state, waiting }], nextCursor: null } as never)

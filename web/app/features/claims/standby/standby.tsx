@@ -12,12 +12,13 @@ import { Users } from '#web/ui/icons.ts'
 import type { LiveStanding } from '../holds/use-standing.ts'
 import { openPlace, useJoinStandby, useStandbyPlaces } from './use-standby.ts'
 
-// Few stand in a line: what they see of it comes when they do.
+// Lazy: few visitors are in a line.
 const OwnLine = clientLazy(() => import('./waiting-line.tsx').then(({ OwnLine }) => ({ default: OwnLine })))
 
-/** The standby line beside a Sold Out button, while units are on hold and nobody has paid for them. */
+/** Standby next to a Sold Out button, while units are on hold and unpaid. */
 export function Standby(props: StandbyProps) {
-  // Who is signed out stands in no line: nothing is read, nor watched for each item of a page.
+  // Signed-out visitors have no places: skips the query and its subscriptions, which would run for every item of a
+  // page.
   const isIn = useViewer().me !== null
   return isIn || canJoin(props) ? <Line {...props} /> : null
 }
@@ -49,7 +50,7 @@ function Line(props: StandbyProps) {
   )
 }
 
-/** The button that is pressed goes with its line: what stands there instead takes the focus. */
+/** The pressed button disappears with its state: its replacement takes the focus. */
 function useFocusRestored(isWaiting: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
@@ -64,7 +65,7 @@ function useFocusRestored(isWaiting: boolean) {
   return { box, onPress }
 }
 
-/** Signed out too: the press says what it needs. */
+/** Also shown when signed out: the press asks to sign in. */
 function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
   const join = useJoinStandby()
   const navigate = useNavigate()

@@ -7,23 +7,23 @@ import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 /**
- * The viewer's places in line, newest first: of one drop, or of all. While one of them waits they are read again when its
- * line moves, and each minute; each 15 s while that cannot be heard.
+ * The viewer's places in line, newest first, in one drop or in all. While one of them is waiting, they are refetched
+ * when its line moves and every minute; every 15 s without a live connection.
  */
 export function useStandbyPlaces(dropId?: string): readonly StandbyPlace[] {
   const { me } = useViewer()
-  const isHeard = useLiveStatus() === 'open'
+  const isConnected = useLiveStatus() === 'open'
   const { data } = useQuery({
     ...api.standby.mine.queryOptions({ input: { ...(dropId && { dropId }), limit: 100 } }),
     enabled: me !== null,
-    refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? (isHeard ? 60_000 : 15_000) : false),
+    refetchInterval: (query) => (query.state.data?.items.some(isOpen) ? (isConnected ? 60_000 : 15_000) : false),
   })
   return me ? (data?.items ?? []) : []
 }
 
 const isOpen = ({ state }: StandbyPlace) => state === 'waiting' || state === 'offered'
 
-/** The place that counts for an item: one that waits or has an offer. */
+/** The current place for an item: waiting or offered. */
 export const openPlace = (places: readonly StandbyPlace[], dropItemId: string): StandbyPlace | null =>
   places.find((place) => place.dropItemId === dropItemId && isOpen(place)) ?? null
 

@@ -12,11 +12,11 @@ type WaitingLineProps = { place: StandbyPlace; itemTitle: string; onPress?: () =
 
 const panel = 'flex items-center justify-between gap-2 rounded-control bg-sunken py-2 ps-3'
 
-/** A place in the line, by its number as the line moves, and the way out. */
+/** A place in a line, updated as the line moves, with a button to leave. */
 export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   const leave = useLeaveStandby()
   useTopic(`line:${place.dropItemId}`)
-  useNextSpoken(place.place, itemTitle)
+  useNextAnnouncement(place.place, itemTitle)
   const press = () => {
     onPress?.()
     leave.mutate({ id: place.dropItemId })
@@ -24,7 +24,7 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   return (
     <div className={`${panel} pe-1`}>
       <p className="min-w-0 flex-1 text-small">
-        <span className="font-[620]">{placeWords(place)}</span>
+        <span className="font-[620]">{placeText(place)}</span>
         <span className="block text-muted-foreground">A unit that comes back is held for you for 10 min.</span>
       </p>
       <Button
@@ -40,8 +40,8 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   )
 }
 
-/** Each step of a line would be too much to hear; its head is not. */
-function useNextSpoken(place: number | null, itemTitle: string): void {
+/** Announces reaching the front of the line, not each step. */
+function useNextAnnouncement(place: number | null, itemTitle: string): void {
   const former = useRef(place)
   useEffect(() => {
     if (place === 1 && (former.current ?? 1) > 1) announce(`You are next in line: ${itemTitle}`)
@@ -51,7 +51,7 @@ function useNextSpoken(place: number | null, itemTitle: string): void {
 
 type OwnLineProps = WaitingLineProps & { standing: Pick<LiveStanding, 'claim' | 'now'> }
 
-/** A place in the line, or what came of it while that can still be paid. */
+/** The place in the line, or the offer while it can be paid. */
 export const OwnLine = ({ standing: { claim, now }, ...line }: OwnLineProps) =>
   line.place.state === 'waiting' ? (
     <WaitingLine {...line} />
@@ -59,7 +59,7 @@ export const OwnLine = ({ standing: { claim, now }, ...line }: OwnLineProps) =>
     claim && <OfferLine claim={claim} itemTitle={line.itemTitle} now={now} />
   )
 
-/** What the head of the line is offered: the time left at `now`, and the way to pay. */
+/** The offer at the front of the line: the time left at `now`, and a link to pay. */
 function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: string; now: number }) {
   return (
     <div className={`${panel} flex-wrap pe-2`}>
@@ -80,7 +80,7 @@ function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: 
 }
 
 /** `You are next of 7 in line`, `You are 3rd of 7 in line`. */
-export function placeWords({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
+export function placeText({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
   if (place === null) return 'You are in line'
   if (place === 1) return waiting > 1 ? `You are next of ${formatCount(waiting)} in line` : 'You are next in line'
   return `You are ${ordinal(place)} of ${formatCount(waiting)} in line`

@@ -3,19 +3,19 @@ import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { cn } from '#web/ui/cn.ts'
 
 type PersonMarkProps = {
-  /** The person's id: what their drawing is made from. */
+  /** The person's id, the seed of their drawing. */
   id: string
   avatarUrl: string | null
-  /** The largest width at which it is shown, in pixels; its own size is in the class. */
+  /** Largest displayed width in pixels; the size itself comes from the class. */
   size: number
   className?: string
 }
 
-// Over the picture, so that a black one has an edge on a dark page and a white one on a light page; a border, because
-// forced colours draw borders and leave shadows away.
+// Drawn over the picture, so that dark pictures have an edge on dark pages and light ones on light pages. A border,
+// because forced colors mode draws borders but not shadows.
 const edge = 'relative after:absolute after:inset-0 after:rounded-full after:border after:border-(--picture-edge)'
 
-/** A person's picture, round; a drawing of their own where there is none. Decorative: the name stands beside it. */
+/** A person's round picture, or a drawing of their own. Decorative: the name is beside it. */
 export function PersonMark({ id, avatarUrl, size, className }: PersonMarkProps) {
   return (
     <span className={cn('block shrink-0 overflow-hidden rounded-full bg-sunken', edge, className)}>

@@ -5,22 +5,22 @@ import { useDelayed } from '#web/ui/use-delayed.ts'
 import { type Subject, useFollow } from './use-follow.ts'
 
 type FollowButtonProps = Subject & {
-  /** What it says while nothing is followed. */
+  /** Label while not following. */
   label: 'Follow' | 'Follow Storefront'
-  /** `card`: a quiet line of words at the foot of a card. */
+  /** `card`: a quiet text button at the foot of a card. */
   look?: 'button' | 'card'
   variant?: ButtonVariant
 }
 
 /**
- * Follows and unfollows. Both labels keep their room, so that nothing beside the button moves. Until it is known what the
- * viewer follows neither is shown, from the first paint on (`hinted:`), and it takes no press.
+ * Follows and unfollows. Space is reserved for both labels, so nothing beside the button moves. Until the follow
+ * state is known, both labels are hidden, from the first paint on (`hinted:`), and presses are ignored.
  */
 export function FollowButton({ label, look = 'button', variant, ...subject }: FollowButtonProps) {
   const { isFollowing, isUnknown, isPending, press } = useFollow(subject)
   const isSlow = useDelayed(isPending, 1_000)
   const isCard = look === 'card'
-  const said = isPending ? 'Follow or unfollow' : isFollowing ? 'Following' : label
+  const shownLabel = isPending ? 'Follow or unfollow' : isFollowing ? 'Following' : label
   const shown = (isShown: boolean) =>
     cn(
       'col-start-1 row-start-1 inline-flex items-center gap-1.5',
@@ -34,7 +34,7 @@ export function FollowButton({ label, look = 'button', variant, ...subject }: Fo
       className={isCard ? '[&_svg]:size-4' : ''}
       isWaiting={isPending}
       isBusy={isSlow && !isCard}
-      aria-label={`${said}: ${subject.name}`}
+      aria-label={`${shownLabel}: ${subject.name}`}
       aria-busy={isPending || undefined}
       onClick={press}
     >

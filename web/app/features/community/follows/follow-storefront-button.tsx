@@ -3,7 +3,7 @@ import { FollowButton } from './follow-button.tsx'
 
 type Props = { storefrontId: string; name: string; look?: 'button' | 'card' }
 
-/** Follow Storefront, or Following. Its owner sees no such button. */
+/** Follow button of a storefront; hidden from its owner. */
 export function FollowStorefrontButton({ storefrontId, name, look = 'button' }: Props) {
   const { me } = useViewer()
   if (me?.storefronts.some(({ id, isOwner }) => isOwner && id === storefrontId)) return null

@@ -3,7 +3,7 @@ import { FollowButton } from './follow-button.tsx'
 
 type Props = { profileId: string; name: string; look?: 'button' | 'card' }
 
-/** Follow, or Following. Nobody sees it beside themselves. */
+/** Follow button of a person; hidden on one's own profile. */
 export function FollowUserButton({ profileId, name, look = 'button' }: Props) {
   const { me } = useViewer()
   if (me?.profile.id === profileId) return null

@@ -15,7 +15,7 @@ import { TieRow, TieRows } from './tie-row.tsx'
 
 type Props = { id: string; isOwn: boolean; name: string }
 
-/** Whom and which storefronts somebody follows, each with the button that follows it too. */
+/** The people and storefronts somebody follows, each with a follow button. */
 export function FollowingList({ id, isOwn, name }: Props) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-2">

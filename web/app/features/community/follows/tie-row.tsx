@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** The rows of a list of ties. */
+/** List of tie rows. */
 export const TieRows = ({ children }: { children: ReactNode }) => (
   <ul className="rounded-card bg-card px-5 shadow-card">{children}</ul>
 )
 
 type TieRowProps = {
-  /** The picture of who or what is at its other end. */
+  /** Picture of the person or storefront. */
   mark: ReactNode
   name: string
-  /** Where the name leads; null where there is no page to see. */
+  /** Link target; null if there is no page to see. */
   to: string | null
   detail: ReactNode
   badge?: ReactNode
-  /** What makes or ends the tie. */
+  /** Button that makes or ends the tie. */
   button: ReactNode
 }
 
-/** One tie: a person or a storefront, and what ties the viewer to it. */
+/** A person or storefront, and the viewer's tie to it. */
 export const TieRow = ({ mark, name, to, detail, badge, button }: TieRowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t py-4 first:border-t-0 max-sm:gap-x-3 max-sm:[&_button]:px-3 max-sm:[&_button_svg]:hidden">
     {mark}

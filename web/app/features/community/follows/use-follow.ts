@@ -5,12 +5,12 @@ import { refusalWords } from '#web/api/refusal-messages.ts'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { type Followable, follows, keepFollow, useOwnTies } from './use-ties.ts'
+import { cacheFollow, type Followable, follows, useOwnTies } from './use-ties.ts'
 
 export type Subject = { kind: Followable; id: string; name: string }
 type Press = Subject & { isFollowing: boolean }
 
-/** Every change of a follow that is under way. */
+/** Mutation key of all follow changes. */
 export const followKey = ['community', 'follow'] as const
 
 const calls = {
@@ -18,21 +18,21 @@ const calls = {
   storefront: { on: client.community.followStorefront, off: client.community.unfollowStorefront },
 } as const
 
-const signInWords = {
+const signInMessages = {
   user: 'Please sign in to follow sellers',
   storefront: 'Please sign in to follow storefronts',
 } as const
 
 /**
- * Whether the viewer follows it, and the press that changes it: seen at once, put back when the server refuses, with an
- * Undo. Without a network the press waits for it. Signed out it answers with what it needs. While nobody knows
- * (`isPending`) a press would do what nobody saw.
+ * The viewer's follow state and the press that changes it: optimistic, rolled back if the server refuses, with an
+ * Undo. Offline presses wait for the network. Signed out, the press asks to sign in. While the state is unknown
+ * (`isPending`), presses are ignored.
  */
 export function useFollow(subject: Subject) {
   const { ties, ...known } = useOwnTies()
   const isFollowing = follows(ties, subject.kind, subject.id)
   const change = useChangeFollow()
-  const askToSignIn = useAskToSignIn(signInWords[subject.kind])
+  const askToSignIn = useAskToSignIn(signInMessages[subject.kind])
   const press = () => {
     if (!hasSessionHint()) askToSignIn()
     else change({ ...subject, isFollowing: !isFollowing })
@@ -44,16 +44,16 @@ function useChangeFollow(): (press: Press) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: followKey,
-    // @NOTE one after the other, so that quick presses reach the server in their order
+    // @NOTE sequential, so that quick presses reach the server in order
     scope: { id: 'community.follow' },
     networkMode: 'online',
-    // @NOTE with a key the call counts as a write, which a session that ended meanwhile sends again after sign-in
+    // @NOTE the key marks the call as a write, which is sent again after sign-in if the session ended meanwhile
     mutationFn: ({ kind, id, isFollowing }: Press) =>
       calls[kind][isFollowing ? 'on' : 'off']({ id }, { context: { key: crypto.randomUUID() } }),
-    onMutate: ({ kind, id, isFollowing }) => keepFollow(queryClient, kind, id, isFollowing),
+    onMutate: ({ kind, id, isFollowing }) => cacheFollow(queryClient, kind, id, isFollowing),
     onSuccess: ({ followers }, { kind, id }) => refresh(queryClient, kind, id, followers),
     onError: (error, press) => {
-      keepFollow(queryClient, press.kind, press.id, !press.isFollowing)
+      cacheFollow(queryClient, press.kind, press.id, !press.isFollowing)
       const { status, data } = error as { status?: number; data?: { title?: string } }
       const title = press.isFollowing ? 'Could not follow' : 'Could not unfollow'
       notify.error((status === 401 && data?.title) || title, refusalWords(error))
@@ -73,7 +73,7 @@ function useChangeFollow(): (press: Press) => void {
   return change
 }
 
-/** The count beside the button is the server's; lists that name what is followed are read again. */
+/** Caches the server's follower count and refetches the lists of followed people and storefronts. */
 function refresh(queryClient: QueryClient, kind: Followable, id: string, followers: number): void {
   if (kind === 'storefront') {
     queryClient.setQueryData(api.community.storefrontFollowers.queryKey({ input: { id } }), { followers })
@@ -86,7 +86,7 @@ function refresh(queryClient: QueryClient, kind: Followable, id: string, followe
   void queryClient.invalidateQueries({ queryKey: api.community.activities.key() })
 }
 
-/** Answers a press that needs an account: the words, and the way to sign in and back. */
+/** Answers a press that needs an account: a message, and a link to sign in and return. */
 function useAskToSignIn(message: string): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

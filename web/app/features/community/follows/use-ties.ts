@@ -12,15 +12,15 @@ export type Followable = 'user' | 'storefront'
 const options = () => api.community.mine.queryOptions({ input: {}, staleTime: 60_000 })
 const lists = { user: 'profileIds', storefront: 'storefrontIds' } as const
 
-/** What the viewer follows and blocks; null signed out, and until it has been read. */
+/** The people and storefronts the viewer follows and blocks; null when signed out or until loaded. */
 export const useTies = (): Ties | null => useOwnTies().ties
 
-/** `isUnknown`: no answer yet, whoever looks. `isPending`: the answer is on the way, for somebody who is signed in. */
+/** `isUnknown`: no answer yet, signed in or not. `isPending`: loading for a signed-in viewer. */
 type OwnTies = { ties: Ties | null; isUnknown: boolean; isPending: boolean }
 
 /**
- * The same, and whether they are known. They are asked for together with the account, as soon as the hint says that there
- * is one.
+ * The ties and their loading state. Requested in parallel with the account, as soon as the cookie hint says there is
+ * a session.
  */
 export function useOwnTies(): OwnTies {
   const { me, status } = useViewer()
@@ -32,21 +32,21 @@ export function useOwnTies(): OwnTies {
   return { ties, isUnknown, isPending: isIn && isUnknown }
 }
 
-/** The viewer tells when the hint has changed. */
+/** No subscription needed: the viewer query reports changes of the hint. */
 const never = () => () => undefined
 
-/** Whether these ties follow it. */
+/** True if the viewer follows it. */
 export const follows = (ties: Ties | null, kind: Followable, id: string): boolean =>
   ties?.[lists[kind]].includes(id) ?? false
 
-/** The ties with one more followed, or one less; the newest stands first. */
+/** The ties with a follow added (at the front) or removed. */
 export function tiesWith(ties: Ties, kind: Followable, id: string, isFollowing: boolean): Ties {
   const name = lists[kind]
   const others = ties[name].filter((one) => one !== id)
   return { ...ties, [name]: isFollowing ? [id, ...others] : others }
 }
 
-/** Writes into the cache what is followed now; nothing while the ties have not been read. */
-export function keepFollow(queryClient: QueryClient, kind: Followable, id: string, isFollowing: boolean): void {
+/** Writes a follow into the cache; does nothing until the ties are loaded. */
+export function cacheFollow(queryClient: QueryClient, kind: Followable, id: string, isFollowing: boolean): void {
   showWrite<Ties>(queryClient, options().queryKey, (ties) => tiesWith(ties, kind, id, isFollowing))
 }

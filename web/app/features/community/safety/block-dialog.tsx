@@ -4,7 +4,7 @@ import { useBlockUser } from './use-block-user.ts'
 
 type Props = { id: string; name: string; onOpenChange: (isOpen: boolean) => void }
 
-/** Asks before a person is blocked, and says what that means. */
+/** Confirms blocking a person and explains the consequences. */
 export function BlockDialog({ id, name, onOpenChange }: Props) {
   const block = useBlockUser(name)
   return (

@@ -2,7 +2,7 @@ import type { Profile } from '@keepcase/contract/community/community.contract.ts
 import { Button } from '#web/ui/button.tsx'
 import { useUnblockUser } from './use-block-user.ts'
 
-/** Says on a person's page that the viewer has blocked them, and takes it back. */
+/** Tells the viewer on a person's page that they blocked them, and unblocks. */
 export function BlockedLine({ profile: { id, displayName } }: { profile: Pick<Profile, 'id' | 'displayName'> }) {
   const unblock = useUnblockUser(displayName)
   return (

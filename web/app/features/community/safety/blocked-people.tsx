@@ -10,8 +10,8 @@ import { TieRow, TieRows } from '../follows/tie-row.tsx'
 import { useUnblockUser } from './use-block-user.ts'
 
 /**
- * Whom the viewer keeps away, each with the way back. Here as well as on their pages: who has blocked the viewer in turn
- * has no page to unblock them on.
+ * The people the viewer blocked, each with an unblock button. Needed beside the one on profiles: the profile of a
+ * person who blocked the viewer in turn can't be opened.
  */
 export function BlockedPeople() {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +53,7 @@ type PersonProps = {
 function Person({ id, displayName, avatarUrl, blockedAt, onUnblocked }: PersonProps) {
   const unblock = useUnblockUser(displayName)
   const press = async () => {
-    // @NOTE the row may be gone by then, and callbacks of its press with it; what failed is told by the hook
+    // @NOTE mutateAsync, since the row and its callbacks may be unmounted by then; the hook reports errors
     await unblock.mutateAsync({ id }).then(onUnblocked, () => undefined)
   }
   return (

@@ -16,7 +16,7 @@ const RemovePictureDialog = clientLazy(() =>
   import('./remove-picture-dialog.tsx').then(({ RemovePictureDialog }) => ({ default: RemovePictureDialog })),
 )
 
-/** What the viewer may do against a person: block and report; whoever moderates takes the picture off. */
+/** Actions against a person: block and report; moderators can remove the picture. */
 export function PersonMenu({ profile: { id, displayName, avatarUrl, isBlocked } }: { profile: Profile }) {
   const [open, setOpen] = useState<'block' | 'report' | 'picture' | null>(null)
   const { can } = useViewer()

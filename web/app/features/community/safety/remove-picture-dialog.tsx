@@ -14,10 +14,10 @@ const RemovePictureFields = z.strictObject({ reason: Line(300) })
 
 type Props = { id: string; name: string; pictureUrl: string; onOpenChange: (isOpen: boolean) => void }
 
-/** Takes a picture off that breaks the rules: the one that is shown here, with the reason that its owner reads. */
+/** Removes the shown profile picture for breaking the rules, with a reason for its owner. */
 export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Props) {
-  // The profile behind may be read anew meanwhile: what is removed is what was looked at.
-  const [looked] = useState(pictureUrl)
+  // The profile behind may be refetched meanwhile: the picture that was reviewed is the one to remove.
+  const [reviewedUrl] = useState(pictureUrl)
   const queryClient = useQueryClient()
   const remove = useMutation(
     api.users.removePicture.mutationOptions({
@@ -30,7 +30,7 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
   const mutation = {
     isPending: remove.isPending,
     mutateAsync: ({ reason }: z.output<typeof RemovePictureFields>) =>
-      remove.mutateAsync({ id, pictureUrl: looked, reason }),
+      remove.mutateAsync({ id, pictureUrl: reviewedUrl, reason }),
   }
   const form = useContractForm(RemovePictureFields, mutation, {
     defaultValues: { reason: '' },
@@ -53,7 +53,7 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
       description="It is deleted at once. They can choose another one, and read your reason."
     >
       <Form form={form} aria-label="Remove picture" className="flex flex-col gap-5">
-        <PersonMark id={id} avatarUrl={looked} size={112} className="size-28 self-center" />
+        <PersonMark id={id} avatarUrl={reviewedUrl} size={112} className="size-28 self-center" />
         <FormField form={form} name="reason">
           {(control) => (
             <TextField

@@ -13,11 +13,11 @@ type ReportButtonProps = {
   kind: ReportSubject
   id: string
   name: string
-  /** `icon`: the flag alone, where words would crowd out what is reported. */
+  /** `icon`: only the flag, where a label would take too much room. */
   look?: 'words' | 'icon'
 }
 
-/** Opens the report of a drop, an item or a storefront; for who is signed in. */
+/** Opens the report dialog of a drop, an item or a storefront; signed-in viewers only. */
 export function ReportButton({ kind, id, name, look = 'words' }: ReportButtonProps) {
   const { me } = useViewer()
   const [isOpen, setOpen] = useState(false)

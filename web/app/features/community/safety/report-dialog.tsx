@@ -28,7 +28,7 @@ const reasons: readonly { value: z.output<typeof ReportReason>; label: string }[
 
 type Props = { kind: ReportSubject; id: string; name: string; onOpenChange: (isOpen: boolean) => void }
 
-/** Reports a person, a drop, an item, a message or a storefront to the administration. */
+/** Reports a person, a drop, an item, a message or a storefront to the administrators. */
 export function ReportDialog({ kind, id, name, onOpenChange }: Props) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent:
       report.mutateAsync({ kind, id, reason, ...(details ? { details } : {}) } satisfies z.input<typeof Report>),
   }
   const form = useContractForm(ReportFields, mutation, {
-    // @NOTE nothing is chosen ahead: what is sent in haste would be called spam
+    // @NOTE no default: hasty reports would all be called spam
     defaultValues: { reason: '' as never, details: '' },
     fallback: 'Your report was not sent. Please try again.',
     onDone: ({ isNew }) => {
@@ -67,7 +67,7 @@ function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent:
       )
     },
   })
-  // A choice is made again in a moment; words are not.
+  // Only typed details count as unsaved: a reason is quickly chosen again.
   useUnsaved(form.watch('details') !== '')
   return (
     <Form form={form} aria-label="Report" className="flex flex-col gap-5">

@@ -3,7 +3,7 @@ import { api } from '#web/api/api.ts'
 import { refusalWords } from '#web/api/refusal-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** Blocks a person. What the viewer sees of others is read again. */
+/** Blocks a person and refetches what the viewer sees of others. */
 export function useBlockUser(name: string) {
   const queryClient = useQueryClient()
   return useMutation(
@@ -17,7 +17,7 @@ export function useBlockUser(name: string) {
   )
 }
 
-/** Takes a block back. */
+/** Unblocks a person. */
 export function useUnblockUser(name: string) {
   const queryClient = useQueryClient()
   return useMutation(

@@ -32,12 +32,12 @@ export const profile: Profile = {
 export const rpc = (body: unknown, status = 200) => Response.json({ json: body }, { status })
 export const listOf = (items: unknown[]) => rpc({ items, nextCursor: null })
 
-/** What each call answers, by its name; one that asks for it gets the call's body. */
+/** Answers by call name; a function receives the call's body. */
 type Answers = Record<string, (body: string) => Response | Promise<Response>>
 
 /**
- * The server as the parts of this room meet it, for the tests of one file: the clock, the account, and what a test prepares
- * in `answers`. `calls` are the names of those that came, `notices` what was said; each test begins with none.
+ * Fake server for tests of the community feature: the clock, the account, and the test's `answers`. `calls` lists the
+ * received calls, `toasts` the toasts shown; both are reset before each test.
  */
 export function communityServer() {
   const calls: string[] = []
@@ -75,7 +75,7 @@ export function communityServer() {
   return { calls, toasts, answers }
 }
 
-/** Shows a part on the list of drops that a search has found. */
+/** Renders an element on the page of a drop search. */
 export function show(element: ReactNode): void {
   const Stub = createRoutesStub([{ path: '*', Component: () => element }])
   render(

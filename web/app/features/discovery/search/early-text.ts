@@ -1,2 +1,2 @@
-/** What is typed between the key that opens the search and the dialog, whose code may still be on its way. */
+/** Text typed after the shortcut and before the dialog's code has loaded. */
 export type EarlyText = { isWaiting: boolean; text: string }

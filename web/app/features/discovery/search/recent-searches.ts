@@ -1,24 +1,24 @@
 import { readStored, writeStored } from '#web/storage/stored.ts'
 
 const key = 'recent-searches'
-const most = 5
+const maxSearches = 5
 
-/** What was searched for on this device, the last first. */
+/** Recent searches on this device, the latest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, most) : []
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, maxSearches) : []
   } catch {
-    // @NOTE somebody else's text under our key: begin anew
+    // @NOTE unreadable stored text: start over
     return []
   }
 }
 
-/** Keeps a search at the head of the list. */
+/** Moves a search to the front of the recent ones. */
 export function rememberSearch(q: string): void {
   const others = recentSearches().filter((one) => one.toLowerCase() !== q.toLowerCase())
-  writeStored(key, JSON.stringify([q, ...others].slice(0, most)))
+  writeStored(key, JSON.stringify([q, ...others].slice(0, maxSearches)))
 }
 
-/** Forgets them all. */
+/** Deletes all recent searches. */
 export const forgetSearches = (): void => void writeStored(key, null)

@@ -3,17 +3,20 @@ import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
 import { Search, X } from '#web/ui/icons.ts'
 
-/** How long typing must rest before it is searched for, in milliseconds. */
-const restMs = 250
+/** Pause in typing before a search starts, in milliseconds. */
+const debounceMs = 250
 
-/** The search box of the discover page. It searches while typing rests, at once on Enter, and follows the address. */
+/**
+ * The search box of the discover page. Searches after a pause in typing, immediately on Enter, and follows the
+ * address.
+ */
 export function SearchBox({
   value,
   what,
   onSearch,
 }: {
   value: string
-  /** What is searched: "drops". */
+  /** What is searched, for the label: "drops". */
   what: string
   onSearch: (q: string) => void
 }) {
@@ -35,7 +38,7 @@ export function SearchBox({
   const change = (q: string) => {
     setText(q)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(q), restMs)
+    timer.current = setTimeout(() => send(q), debounceMs)
   }
   return (
     <search className="relative block min-w-0 flex-1">

@@ -11,7 +11,10 @@ const SearchDialog = clientLazy(() =>
   import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
 )
 
-/** Whether a press opens the search: Ctrl or Cmd with K anywhere, the slash where nothing is being typed; each unless it is switched off. */
+/**
+ * True for the search shortcuts: Ctrl or Cmd with K anywhere, the slash outside of text fields; each can be turned
+ * off.
+ */
 export function opensSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isCommand = ctrlKey || metaKey
@@ -22,25 +25,25 @@ export function opensSearch(event: KeyboardEvent): boolean {
 
 const keys = { search: 'Control+K Meta+K', slash: '/' } as const
 const allKeys = `${keys.search} ${keys.slash}`
-/** The keys that open the search in this browser, as its button names them. */
+/** The active shortcuts, as shown on the button. */
 const keysOn = (): string =>
   `${isShortcutOn('search') ? keys.search : ''} ${isShortcutOn('slash') ? keys.slash : ''}`.trim()
 
-/** A character that somebody types, not a command. */
+/** True for a typed character, false for a command. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
-/** How long the dialog is waited for, in milliseconds; then what is typed is the page's again. */
-const patienceMs = 5_000
+/** How long typed characters are captured for a loading dialog, in milliseconds. */
+const dialogTimeoutMs = 5_000
 
-/** The button of the search, with its dialog, whose code comes when a finger or the focus comes near. */
+/** The search button and its dialog, whose code is preloaded on hover, touch or focus. */
 export function SearchButton() {
   const shortcuts = useSyncExternalStore(followStored, keysOn, () => allKeys)
   const { button, panel, wasOpened, open } = useLazyPanel(SearchDialog.preload)
   const [early] = useState<EarlyText>({ isWaiting: false, text: '' })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // @NOTE one question at a time: a dialog that is open keeps its keys
+      // @NOTE an open dialog handles its own keys
       if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
       if (early.isWaiting && isTyped(event)) {
         event.preventDefault()
@@ -48,7 +51,7 @@ export function SearchButton() {
       } else if (opensSearch(event)) {
         event.preventDefault()
         early.isWaiting = true
-        setTimeout(() => Object.assign(early, { isWaiting: false, text: '' }), patienceMs)
+        setTimeout(() => Object.assign(early, { isWaiting: false, text: '' }), dialogTimeoutMs)
         open()
       }
     }

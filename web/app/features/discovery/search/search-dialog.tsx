@@ -16,18 +16,21 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
 import { EntryFace } from './search-entry.tsx'
 
-/** How long typing must rest before results are asked for, in milliseconds, and how many of each kind. Source: design, 4i. */
-const restMs = 150
+/**
+ * Pause in typing before results are requested (milliseconds), and number of results of each kind. Source: design,
+ * 4i.
+ */
+const debounceMs = 150
 const perKind = 4
 
 type SearchDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What was typed before the dialog was there. */
+  /** Text typed before the dialog had loaded. */
   early: EarlyText
 }
 
-/** The search over everything: results while typing, moved through by arrows, chosen by Enter. */
+/** Global search: results while typing, arrow keys to move, Enter to choose. */
 export function SearchDialog({ isOpen, onOpenChange, early }: SearchDialogProps) {
   return (
     <SearchOverlay
@@ -41,23 +44,23 @@ export function SearchDialog({ isOpen, onOpenChange, early }: SearchDialogProps)
   )
 }
 
-/** The dialog was opened to type: the focus goes into the box, not onto the first button. */
+/** Focuses the search box instead of the first button. */
 function focusBox(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
 }
 
-/** A text after it has rested. */
-function useRested(text: string): string {
+/** Debounced text. */
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
+    const timer = setTimeout(() => setRested(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return rested
 }
 
-/** What is found for a text. Asked anew, the former question is given up, and its answer stays until the next one comes. */
+/** Results for a text. A new request cancels the previous one, whose results stay until the next arrive. */
 function useFound(q: string) {
   const isMember = useViewer().me !== null
   const found = useQuery({
@@ -74,7 +77,7 @@ function useFound(q: string) {
   return { found: found.data, users: users.data?.items ?? [], isSettled, isFailed: found.isError, isMember }
 }
 
-/** The list under the box as it is moved through: what stands in it, where the arrows are, what is chosen. */
+/** State of the list below the box: its entries, the highlighted one, and choosing one. */
 function useEntries(early: EarlyText, onClose: () => void) {
   const navigate = useNavigate()
   const [text, setText] = useState(early.text)
@@ -85,14 +88,14 @@ function useEntries(early: EarlyText, onClose: () => void) {
   const [recent, setRecent] = useState(recentSearches)
   const list = useRef<HTMLDivElement>(null)
   const q = text.trim()
-  const rested = useRested(q)
+  const rested = useDebounced(q)
   const { found, users, isSettled, isFailed, isMember } = useFound(rested)
   const groups = entryGroups({ q, found, users, recent, isSignedIn: isMember })
   const entries = groups.flatMap((group) => group.entries)
   const active = entries[at]
 
-  const leave = (words: string) => {
-    if (words !== '') rememberSearch(words)
+  const leave = (query: string) => {
+    if (query !== '') rememberSearch(query)
     onClose()
   }
   const type = (typed: string) => {
@@ -128,7 +131,7 @@ function useEntries(early: EarlyText, onClose: () => void) {
     hasRecent: recent.length > 0,
     forget,
     isFailed,
-    /** What is shown belongs to what was typed. */
+    /** True if the results belong to the typed text. */
     isSettled: isSettled && rested === q,
   }
 }
@@ -172,7 +175,7 @@ function SearchPanel({ early, onClose }: { early: EarlyText; onClose: () => void
   )
 }
 
-/** The box that is typed in. The focus stays here while the arrows move through the list. */
+/** The search box. It keeps the focus while the arrow keys move through the list. */
 function ComboBox({ id, entries }: { id: string; entries: Entries }) {
   const { text, active, at, isEmpty, type, submit, onKeyDown } = entries
   return (
@@ -216,7 +219,7 @@ type GroupsProps = {
   groups: readonly EntryGroup[]
   active: Entry | undefined
   q: string
-  onLeave: (words: string) => void
+  onLeave: (query: string) => void
 }
 
 function Groups({ id, groups, active, q, onLeave }: GroupsProps) {
@@ -253,7 +256,7 @@ function Groups({ id, groups, active, q, onLeave }: GroupsProps) {
   ))
 }
 
-/** Which keys do what here, for those who have some, and the way to all others. */
+/** Legend of the keyboard shortcuts, for devices with a keyboard, and a link to all of them. */
 function Keys({ onClose }: { onClose: () => void }) {
   const showAll = () => {
     onClose()

@@ -1,7 +1,7 @@
 import type { FoundUser, Suggestions } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { paths } from '#web/paths.ts'
 
-/** One line of the search that can be chosen. */
+/** One selectable entry of the search. */
 export type Entry = { id: string; to: string } & (
   | { kind: 'link'; label: string }
   | { kind: 'drop'; drop: Suggestions['drops'][number] }
@@ -12,7 +12,7 @@ export type Entry = { id: string; to: string } & (
   | { kind: 'page'; label: string }
 )
 
-/** Entries under one heading; the first group has none. */
+/** Entries under a heading; the first group has none. */
 export type EntryGroup = { label: string | null; entries: Entry[] }
 
 const kinds = [
@@ -40,9 +40,9 @@ type Given = {
   isSignedIn: boolean
 }
 
-/** All that can be chosen for what is typed, in the order in which it stands. Source: design, 4i. */
+/** All entries for the typed text, in display order. Source: design, 4i. */
 export function entryGroups({ q, found, users, recent, isSignedIn }: Given): EntryGroup[] {
-  const fits = (words: string) => words.toLowerCase().includes(q.toLowerCase())
+  const fits = (text: string) => text.toLowerCase().includes(q.toLowerCase())
   const links: Entry[] = kinds.map(([type, label]) => ({
     kind: 'link',
     id: `in-${type}`,
@@ -90,11 +90,11 @@ const resultGroups = (found: Suggestions | undefined, users: readonly FoundUser[
 
 const resultKinds: ReadonlySet<Entry['kind']> = new Set(['drop', 'storefront', 'item', 'user'])
 
-/** How many results there are, without links, recent searches and pages. */
+/** Number of results, not counting links, recent searches and pages. */
 export const resultCount = (groups: readonly EntryGroup[]): number =>
   groups.reduce((sum, { entries }) => sum + entries.filter(({ kind }) => resultKinds.has(kind)).length, 0)
 
-/** Where an arrow leads from the entry at `at` (-1: none yet) of `count`: round and round. */
+/** Index that an arrow key moves to, from `at` (-1: none) of `count`, wrapping around. */
 export function stepTo(key: 'ArrowDown' | 'ArrowUp', at: number, count: number): number {
   if (count === 0) return -1
   if (key === 'ArrowDown') return (at + 1) % count

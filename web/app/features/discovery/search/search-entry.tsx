@@ -9,7 +9,7 @@ import { ArrowLeft, RotateCcw, Search } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import type { Entry } from './search-entries.ts'
 
-/** What one line of the search shows. */
+/** Content of one search entry. */
 export function EntryFace({ entry }: { entry: Entry }) {
   if (entry.kind === 'drop') return <DropFace drop={entry.drop} />
   if (entry.kind === 'item') {
@@ -50,7 +50,7 @@ export function EntryFace({ entry }: { entry: Entry }) {
   )
 }
 
-/** A picture, a name, and a quieter word at the end. */
+/** Picture, title, and secondary text at the end. */
 const Face = ({ picture, title, children }: { picture: ReactNode; title: string; children?: ReactNode }) => (
   <>
     {picture}

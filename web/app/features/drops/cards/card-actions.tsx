@@ -1,7 +1,7 @@
 import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** What other rooms put at the foot of a drop's card: each decides for itself whether it has anything to show. */
+/** An action that another feature adds to a drop card; it decides itself whether to render anything. */
 export type CardAction = ComponentType<{ drop: DropCard }>
 
 const CardActions = createContext<readonly CardAction[]>([])

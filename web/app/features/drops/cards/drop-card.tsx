@@ -11,7 +11,7 @@ import { useCardActions } from './card-actions.tsx'
 import { DropStatusLine, isSoldWhole } from './drop-status-line.tsx'
 import { ShareDrop } from './share-drop.tsx'
 
-/** A drop in a grid: what it is, whose, how many things, and how it stands by the clock. All of it leads to its page. */
+/** A drop in a grid: title, storefront, number of items, status. The whole card links to its page. */
 export function DropCard({
   drop,
   isFirst = false,
@@ -21,7 +21,7 @@ export function DropCard({
   drop: Card
   isFirst?: boolean
   level?: 2 | 3
-  /** A line below the storefront, for a list that has something to say of it. */
+  /** A line below the storefront, supplied by the list. */
   note?: ReactNode
 }) {
   const status = useDropStatus(drop)
@@ -53,7 +53,7 @@ export function DropCard({
   )
 }
 
-/** The storefront, with its mark, and how much there is. */
+/** The storefront with its mark, and the number of items. */
 function Maker({ drop, isHinted }: { drop: Card; isHinted: boolean }) {
   return (
     <div className="flex min-w-0 items-center gap-x-2">

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Sleeve } from '../display/sleeve.tsx'
 import { Spine } from '../display/spine.tsx'
 
-/** A drop's cover with its spine; a mystery's stays sleeved until its contents are shown. */
+/** A drop's cover with its spine; a mystery drop's stays sleeved until its contents are shown. */
 export function DropCover({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   const isSleeved = drop.type === 'mystery' && drop.mystery?.contentsRevealedAt === null
   return (
@@ -34,13 +34,13 @@ export function DropCover({ drop, status }: { drop: DropDetail; status: DropStat
   )
 }
 
-const stampWords: Partial<Record<DropStatus, string>> = {
+const stampLabels: Partial<Record<DropStatus, string>> = {
   completed: 'Ended',
   'sold-out': 'Sold out',
   cancelled: 'Cancelled',
 }
 
 function OverStamp({ status, className }: { status: DropStatus; className: string }) {
-  const word = stampWords[status]
-  return word ? <Stamp word={word} tone="past" className={cn(className)} /> : null
+  const label = stampLabels[status]
+  return label ? <Stamp word={label} tone="past" className={cn(className)} /> : null
 }

@@ -7,8 +7,8 @@ import { DropCard } from './drop-card.tsx'
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5'
 
 /**
- * Cards in one, two or three columns; only those near the screen are laid out. `eager`: how many load their pictures at
- * once. `note`: what this list says of a card.
+ * Cards in one to three columns; only those near the screen are laid out. `eager`: number of cards that load their
+ * pictures immediately. `note`: extra line on a card.
  */
 export function DropGrid<Drop extends Card>({
   drops,
@@ -37,7 +37,7 @@ export function DropGrid<Drop extends Card>({
   )
 }
 
-/** The places of cards that are on their way. */
+/** Loading placeholders for the cards. */
 export function DropGridSkeleton({ count = 6, isThreeWide = true }: { count?: number; isThreeWide?: boolean }) {
   return (
     <div className={cn(grid, isThreeWide && 'xl:grid-cols-3')}>

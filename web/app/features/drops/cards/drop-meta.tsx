@@ -7,8 +7,9 @@ import { dropTypes } from '../display/drop-type.ts'
 import { useCountingTitle } from '../page/before-start.tsx'
 
 /**
- * What search engines and link previews read of a drop: title, words, picture, and its event with its offers. Of one that
- * is not open to everybody there is no picture and no data, and none of them lists it; nor one that is long over.
+ * Metadata of a drop for search engines and link previews: title, description, picture, and an event with offers.
+ * Drops that aren't public have no picture and no structured data and aren't indexed; neither are drops that ended
+ * long ago.
  */
 export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string }) {
   const counting = useCountingTitle(drop)
@@ -22,7 +23,7 @@ export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string })
         title={drop.title}
         words={describe(drop)}
         path={path}
-        picture={hasPicture ? { path: dropPicturePath(drop), alt: pictureWords(drop) } : null}
+        picture={hasPicture ? { path: dropPicturePath(drop), alt: pictureText(drop) } : null}
       />
       {!isIndexed(drop, drop.now) && <meta name="robots" content="noindex" />}
       {isOpen && <JsonLd graph={jsonLd(drop, origin)} />}
@@ -32,8 +33,11 @@ export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string })
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Such as "Nov 24, 2026, 7:05 PM UTC". Not by `Intl`, whose first use takes a phone 100 ms while the page comes alive. */
-export function startWords({ startDate }: Pick<DropDetail, 'startDate'>): string | null {
+/**
+ * A start such as "Nov 24, 2026, 7:05 PM UTC". Not formatted by `Intl`, whose first use takes 100 ms on a phone
+ * during hydration.
+ */
+export function startText({ startDate }: Pick<DropDetail, 'startDate'>): string | null {
   if (!startDate) return null
   const at = new Date(startDate)
   const hours = at.getUTCHours()
@@ -41,15 +45,15 @@ export function startWords({ startDate }: Pick<DropDetail, 'startDate'>): string
   return `${months[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}, ${time} UTC`
 }
 
-/** What the drop's picture shows, in words. */
-function pictureWords(drop: DropDetail): string {
-  const start = startWords(drop)
+/** Alternative text of the drop's picture. */
+function pictureText(drop: DropDetail): string {
+  const start = startText(drop)
   const what = `${drop.title}, a ${dropTypes[drop.type].word.toLowerCase()} drop by ${drop.storefrontName}`
   return start ? `${what}, ${start}` : what
 }
 
 function describe(drop: DropDetail): string {
-  const start = startWords(drop)
+  const start = startText(drop)
   const what = `${dropTypes[drop.type].word} drop by ${drop.storefrontName}${start ? `, ${start}` : ''}.`
   return `${what} ${drop.description}`.replace(/\s+/g, ' ').trim().slice(0, 200)
 }
@@ -57,7 +61,7 @@ function describe(drop: DropDetail): string {
 const conditionUrl = (item: DropItem) =>
   `https://schema.org/${item.condition === 'mint' ? 'NewCondition' : 'UsedCondition'}`
 
-/** schema.org: the drop as an online event, each visible item as a product with its offer, and its place on the site. */
+/** schema.org data: the drop as an online event, each visible item as a product with an offer, and breadcrumbs. */
 export function jsonLd(drop: DropDetail, origin: string): object {
   const url = `${origin}${paths.drop(drop.id)}`
   const image = drop.status === 'cancelled' ? null : `${origin}${dropPicturePath(drop)}`

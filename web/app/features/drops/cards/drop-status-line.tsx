@@ -7,17 +7,17 @@ import { Time } from '#web/ui/time.tsx'
 
 type Sold = Pick<DropCard, 'itemsSold' | 'unitsTotal' | 'itemCount'>
 
-/** How much of a drop is sold, in per cent; units count, and one that nobody has seen yet counts as one. */
+/** Share of a drop's units that are sold, in percent; an unrevealed item counts as one unit. */
 export function soldPercent({ itemsSold, unitsTotal, itemCount }: Sold) {
   const units = Math.max(unitsTotal, itemCount)
   return units === 0 ? 0 : Math.min(100, Math.round((itemsSold / units) * 100))
 }
 
-/** Whether every unit of a drop has found its keeper: not by the percent, which is rounded. */
+/** True if every unit is sold. Not derived from the percentage, which is rounded. */
 export const isSoldWhole = ({ itemsSold, unitsTotal, itemCount }: Sold): boolean =>
   itemsSold > 0 && itemsSold >= Math.max(unitsTotal, itemCount)
 
-/** The words for a drop that is open now, with the dot that only open drops have. */
+/** Label of an open drop, with the dot that only open drops have. */
 export const LiveNow = ({ className }: { className?: string }) => (
   <span className={cn('inline-flex items-center gap-2 whitespace-nowrap font-[620] text-claim-ink', className)}>
     <span aria-hidden="true" className="size-2 rounded-full bg-claim" />
@@ -25,8 +25,8 @@ export const LiveNow = ({ className }: { className?: string }) => (
   </span>
 )
 
-/** What a drop that is over, stopped or not public says of itself. */
-export const statusWords: Record<DropStatus, string> = {
+/** Label of each status, for drops that are over, stopped or not public. */
+export const statusLabels: Record<DropStatus, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   active: 'Live Now',
@@ -36,7 +36,7 @@ export const statusWords: Record<DropStatus, string> = {
   'sold-out': 'Sold Out',
 }
 
-/** The one line of state at the foot of a drop's card. */
+/** Status line at the foot of a drop card. */
 export function DropStatusLine({ drop, status }: { drop: DropCard; status: DropStatus }) {
   if (status === 'scheduled') return <Scheduled drop={drop} />
   if (status !== 'active') return <Over drop={drop} status={status} />
@@ -73,7 +73,7 @@ function MysteryNow({ drop }: { drop: DropCard }) {
 
 const Over = ({ drop, status }: { drop: DropCard; status: DropStatus }) => (
   <>
-    <span className="font-[620]">{statusWords[status]}</span>
+    <span className="font-[620]">{statusLabels[status]}</span>
     <span className="text-muted-foreground">{`${drop.itemsSold} of ${Math.max(drop.unitsTotal, drop.itemsSold)} kept`}</span>
     {status === 'completed' && drop.endDate && (
       <Time at={drop.endDate} style="date" className="ms-auto text-muted-foreground" />

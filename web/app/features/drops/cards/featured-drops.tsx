@@ -12,7 +12,7 @@ import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import { featuredCount, liveOptions, upcomingOptions } from '../drops.reads.ts'
 import { DropGrid, DropGridSkeleton } from './drop-grid.tsx'
 
-/** Featured Drops: what comes and what is open now, six of each. */
+/** Featured Drops: tabs for upcoming and open drops, six each. */
 export function FeaturedDrops() {
   const [tab, choose] = useUrlTab(['upcoming', 'live'] as const)
   return (
@@ -93,7 +93,7 @@ type ListQuery = {
   refetch: () => Promise<unknown>
 }
 
-/** Six cards, or why there are none: `children` is what an empty tab says. */
+/** Six cards, or `children` if there are none. */
 function Featured({ query, children }: { query: ListQuery; children: React.ReactNode }) {
   if (query.data) {
     const drops = query.data.items.slice(0, featuredCount)

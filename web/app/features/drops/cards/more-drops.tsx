@@ -7,7 +7,7 @@ import { GapShelf } from '../display/shelf.tsx'
 import { similarOptions, storefrontDropsOptions } from '../drops.reads.ts'
 import { DropGrid } from './drop-grid.tsx'
 
-/** Other drops of the same storefront; nothing where there are none. */
+/** Other drops of the same storefront; nothing if there are none. */
 export function MoreFromSeller({ drop }: { drop: DropDetail }) {
   const { data } = useQuery(storefrontDropsOptions(api, drop.storefrontId))
   const others = data?.items.filter(({ id }) => id !== drop.id).slice(0, 3) ?? []
@@ -22,7 +22,7 @@ export function MoreFromSeller({ drop }: { drop: DropDetail }) {
   )
 }
 
-/** Where a drop is missing, private, or its address has none: what to look at instead. */
+/** Shown for a missing or private drop, or an invalid address: a message and other drops. */
 export function MissingDrop({ message }: { message: string }) {
   const { data } = useQuery(similarOptions(api))
   return (

@@ -8,10 +8,10 @@ import { GapShelf, Shelf, type ShelfDrop } from '../display/shelf.tsx'
 import { liveOptions, shelfCount, upcomingOptions } from '../drops.reads.ts'
 import { shelfWhen } from './shelf-when.ts'
 
-/** How many of the shelf's places open drops take at most, so that what comes is in sight too. */
+/** Maximum number of open drops on the shelf, so that upcoming ones are visible too. */
 const liveShare = 2
 
-/** What is open now, then what comes next; null until that is read, nothing where there is no answer. */
+/** Open drops, then upcoming ones; null until loaded, empty if the request failed. */
 export function useNextDrops(): DropCard[] | null {
   const live = useQuery(liveOptions(api))
   const upcoming = useQuery(upcomingOptions(api))
@@ -19,7 +19,7 @@ export function useNextDrops(): DropCard[] | null {
   return live.isError || upcoming.isError ? [] : null
 }
 
-/** The next drops as spines, as high as the class says. With none of them the board stays, empty. */
+/** The next drops as spines, in the height of the class. Without drops the empty shelf stays. */
 export function NextDropsShelf({ height }: { height: string }) {
   const drops = useNextDrops()
   const now = useNow(true, 5_000)
@@ -28,7 +28,7 @@ export function NextDropsShelf({ height }: { height: string }) {
   return <Shelf drops={drops.map((drop) => viewSpine(drop, now))} height={height} />
 }
 
-/** The drops of the shelf in their order: open ones first. */
+/** The shelf's drops in order: open ones first. */
 export function onShelf(live: readonly DropCard[], upcoming: readonly DropCard[]): DropCard[] {
   const open = live.slice(0, Math.max(liveShare, shelfCount - upcoming.length))
   return [...open, ...upcoming].slice(0, shelfCount)

@@ -7,7 +7,7 @@ import { makeQueryClient } from '#web/api/query-client.ts'
 import { liveOptions, upcomingOptions } from '../drops.reads.ts'
 import { NextUp } from './next-up.tsx'
 
-// What is read is there already; the time is asked for, and not told.
+// Data is cached; the time request never resolves.
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)))
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import { NextDropsShelf, useNextDrops } from './next-drops-shelf.tsx'
 
-/** The next drops, beside a list of one's own in which nothing stands yet; nothing while there are none. */
+/** The next drops, shown beside an empty list; nothing if there are none. */
 export function NextUp() {
   if (useNextDrops()?.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { DropGrid } from './drop-grid.tsx'
 
-/** A storefront's private drops that are open to the viewer; nothing where there are none. */
+/** A storefront's private drops that the viewer may see; nothing if there are none. */
 export function PrivateDrops({ storefrontId }: { storefrontId: string }) {
   const { me } = useViewer()
   const query = useInfiniteQuery({

@@ -11,11 +11,11 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { dropNumber, dropTypes } from '../display/drop-type.ts'
 import { useDropStatus } from '../page/drop-clock.ts'
-import { statusWords } from './drop-status-line.tsx'
+import { statusLabels } from './drop-status-line.tsx'
 
 const options = (storefrontId: string) => api.drops.mine.infiniteOptions(byCursor({ storefrontId }))
 
-/** The drops of one storefront as its staff see them, drafts too. */
+/** A storefront's drops for its staff, including drafts. */
 export function SellerDrops({ storefrontId }: { storefrontId: string }) {
   return (
     <PagedList
@@ -69,7 +69,7 @@ function SellerDropRow({ drop }: { drop: DropCard }) {
       </div>
       {drop.startDate && <Time at={drop.startDate} className="text-muted-foreground text-small" />}
       <Badge tone={status === 'active' ? 'claim' : status === 'paused' ? 'warning' : 'neutral'}>
-        {statusWords[status]}
+        {statusLabels[status]}
       </Badge>
     </li>
   )

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Gives a drop's link to the device's share panel, or copies it where there is none. */
+/** Opens the device's share sheet for a drop's link, or copies the link if there is none. */
 async function share(id: string, title: string): Promise<void> {
   const url = `${window.location.origin}${paths.drop(id)}`
   try {
@@ -13,12 +13,15 @@ async function share(id: string, title: string): Promise<void> {
       notify.success('Link copied', 'Drop link copied to clipboard')
     }
   } catch (error) {
-    // @NOTE closing the share panel is an AbortError, and no failure
+    // @NOTE closing the share sheet rejects with AbortError, which is not a failure
     if ((error as Error).name !== 'AbortError') notify.error('The link could not be shared', url)
   }
 }
 
-/** Shares a drop; `cover` is the square over a picture, seen on hover, always by touch; `button` stands in a row with words. */
+/**
+ * Shares a drop. `cover`: an icon over a picture, shown on hover and always on touch screens; `button`: a button with
+ * a label.
+ */
 export function ShareDrop({ id, title, look }: { id: string; title: string; look: 'cover' | 'button' }) {
   const press = () => void share(id, title)
   if (look === 'button') {

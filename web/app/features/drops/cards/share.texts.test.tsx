@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { ShareDrop } from './share-drop.tsx'
 
-const told: Toast[] = []
+const toasts: Toast[] = []
 let disconnect = () => {}
 beforeEach(() => {
-  told.length = 0
-  disconnect = connectToasts((toast) => told.push(toast))
+  toasts.length = 0
+  disconnect = connectToasts((toast) => toasts.push(toast))
 })
 afterEach(() => {
   cleanup()
@@ -31,23 +31,23 @@ test('a device that can share is given the title and the link', async () => {
   giveShare(share)
   await press()
   expect(share).toHaveBeenCalledWith({ title: 'Night Shift', url: `${location.origin}/drop/drop-1` })
-  expect(told).toEqual([])
+  expect(toasts).toEqual([])
 })
 
 test('closing the device’s panel is no failure; a failure says the link', async () => {
   giveShare(async () => Promise.reject(Object.assign(new Error('closed'), { name: 'AbortError' })))
   await press()
-  expect(told).toEqual([])
+  expect(toasts).toEqual([])
   cleanup()
   giveShare(async () => Promise.reject(new Error('denied')))
   await press()
-  await waitFor(() => expect(told).toHaveLength(1))
-  expect(told[0]).toMatchObject({ kind: 'error', description: `${location.origin}/drop/drop-1` })
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(toasts[0]).toMatchObject({ kind: 'error', description: `${location.origin}/drop/drop-1` })
 })
 
 test('without one the link is copied, and says so', async () => {
   await press()
-  await waitFor(() => expect(told).toHaveLength(1))
-  expect(told[0]).toMatchObject({ title: 'Link copied', description: 'Drop link copied to clipboard' })
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(toasts[0]).toMatchObject({ title: 'Link copied', description: 'Drop link copied to clipboard' })
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/drop/drop-1`)
 })

@@ -4,8 +4,8 @@ const hour = 60 * 60_000
 const day = 24 * hour
 
 /**
- * A start as a spine shows it: "In 12 min" under an hour, "20:00" within the day, "Sat 18:00" within six days, else
- * "Nov 30". Without a clock (on the server) the date alone, in UTC, which is the same for everybody.
+ * A start as a spine shows it: "In 12 min" within an hour, "20:00" within a day, "Sat 18:00" within six days, else
+ * "Nov 30". Without a clock (on the server) the date only, in UTC, which is the same for everybody.
  */
 export function shelfWhen(start: number | null, now: number | null, zone: { timeZone?: string } = {}): string {
   if (start === null) return ''

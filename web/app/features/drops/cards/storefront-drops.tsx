@@ -9,11 +9,11 @@ import { type StorefrontList, storefrontListOptions } from './storefront-list.ts
 type StorefrontDropsProps = {
   storefrontId: string
   which: StorefrontList
-  /** What stands where the list has nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** A storefront's drops, open and upcoming or past; the list grows as its end comes into sight. */
+/** A storefront's drops, current or past; loads more on scrolling to the end. */
 export function StorefrontDrops({ storefrontId, which, empty }: StorefrontDropsProps) {
   return (
     <PagedList

@@ -4,8 +4,8 @@ import { byCursor } from '#web/api/cursor-pages.ts'
 export type StorefrontList = 'open' | 'past'
 
 /**
- * One storefront's drops without end: what is open, then what comes; or what was, newest first. The list `all` is cut
- * where the past begins, so that paused and sold-out drops, which are open too, are not left out.
+ * Infinite list of a storefront's drops: open then upcoming, or past ones, newest first. The API's list `all` is cut
+ * where past drops begin: paused and sold-out drops count as open.
  */
 export const storefrontListOptions = (api: Api, storefrontId: string, which: StorefrontList) =>
   api.drops.list.infiniteOptions({
@@ -22,6 +22,6 @@ export const storefrontListOptions = (api: Api, storefrontId: string, which: Sto
     }),
   })
 
-/** Whether a drop's end has come by the server's clock. */
+/** True if a drop's end has passed by the server's clock. */
 export const isOver = ({ endDate }: { endDate: string | null }, now: string): boolean =>
   endDate !== null && Date.parse(endDate) <= Date.parse(now)

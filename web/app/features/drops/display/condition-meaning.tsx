@@ -5,7 +5,7 @@ import { conditions } from './conditions.ts'
 
 type Props = { condition: Condition; sleeve: Condition | null; chipClass: string; label: string }
 
-/** The panel of a condition chip, open from the press that fetched it. */
+/** Popover of a condition chip, already open when its code has loaded. */
 export function ConditionMeaning({ condition, sleeve, chipClass, label }: Props) {
   const [isOpen, setOpen] = useState(true)
   const { word, meaning } = conditions[condition]

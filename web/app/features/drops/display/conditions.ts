@@ -1,6 +1,6 @@
 import type { Condition } from '@keepcase/contract/drops/items.contract.ts'
 
-/** Conditions in their order, with what each one means. */
+/** Conditions in order, with their meanings. */
 export const conditions: Record<Condition, { word: string; meaning: string }> = {
   mint: {
     word: 'Mint',

@@ -15,25 +15,25 @@ export type DropCardFrameProps = {
   coverImage: string | null
   artCategory: string | null
   isLive?: boolean
-  /** A mystery's cover stays under its sleeve. */
+  /** Covers a mystery drop's picture with a sleeve. */
   isSleeved?: boolean
-  /** The first cards of a page load their pictures at once. */
+  /** True for the first cards of a page, which load their pictures immediately. */
   isFirst?: boolean
   level?: 2 | 3
-  /** Under the title: the storefront. Its links and buttons stand above the card's own link. */
+  /** The storefront, below the title. Its links and buttons are stacked above the card's link. */
   maker?: ReactNode
-  /** Under the storefront: what a list says of this card. */
+  /** Extra line below the storefront. */
   note?: ReactNode
-  /** The one line of state at the foot. */
+  /** Status line at the foot. */
   status?: ReactNode
   /** Buttons over the cover. */
   actions?: ReactNode
   stamp?: ReactNode
-  /** Buttons with words, in a row of their own at the very foot. */
+  /** Labeled buttons in a row at the bottom. */
   foot?: ReactNode
 }
 
-/** A drop's card: spine, cover, words. All of it is one link; whatever else can be pressed lies above that link. */
+/** Layout of a drop card: spine, cover, text. The whole card is one link; other controls are stacked above it. */
 export function DropCardFrame(props: DropCardFrameProps) {
   const {
     to,

@@ -1,7 +1,7 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import { LayoutGrid, PackageOpen, Radio } from '#web/ui/icons.ts'
 
-/** How each type of drop looks and is called. Colours only repeat what the word says. */
+/** Colors and label of each drop type. The color only repeats what the label says. */
 export const dropTypes = {
   marketplace: {
     word: 'Marketplace',
@@ -26,5 +26,5 @@ export const dropTypes = {
   },
 } as const satisfies Record<DropType, unknown>
 
-/** A drop's number as spines show it: `041`. */
+/** A drop's number as shown on spines: `041`. */
 export const dropNumber = (number: number): string => String(number).padStart(3, '0')

@@ -2,14 +2,14 @@ import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { cn } from '#web/ui/cn.ts'
 
 type ItemThumbProps = {
-  /** The item's id: what its house art is drawn from. */
+  /** The item's id, the seed of its drawing. */
   seed: string
   image: string | null
   category?: string | null
   className?: string
 }
 
-/** A small square picture of an item; decorative, because its name stands beside it. */
+/** Small square picture of an item; decorative, because its name is beside it. */
 export function ItemThumb({ seed, image, category = null, className = 'size-12' }: ItemThumbProps) {
   return (
     <span className={cn('block shrink-0 overflow-hidden rounded-chip bg-sunken', className)}>

@@ -2,7 +2,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Time } from '#web/ui/time.tsx'
 
-/** A step of a mystery drop: known to the second and the cent beforehand; its hint only once revealed. */
+/** A price step of a mystery drop. Its time and price are known in advance, its hint only after the reveal. */
 export type LadderStep = {
   position: number
   priceCents: number
@@ -12,26 +12,26 @@ export type LadderStep = {
 
 const looks = {
   past: 'bg-card shadow-[inset_0_0_0_1px_var(--border)]',
-  // Where the steps are wider than the page, the row begins at the one that counts.
+  // The step in force; the row scrolls to it where it is wider than the page.
   current:
     'bg-type-mystery-soft text-type-mystery shadow-[inset_0_0_0_2px_currentColor] [scroll-initial-target:nearest]',
   future: 'kc-sleeved text-muted-foreground shadow-[inset_0_0_0_1px_var(--border)]',
 } as const
-const words = { past: 'Revealed', current: 'In force now', future: 'Not revealed yet' } as const
-const wordsAfterwards = { past: 'Revealed', current: 'The last price', future: 'Never revealed' } as const
+const labels = { past: 'Revealed', current: 'In force now', future: 'Not revealed yet' } as const
+const labelsAfter = { past: 'Revealed', current: 'The last price', future: 'Never revealed' } as const
 
-const wordsBefore = { ...words, current: 'The first price' } as const
+const labelsBefore = { ...labels, current: 'The first price' } as const
 
 type PriceLadderProps = {
   steps: readonly LadderStep[]
   currency?: string
-  /** Before its start a drop has a first price, and none in force. */
+  /** Before its start a drop has a first price, but none in force. */
   sale?: 'before' | 'on' | 'over'
 }
 
-const wordsOf = { before: wordsBefore, on: words, over: wordsAfterwards }
+const labelsOf = { before: labelsBefore, on: labels, over: labelsAfter }
 
-/** The steps of the price, left to right. Price and time of what is to come are terms of the sale and stand here. */
+/** The price steps from left to right. Future prices and times are terms of the sale, so they are shown. */
 export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadderProps) {
   return (
     <ol
@@ -57,7 +57,7 @@ export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadde
           </span>
           <span className="text-balance text-xs">
             {step.at ? <Time at={step.at} style="date-time" /> : step.state === 'future' ? 'By the host' : ''}
-            <span className="sr-only">, {wordsOf[sale][step.state]}</span>
+            <span className="sr-only">, {labelsOf[sale][step.state]}</span>
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { conditions } from './conditions.ts'
 
-/** Rarities in their order, with the specified words. */
+/** Rarities in order, with the specified labels. */
 export const rarities: Record<Rarity, { word: string; pips: number; ink: string }> = {
   common: { word: 'Common', pips: 1, ink: 'text-rarity-common' },
   uncommon: { word: 'Uncommon', pips: 2, ink: 'text-rarity-uncommon' },
@@ -15,7 +15,7 @@ export const rarities: Record<Rarity, { word: string; pips: number; ink: string 
 
 const places = [0, 1, 2, 3, 4] as const
 
-/** Five pips, filled from the left, and the word. */
+/** Five pips, filled from the left, and the label. */
 export function RarityPips({ rarity }: { rarity: Rarity }) {
   const { word, pips, ink } = rarities[rarity]
   return (
@@ -53,8 +53,8 @@ const chipClass =
   'relative inline-flex min-h-6 items-center rounded-chip bg-secondary px-2 font-[620] text-secondary-foreground text-xs after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-border'
 
 /**
- * The condition as a chip that opens what the words mean; media and sleeve apart where both are graded. The panel's code
- * comes when a finger or the focus comes near.
+ * A condition chip that opens an explanation; media and sleeve separately if both are graded. The popover's code is
+ * preloaded on hover, touch or focus.
  */
 export function ConditionChip({ condition, sleeve = null }: ConditionChipProps) {
   const [wasPressed, setPressed] = useState(false)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cn } from '#web/ui/cn.ts'
 import { dropNumber, dropTypes } from './drop-type.ts'
 
-/** A drop as it stands on the shelf. `when` is short: "In 12 min", "Sat 18:00", "Hint 2 of 5". */
+/** A drop on the shelf. `when` is a short text: "In 12 min", "Sat 18:00", "Hint 2 of 5". */
 export type ShelfDrop = {
   id: string
   to: string
@@ -15,24 +15,24 @@ export type ShelfDrop = {
   when: string
 }
 
-/** Heights of the spines in per cent of the shelf: the more items, the taller; equal counts differ a little by number. */
+/** Heights of the spines in percent of the shelf: more items, taller spine; equal counts vary slightly by number. */
 export function shelfHeights(drops: readonly Pick<ShelfDrop, 'itemCount' | 'number'>[]): number[] {
   const logs = drops.map(({ itemCount }) => Math.log2(Math.max(1, itemCount) + 1))
-  const most = Math.max(...logs, 1)
-  const least = Math.min(...logs, most)
+  const largest = Math.max(...logs, 1)
+  const smallest = Math.min(...logs, largest)
   return drops.map(({ number }, i) => {
-    const part = most === least ? 0.5 : ((logs[i] ?? 0) - least) / (most - least)
+    const part = largest === smallest ? 0.5 : ((logs[i] ?? 0) - smallest) / (largest - smallest)
     return Math.min(100, Math.round(77 + part * 18 + ((number * 7) % 5) * 1.25))
   })
 }
 
-/** The next drops, side by side as spines on a board. On small screens the row is dragged; each spine is a link. */
+/** Drops as linked spines side by side; the row scrolls on small screens. */
 export function Shelf({
   drops,
   height,
 }: {
   drops: readonly ShelfDrop[]
-  /** The class of its height. */
+  /** Height class. */
   height: string
 }) {
   const heights = shelfHeights(drops)
@@ -90,11 +90,11 @@ function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
   )
 }
 
-/** Of the spines of a shelf that shows no drops; 0 is the gap. Each has the colour that its height falls on. */
+/** Spine heights on a shelf without drops; 0 is the gap. Each height determines a color. */
 const gapHeights = [72, 89, 0, 63, 79, 84, 71, 91]
 const types = Object.values(dropTypes)
 
-/** A shelf on which one place is free. Spines without room are left out whole. Decorative. */
+/** A decorative shelf with a gap. Spines that don't fit are left out. */
 export function GapShelf() {
   return (
     <div aria-hidden="true">

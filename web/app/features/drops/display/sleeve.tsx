@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 
 type SleeveProps = {
-  /** While true the cover lies over the picture; when it turns false the cover lifts off. */
+  /** True while the cover is closed; on false it lifts off. */
   isClosed: boolean
   className?: string
   children?: ReactNode
 }
 
 /**
- * A translucent cover with one fold over what is not revealed. What lies under a closed sleeve is never the secret thing:
- * nothing unrevealed is in the page. On the reveal it slides up and off over what is already there; nobody waits for it.
+ * A translucent cover over unrevealed content. Unrevealed data is never under it: it isn't in the page. On reveal the
+ * cover slides off the content, which is usable immediately.
  */
 export function Sleeve({ isClosed, className, children }: SleeveProps) {
   return (

@@ -4,7 +4,7 @@ import { dropNumber, dropTypes } from './drop-type.ts'
 
 type SpineProps = { type: DropType; number: number; isLive?: boolean; className?: string }
 
-/** The band at the left of a drop's card, 30 px: its type at the foot, its number at the head. Filled while live. */
+/** The 30 px band at the left of a drop card: type at the bottom, number at the top. Filled while live. */
 export function Spine({ type, number, isLive = false, className }: SpineProps) {
   return (
     <div

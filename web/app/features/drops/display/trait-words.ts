@@ -1,4 +1,4 @@
-/** Words that are not their value with a capital letter. */
+/** Labels that are not the capitalized value. */
 const special: Record<string, string> = {
   cd: 'CD',
   vhs: 'VHS',
@@ -7,8 +7,8 @@ const special: Record<string, string> = {
   one_of_kind: 'One of a kind',
 }
 
-/** What is said of an item, a kind, genre, era, condition or rarity, as people read it: "Sci-fi", "Near mint", "80s". */
-export function traitWord(value: string): string {
-  const words = value.replaceAll('_', ' ')
-  return special[value] ?? words.charAt(0).toUpperCase() + words.slice(1)
+/** Label of a kind, genre, era, condition or rarity: "Sci-fi", "Near mint", "80s". */
+export function traitLabel(value: string): string {
+  const text = value.replaceAll('_', ' ')
+  return special[value] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }

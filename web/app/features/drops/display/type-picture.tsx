@@ -4,7 +4,7 @@ import { Sleeve } from './sleeve.tsx'
 
 const square = 'min-w-0 overflow-hidden rounded-control aspect-square'
 
-/** How a kind of drop looks from the outside. Decorative: the words beside it say the same. */
+/** Illustration of a drop type. Decorative: the text beside it says the same. */
 export function TypePicture({ type }: { type: DropType }) {
   return (
     <div aria-hidden="true" className="w-full max-w-86 shrink-0">

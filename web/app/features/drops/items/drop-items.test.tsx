@@ -14,7 +14,7 @@ afterEach(cleanup)
 const items = [1, 2, 3].map((n) => itemFixture({ id: `item-${n}`, title: `Tape ${n}`, position: n, version: 1 }))
 const before = dropFixture({ type: 'marketplace', status: 'active', items })
 
-/** Shows the items of a drop; `show` shows them as they are later. What it gives back are the titles drawn anew. */
+/** Renders a drop's items; `show` rerenders them changed. Returns the titles of the cards that rerendered. */
 function shelf() {
   const claim = vi.fn((_item: { title: string }) => null)
   const slots = { claim, stamp: () => null }
@@ -47,10 +47,10 @@ test('what is read again and has not changed stays the very same', () => {
   const options = dropOptions(api, before.id)
   client.setQueryDefaults(options.queryKey, { structuralSharing: options.structuralSharing })
   client.setQueryData(options.queryKey, before)
-  const kept = client.getQueryData<DropDetail>(options.queryKey)
+  const cached = client.getQueryData<DropDetail>(options.queryKey)
   client.setQueryData(options.queryKey, structuredClone({ ...before, now: new Date().toISOString() }))
   const again = client.getQueryData<DropDetail>(options.queryKey)
-  expect(again).not.toBe(kept)
-  expect(again?.items).toBe(kept?.items)
-  expect(again?.rules).toBe(kept?.rules)
+  expect(again).not.toBe(cached)
+  expect(again?.items).toBe(cached?.items)
+  expect(again?.rules).toBe(cached?.rules)
 })

@@ -10,14 +10,14 @@ import { ItemCard } from './item-card.tsx'
 import type { ItemSlots } from './item-slots.ts'
 
 const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
-// Picture, words and price stand in rows of their own, so that they align across cards.
+// Picture, text and price are in subgrid rows, so that they align across cards.
 const itemPlace = 'row-span-3 grid min-w-0 grid-rows-subgrid'
-// Of a list that is long only what is near the screen is laid out; each card's rows then stand for themselves.
+// Long lists lay out only the cards near the screen; their rows then don't align across cards.
 const farPlace =
   '-m-1 grid min-w-0 grid-rows-[auto_1fr_auto] p-1 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]'
 const placeIn = (list: readonly unknown[]): string => (list.length > 60 ? farPlace : itemPlace)
 
-/** The items of a drop that can be seen, as cards with their claim buttons. */
+/** The visible items of a drop as cards with claim buttons. */
 export function DropItems({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   if (drop.type === 'live') return <RevealedLots drop={drop} status={status} slots={slots} />
   if (drop.items.length === 0) return <NoItems drop={drop} />
@@ -25,7 +25,7 @@ export function DropItems({ drop, status, slots }: { drop: DropDetail; status: D
   return <Shelves drop={drop} slots={slots} />
 }
 
-/** Everything at once, in the seller's order. */
+/** All items, in the seller's order. */
 function Shelves({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   const steady = useSteadyDrop(drop)
   const items = [...drop.items].sort((a, b) => a.position - b.position)
@@ -40,7 +40,7 @@ function Shelves({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   )
 }
 
-/** What has been on stage, the newest first. What is still to come is nobody's to see, so it is only counted. */
+/** Revealed lots, newest first. Unrevealed ones are secret, so only their number is shown. */
 function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const lots = lotsOf(drop)
   const shown = lots.flatMap(({ number, item }) => (item ? [{ number, item }] : []))
@@ -84,7 +84,7 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
   )
 }
 
-/** What is sold sealed, at the price in force. Its button stands beside the price, once. */
+/** Mystery boxes at the price in force. Their only claim button is beside the price. */
 function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   const now = useLadderNow(drop)
   const isSealed = drop.mystery?.contentsRevealedAt === null
@@ -105,7 +105,7 @@ function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   )
 }
 
-/** The lot on stage has its button up there, once. */
+/** The lot on stage has its only claim button there. */
 const onStage = (slots: ItemSlots): ItemSlots => ({
   ...slots,
   claimInSheet: slots.claim,

@@ -9,7 +9,7 @@ import { useDropStatus } from '../page/drop-clock.ts'
 import { ItemOpener } from './item-opener.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import type { ItemSlots } from './item-slots.ts'
-import { stockState, stockWords } from './item-stock.ts'
+import { stockState, stockText } from './item-stock.ts'
 
 type ItemCardProps = {
   drop: DropDetail
@@ -21,8 +21,8 @@ type ItemCardProps = {
 }
 
 /**
- * One item of a drop: picture, name, condition, rarity, price, what is left, and its claim button. All of it opens what
- * the seller tells of the item; whatever else can be pressed lies above that.
+ * One item of a drop: picture, name, condition, rarity, price, stock and claim button. The whole card opens the
+ * item's details; other controls are stacked above it.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { drop, item, lot = null, isFirst = false, isSleeved = false, slots } = props
@@ -30,7 +30,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const status = useDropStatus(drop)
   const isGone = state === 'kept' || state === 'closed' || state === 'unsold'
   const isOver = status === 'completed' || status === 'cancelled'
-  // What is gone recedes while other things can be claimed; afterwards what found its keeper is what there is to see.
+  // Unavailable items are faded while others can be claimed; after the sale, sold items are not.
   const isFaded = isGone && !(state === 'kept' && (isOver || status === 'sold-out'))
   const mine = slots.stamp(item, lot)
   return (
@@ -44,7 +44,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           <ItemPicture item={item} isFirst={isFirst} {...(isFaded ? { className: 'opacity-60 grayscale' } : {})} />
         </Sleeve>
         <div className="absolute end-3 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
-        {isGone && state === 'kept' && <KeptStamp />}
+        {isGone && state === 'kept' && <SoldStamp />}
       </div>
       <div className="flex min-w-0 flex-col gap-3 p-4 pb-0">
         <div className="min-w-0">
@@ -74,7 +74,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             {formatMoney(item.priceCents, drop.currency)}
           </p>
           <p className={cn('text-muted-foreground text-small', state === 'on-sale' && 'text-foreground')}>
-            {stockWords(item, isOver)}
+            {stockText(item, isOver)}
           </p>
         </div>
         {slots.claim(item)}
@@ -83,14 +83,14 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   )
 })
 
-/** Under the claimed stamp there is no second one: a kept item says so once. */
-const KeptStamp = () => (
+/** Hidden under the viewer's own claimed stamp, which says the same. */
+const SoldStamp = () => (
   <div className="absolute end-3 top-4 origin-top-right scale-[0.7] [div:not(:empty)+&]:hidden">
     <Stamp word="Sold" tone="past" />
   </div>
 )
 
-/** Condition and rarity, where the seller gave them. */
+/** Condition and rarity, if the seller gave them. */
 export function ItemMarks({ item }: { item: DropItem }) {
   if (!item.condition && !item.rarity) return null
   return (

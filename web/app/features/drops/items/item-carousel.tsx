@@ -3,7 +3,7 @@ import { cn } from '#web/ui/cn.ts'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { Photo, type Picture } from './item-picture.tsx'
 
-/** Several photos of an item, one at a time, with buttons for both ways. */
+/** Carousel of an item's photos, with previous and next buttons. */
 export function ItemCarousel({ item }: { item: Picture }) {
   const [at, setAt] = useState(0)
   const count = item.images.length

@@ -5,10 +5,10 @@ import type { ItemOpenerProps } from './item-slots.ts'
 
 const ItemSheet = clientLazy(() => import('./item-sheet.tsx').then(({ ItemSheet }) => ({ default: ItemSheet })))
 
-/** Has the sheet's code fetched ahead, so that it opens where the network is gone by then. */
+/** Preloads the sheet's code, so that it also opens after the network is lost. */
 export const preloadItemSheet = ItemSheet.preload
 
-/** Opens all that the seller tells of an item. Its code comes when a finger or the focus comes near. */
+/** Opens an item's details. The sheet's code is preloaded on hover, touch or focus. */
 export function ItemOpener({ className, children, ...shown }: ItemOpenerProps) {
   const { button, panel, wasOpened } = useLazyPanel(ItemSheet.preload)
   return (

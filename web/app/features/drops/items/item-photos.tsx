@@ -5,7 +5,7 @@ const ItemCarousel = clientLazy(() =>
   import('./item-carousel.tsx').then(({ ItemCarousel }) => ({ default: ItemCarousel })),
 )
 
-/** All photos of an item; the first stands there until the code that turns them has come. */
+/** All photos of an item; shows the first one until the carousel's code has loaded. */
 export function ItemPhotos({ item }: { item: Picture }) {
   const first = <ItemPicture item={item} isFirst />
   if (item.images.length < 2) return first

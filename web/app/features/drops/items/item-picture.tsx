@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts'
 
 export type Picture = Pick<DropItem, 'itemId' | 'title' | 'images' | 'category'>
 
-/** The first photo of an item, whole to its edges; house art where there is none. */
+/** The first photo of an item, uncropped, or its house art. */
 export function ItemPicture({
   item,
   isFirst = false,
@@ -21,7 +21,7 @@ export function ItemPicture({
 
 type PhotoProps = { src: string; alt: string; isFirst: boolean; className: string }
 
-/** One photo, whole to its edges. */
+/** One photo, uncropped. */
 export const Photo = ({ src, alt, isFirst, className }: PhotoProps) => (
   <img
     src={src}

@@ -4,19 +4,19 @@ import { conditions } from '../display/conditions.ts'
 import { Price } from '../display/price.tsx'
 import { RarityPips } from '../display/rarity.tsx'
 import { Sleeve } from '../display/sleeve.tsx'
-import { traitWord } from '../display/trait-words.ts'
-import { type Fact, WordsAndFacts } from '../page/description-and-facts.tsx'
+import { traitLabel } from '../display/trait-words.ts'
+import { DescriptionAndFacts, type Fact } from '../page/description-and-facts.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { ItemPhotos } from './item-photos.tsx'
 import type { ItemOpenerProps } from './item-slots.ts'
-import { stockWords } from './item-stock.ts'
+import { stockText } from './item-stock.ts'
 
 type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** One item as its seller tells of it: all photos, what is written of it, its plain facts, and its claim button. */
+/** Details of one item: photos, description, facts and claim button. */
 export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, onOpenChange }: SheetProps) {
   const status = useDropStatus(drop)
   return (
@@ -37,18 +37,18 @@ export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, o
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Price cents={item.priceCents} currency={drop.currency} />
             <p className="text-muted-foreground text-small">
-              {stockWords(item, status === 'completed' || status === 'cancelled')}
+              {stockText(item, status === 'completed' || status === 'cancelled')}
             </p>
           </div>
           {(slots.claimInSheet ?? slots.claim)(item)}
-          <WordsAndFacts words={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
+          <DescriptionAndFacts text={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
         </div>
       </div>
     </Dialog>
   )
 }
 
-/** Condition and sleeve with what the words mean, then what the item is. */
+/** Condition and sleeve with their meanings, then the other facts. */
 function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: DropItem): Fact[] {
   const grade = (given: DropItem['condition']) =>
     given && (
@@ -61,8 +61,8 @@ function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: 
     { name: sleeveCondition ? 'Media' : 'Condition', value: grade(condition) },
     { name: 'Sleeve', value: grade(sleeveCondition) },
     { name: 'Rarity', value: rarity && <RarityPips rarity={rarity} /> },
-    { name: 'Kind', value: category && traitWord(category) },
-    { name: 'Genre', value: genres.map(traitWord).join(', ') },
+    { name: 'Kind', value: category && traitLabel(category) },
+    { name: 'Genre', value: genres.map(traitLabel).join(', ') },
     { name: 'Era', value: era },
   ]
 }

@@ -1,16 +1,16 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
 
-/** What the page fills in: an item's claim button, the stamp of a claim on its picture, and its report. */
+/** Slots that the page fills: an item's claim button, its claimed stamp and its report button. */
 export type ItemSlots = {
   claim: (item: DropItem) => ReactNode
-  /** The button in what a card opens, where the card itself has none, because one stands elsewhere on the page. */
+  /** Claim button for an opened card when the card itself has none, because another place on the page does. */
   claimInSheet?: (item: DropItem) => ReactNode
   stamp: (item: DropItem, lot: number | null) => ReactNode
   report?: (item: DropItem) => ReactNode
 }
 
-/** What opens an item's sheet, and what the sheet shows. */
+/** Content and trigger of an item's details. */
 export type ItemOpenerProps = {
   drop: DropDetail
   item: DropItem

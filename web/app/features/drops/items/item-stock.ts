@@ -4,8 +4,8 @@ import { formatCount, plural } from '#web/format/format.ts'
 export type StockState = 'on-sale' | 'all-held' | 'kept' | 'closed' | 'unsold'
 
 /**
- * How an item stands: units left, all of them on hold, all paid for, taken off the sale, or never claimed: at the end
- * of a drop such units go back to the seller, and none is left in it.
+ * Stock state of an item: units left, all on hold, all sold, withdrawn, or never claimed. Unclaimed units return to
+ * the seller when a drop ends.
  */
 export function stockState({ quantityTotal, availableCount, heldCount, closed, active }: DropItem): StockState {
   if (quantityTotal === 0) return 'unsold'
@@ -14,10 +14,12 @@ export function stockState({ quantityTotal, availableCount, heldCount, closed, a
   return heldCount > 0 ? 'all-held' : 'kept'
 }
 
-/** Stock in words. A single piece needs no count while it can be had; once the sale is over nothing is left to be had. */
-export function stockWords(item: DropItem, isOver = false): string {
+/**
+ * Label of the stock state. Omits the count for a single unit that is available; after the sale nothing is available.
+ */
+export function stockText(item: DropItem, isOver = false): string {
   const state = stockState(item)
-  if (isOver && state === 'on-sale') return item.heldCount > 0 ? `${item.heldCount} on hold` : keptInPart(item)
+  if (isOver && state === 'on-sale') return item.heldCount > 0 ? `${item.heldCount} on hold` : soldInPartText(item)
   if (state === 'closed') return 'Closed'
   if (state === 'unsold') return 'Not sold'
   if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${formatCount(item.quantityTotal)} kept`
@@ -27,11 +29,11 @@ export function stockWords(item: DropItem, isOver = false): string {
   return `${formatCount(item.availableCount)} of ${formatCount(item.quantityTotal)} left`
 }
 
-const keptInPart = ({ soldCount, quantityTotal }: DropItem): string =>
+const soldInPartText = ({ soldCount, quantityTotal }: DropItem): string =>
   soldCount > 0 ? `${formatCount(soldCount)} of ${formatCount(quantityTotal)} kept` : 'Not sold'
 
-/** Units that somebody holds or owns, of all units of a drop, for "24 of 24 kept". */
-export function cachedOf(items: readonly DropItem[]): { kept: number; total: number; left: number } {
+/** Held and sold units out of a drop's total, for "24 of 24 kept". */
+export function claimedUnits(items: readonly DropItem[]): { kept: number; total: number; left: number } {
   return items.reduce(
     (sum, item) => ({
       kept: sum.kept + item.soldCount,
@@ -42,5 +44,5 @@ export function cachedOf(items: readonly DropItem[]): { kept: number; total: num
   )
 }
 
-/** `12 items` by units: one item with 40 units counts as 40 things to keep. */
-export const unitsWords = (count: number): string => plural(count, 'item')
+/** Number of units as `12 items`: an item with 40 units counts as 40. */
+export const unitsText = (count: number): string => plural(count, 'item')

@@ -1,11 +1,10 @@
-/** Frames in which cards that were far from the screen may still find their height. */
+/** Maximum number of frames to wait for far cards to get their final height. */
 const maxFrames = 20
 const shown = new Set<string>()
 
 /**
- * Brings one item of the drop's page before the reader: its card, or the stage while it stands there. It takes the focus,
- * and an outline until that goes on. Once for each `visit` of a page (the location's key), so that who comes back finds
- * the place that they left.
+ * Scrolls to an item on the drop's page (its card, or the stage), focuses it, and outlines it until the focus moves.
+ * Runs once per `visit` (the location's key), so that going back restores the scroll position.
  */
 export function showItem(anchor: string, visit: string): void {
   if (shown.has(visit + anchor)) return
@@ -21,7 +20,7 @@ export function showItem(anchor: string, visit: string): void {
   settle(item, maxFrames)
 }
 
-/** Cards that come near the screen get their real height, and push the item on: it is followed until it stays. */
+/** Scrolling gives cards their real height, which moves the item: repeats until it stays in place. */
 function settle(item: HTMLElement, framesLeft: number, former?: number): void {
   item.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { top } = item.getBoundingClientRect()

@@ -7,12 +7,12 @@ import { msOf } from './drop-clock.ts'
 
 const day = 24 * 60 * 60_000
 
-/** The viewer's zone once it is known; on the server everything is written in UTC. */
+/** The viewer's zone once known; UTC on the server. */
 const useZone = (): { timeZone?: string } => (useNow(true, 60_000) === null ? { timeZone: 'UTC' } : {})
 
 /**
- * The waiting room's clock: time left by the server's clock, the instant itself, and how well the two agree. More than a
- * day ahead the date is what counts, so that it stands large and the days are only named.
+ * The countdown before the start: time left by the server's clock, the start time, and the clock's accuracy. More
+ * than a day ahead, the date is large and the days left are small.
  */
 export function BeforeStart({ drop }: { drop: DropDetail }) {
   const zone = useZone()
@@ -38,7 +38,7 @@ export function BeforeStart({ drop }: { drop: DropDetail }) {
   )
 }
 
-/** The line above the clock: "Starts in 12 minutes", "Starts in 5 hours", "Starts in 3 days". */
+/** The line above the countdown: "Starts in 12 minutes", "Starts in 5 hours", "Starts in 3 days". */
 export function StartsIn({ startDate }: Pick<DropDetail, 'startDate'>) {
   const now = useNow()
   const start = msOf(startDate)
@@ -56,7 +56,7 @@ function SyncLine() {
   )
 }
 
-/** When those with early access may enter, said to everybody; from then on, that they are in. */
+/** When early access begins, shown to everybody; afterwards, that it is open. */
 function EarlyAccess({ drop }: { drop: DropDetail }) {
   const early = msOf(drop.earlyAccessStartsAt)
   const isOpen = useReached(early)
@@ -71,7 +71,7 @@ function EarlyAccess({ drop }: { drop: DropDetail }) {
   )
 }
 
-/** Under ten minutes before the start the page's title counts: "9:58 · Blue Note first pressings". */
+/** Countdown in the page title during the last ten minutes: "9:58 · Blue Note first pressings". */
 export function useCountingTitle(drop: DropDetail): string | null {
   const start = msOf(drop.startDate)
   const isNear = useReached(start === null ? null : start - 10 * 60_000)

@@ -3,21 +3,21 @@ import { cn } from '#web/ui/cn.ts'
 
 export type Fact = { name: string; value: ReactNode }
 
-/** What the seller wrote, and then its plain facts by name: only those that there are. `className`: how the facts are set. */
-export function WordsAndFacts({
-  words,
+/** The seller's description and a list of facts; missing ones are omitted. `className`: classes of the facts. */
+export function DescriptionAndFacts({
+  text,
   facts,
   className,
 }: {
-  words: string | null
+  text: string | null
   facts: readonly Fact[]
   className: string
 }) {
   return (
     <>
-      {words ? (
+      {text ? (
         <p dir="auto" className="prose whitespace-pre-line [overflow-wrap:anywhere]">
-          {words}
+          {text}
         </p>
       ) : (
         <p className="text-muted-foreground">The seller has not added a description.</p>

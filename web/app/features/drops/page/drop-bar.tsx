@@ -5,23 +5,23 @@ import { formatMoney, formatStart } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
-import { cachedOf } from '../items/item-stock.ts'
+import { claimedUnits } from '../items/item-stock.ts'
 import { lotOnStage } from '../stage/lots.ts'
 import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
-import { waitWords } from './wait-messages.ts'
+import { waitText } from './wait-messages.ts'
 
-/** Where the tabs of a drop stand on its page: the bar leads there. */
+/** DOM id of the drop's tabs, the target of the bar's link. */
 export const itemsId = 'items'
 
 type BarProps = {
   drop: DropDetail
   status: DropStatus
   slots: ItemSlots
-  /** The way to pay what the viewer holds here, beside what is left of many items. */
+  /** Link to pay the viewer's holds here, with the stock of a drop with many items. */
   held: ReactNode
 }
 
-/** The bar at the foot of small screens, 72 px: price or clock at the left, the one thing to do at the right. */
+/** Bottom bar of small screens, 72 px: price or countdown at the left, the main action at the right. */
 export function DropBar(props: BarProps) {
   const content = barContent(props)
   if (!content) return null
@@ -38,7 +38,7 @@ export function DropBar(props: BarProps) {
 function barContent({ drop, status, slots, held }: BarProps): ReactNode {
   if (status === 'scheduled') return <UntilStart drop={drop} />
   if (status !== 'active' && status !== 'paused' && status !== 'sold-out') return null
-  if (drop.type === 'marketplace') return <LeftNow drop={drop} slots={slots} held={held} />
+  if (drop.type === 'marketplace') return <StockAndAction drop={drop} slots={slots} held={held} />
   if (drop.type === 'mystery') return <BoxBar drop={drop} slots={slots} />
   const lot = lotOnStage(drop)
   return lot ? <OneThing cents={lot.priceCents} currency={drop.currency} button={slots.claim(lot)} /> : null
@@ -61,9 +61,9 @@ function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   return <OneThing cents={item.priceCents} currency={drop.currency} button={slots.claim(item)} />
 }
 
-/** What is left, and the next thing to do: pay what is held; else claim the only item, or look at the items. */
-function LeftNow({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
-  const { left, total } = cachedOf(drop.items)
+/** Stock and main action: pay the holds; else claim the only item or go to the items. */
+function StockAndAction({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
+  const { left, total } = claimedUnits(drop.items)
   const [only, ...others] = drop.items
   return (
     <>
@@ -91,7 +91,7 @@ function LeftNow({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'
   )
 }
 
-/** The clock again, in reach while the rest of the page is read. It is spoken by the one above. */
+/** A second countdown that stays visible while scrolling. Screen readers read the first one. */
 function UntilStart({ drop }: { drop: DropDetail }) {
   const now = useNow()
   const start = msOf(drop.startDate)
@@ -99,7 +99,7 @@ function UntilStart({ drop }: { drop: DropDetail }) {
   return (
     <div aria-hidden="true" className="contents">
       <p className="text-small">{formatStart(start, now === null ? { timeZone: 'UTC' } : {})}</p>
-      <p className="text-clock text-2xl">{now === null ? '' : waitWords(start - now)}</p>
+      <p className="text-clock text-2xl">{now === null ? '' : waitText(start - now)}</p>
     </div>
   )
 }

@@ -4,15 +4,15 @@ import { useNow, useReached } from '#web/format/use-clock.ts'
 
 type Times = { status: DropStatus; startDate: string | null; endDate: string | null }
 
-/** An instant in milliseconds; null stays null. */
+/** ISO time to milliseconds; null stays null. */
 export const msOf = (moment: string | null | undefined): number | null => (moment ? Date.parse(moment) : null)
 
 /**
- * What a drop is now: as the server said, and from its start and its end on, to the millisecond, as the clock says.
- * Nothing is asked for at these instants, so they come for everybody at once.
+ * Current status of a drop: the server's, advanced by the synced clock at its start and end, to the millisecond. No
+ * request is needed then, so all visitors see the change at the same time.
  */
 export function useDropStatus(drop: Times): DropStatus {
-  // Once the server says that a drop has begun, its start is no news to anybody.
+  // The start is in the past once the server says the drop has begun.
   const start = drop.status === 'scheduled' ? msOf(drop.startDate) : null
   const end = msOf(drop.endDate)
   const isStarted = useReached(start)
@@ -21,7 +21,7 @@ export function useDropStatus(drop: Times): DropStatus {
   return dropStatusAt(drop, new Date(reached))
 }
 
-/** The price of an item of a mystery drop at an instant: what was read, and the steps that fell due since. */
+/** A mystery drop's item price at an instant: the loaded one, with the price steps since. */
 export function priceAtNow(drop: DropDetail, item: DropItem, now: number): number {
   const until = Math.min(now, msOf(drop.endDate) ?? now)
   const since = Date.parse(drop.now)
@@ -32,7 +32,7 @@ export function priceAtNow(drop: DropDetail, item: DropItem, now: number): numbe
   return due.reduce((cents, hint) => cents + hint.priceStepCents, item.priceCents)
 }
 
-/** The next scheduled hint that is not out yet, in milliseconds of the server's time; null when none is. */
+/** Next scheduled unrevealed hint in server milliseconds; null if there is none. */
 export function nextHintAt(drop: DropDetail, now: number): number | null {
   const times = (drop.mystery?.hints ?? []).flatMap(({ revealedAt, revealAt }) => {
     const at = revealedAt === null ? msOf(revealAt) : null
@@ -41,7 +41,7 @@ export function nextHintAt(drop: DropDetail, now: number): number | null {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** Now, as far as a mystery drop's ladder is concerned: each second, and exactly when a hint falls due. */
+/** Current time for a mystery drop's ladder: updated every second, and exactly when a hint is due. */
 export function useLadderNow(drop: DropDetail): number {
   const ticked = useNow() ?? Date.parse(drop.now)
   const next = nextHintAt(drop, ticked)

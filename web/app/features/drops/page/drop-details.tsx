@@ -2,12 +2,12 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatCount } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { Time } from '#web/ui/time.tsx'
-import { type Fact, WordsAndFacts } from './description-and-facts.tsx'
+import { DescriptionAndFacts, type Fact } from './description-and-facts.tsx'
 
-/** What the seller wrote about a drop, and its plain facts. */
+/** A drop's description and facts. */
 export const DropDetails = ({ drop }: { drop: DropDetail }) => (
   <div className="flex flex-col gap-8">
-    <WordsAndFacts words={drop.description} facts={factsOf(drop)} className="max-w-[42rem] gap-x-8" />
+    <DescriptionAndFacts text={drop.description} facts={factsOf(drop)} className="max-w-[42rem] gap-x-8" />
   </div>
 )
 

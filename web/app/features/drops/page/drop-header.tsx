@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/chip.tsx'
 import { ShareDrop } from '../cards/share-drop.tsx'
 import { dropNumber, dropTypes } from '../display/drop-type.ts'
 
-/** A drop's name, whose it is, and what kind. */
+/** A drop's title, storefront and type. */
 export function DropHeader({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   const { word, Icon } = dropTypes[drop.type]
   const tone = drop.type === 'live' ? 'claim' : drop.type

@@ -8,10 +8,10 @@ import { Progress } from '#web/ui/feedback.tsx'
 import { Radio } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
-import { LiveNow, soldPercent, statusWords } from '../cards/drop-status-line.tsx'
+import { LiveNow, soldPercent, statusLabels } from '../cards/drop-status-line.tsx'
 import { Price } from '../display/price.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
-import { cachedOf } from '../items/item-stock.ts'
+import { claimedUnits } from '../items/item-stock.ts'
 import { LotPanel, UpNext } from '../stage/lot-panel.tsx'
 import { lotNumberOf, lotOnStage, lotsOf } from '../stage/lots.ts'
 import { BeforeStart, StartsIn } from './before-start.tsx'
@@ -23,13 +23,13 @@ type PanelProps = {
   drop: DropDetail
   status: DropStatus
   slots: ItemSlots
-  /** "2 of 5", where the viewer is known and there is a limit. */
+  /** "2 of 5", for a known viewer and a limited drop. */
   yourClaims: string | null
-  /** Before the start: the button that asks to be reminded of it. */
+  /** Reminder button, before the start. */
   remind?: ReactNode
 }
 
-/** The panel beside a drop: its clock or its price and button, its rules, its ledger. */
+/** The panel beside a drop: countdown or price and button, rules, ledger. */
 export function DropPanel({ drop, status, slots, yourClaims, remind }: PanelProps) {
   return (
     <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
@@ -40,7 +40,7 @@ export function DropPanel({ drop, status, slots, yourClaims, remind }: PanelProp
   )
 }
 
-/** While a live drop has its stage, its terms stand apart, so that the room comes first. */
+/** Terms of a live drop while its stage is shown: below the live room, which comes first. */
 export function StageTerms({ drop, status, yourClaims }: Pick<PanelProps, 'drop' | 'status' | 'yourClaims'>) {
   if (!hasStage(drop, status)) return null
   return (
@@ -72,7 +72,7 @@ function PanelHead({ drop, status }: { drop: DropDetail; status: DropStatus }) {
         <LiveNow />
       ) : (
         <span className="font-[620]">
-          {status === 'scheduled' ? <StartsIn startDate={drop.startDate} /> : statusWords[status]}
+          {status === 'scheduled' ? <StartsIn startDate={drop.startDate} /> : statusLabels[status]}
         </span>
       )}
       <ReconnectingChip />
@@ -83,7 +83,7 @@ function PanelHead({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   )
 }
 
-/** While the live connection is lost: claims go on over HTTP all the same. */
+/** Shown while the live connection is lost. Claims go over HTTP and still work. */
 function ReconnectingChip() {
   const status = useLiveStatus()
   const isLost = useDelayed(status === 'waiting' || status === 'limited', 800, 600)
@@ -126,7 +126,7 @@ function PanelFace({ drop, status, slots, remind }: Omit<PanelProps, 'yourClaims
   )
 }
 
-/** Before the start: the clock, and the button that opens by itself where there is one thing to claim. */
+/** Before the start: the countdown and, for a single item, its claim button, which opens by itself. */
 function Before({ drop, slots, remind }: Pick<PanelProps, 'drop' | 'slots' | 'remind'>) {
   return (
     <>
@@ -137,7 +137,7 @@ function Before({ drop, slots, remind }: Pick<PanelProps, 'drop' | 'slots' | 're
   )
 }
 
-/** A mystery box: the price in force and its button. */
+/** A mystery box: the price in force and its claim button. */
 function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   const now = useLadderNow(drop)
   const [box] = drop.items
@@ -154,9 +154,9 @@ function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   )
 }
 
-/** A marketplace drop that is open: how much is left, and until when. */
+/** An open marketplace drop: its stock and its end. */
 function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
-  const { left, total } = cachedOf(drop.items)
+  const { left, total } = claimedUnits(drop.items)
   const sold = soldPercent(drop)
   return (
     <div className="flex flex-col gap-3">
@@ -177,7 +177,7 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
   )
 }
 
-/** Over: what found a keeper. */
+/** A drop that is over: how much was sold. */
 function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   const total = Math.max(drop.unitsTotal, drop.itemsSold)
   const held = drop.items.reduce((sum, { heldCount }) => sum + heldCount, 0)

@@ -3,7 +3,7 @@ import { formatMoney, plural } from '#web/format/format.ts'
 
 type Row = { name: string; value: string }
 
-/** What a claim in this drop is bound to: limits, times, shipping, fees. Only rules that apply are listed. */
+/** The rules of claims in this drop: limits, times, shipping, fees. Only those that apply. */
 export function ruleRows(drop: DropDetail): Row[] {
   const { rules } = drop
   const rows: (Row | false)[] = [
@@ -13,22 +13,22 @@ export function ruleRows(drop: DropDetail): Row[] {
       name: 'Pay first after',
       value: plural(rules.staggeredClaimThreshold, 'claim'),
     },
-    { name: 'Pay within', value: holdWords(rules.holdSeconds) },
-    { name: 'Shipping', value: shippingWords(drop) },
-    { name: 'Buyer’s fee', value: feeWords[drop.feeStructure] },
+    { name: 'Pay within', value: holdText(rules.holdSeconds) },
+    { name: 'Shipping', value: shippingText(drop) },
+    { name: 'Buyer’s fee', value: feeLabels[drop.feeStructure] },
   ]
   return rows.filter((row) => row !== false)
 }
 
-const feeWords = { seller: 'none', buyer: 'platform fee', split: 'half the platform fee' } as const
+const feeLabels = { seller: 'none', buyer: 'platform fee', split: 'half the platform fee' } as const
 
-/** `60 min` under two hours, then hours or days. */
-function holdWords(seconds: number): string {
+/** `60 min` below two hours, then hours or days. */
+function holdText(seconds: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   return seconds < 172_800 ? plural(Math.round(seconds / 3_600), 'hour') : plural(Math.round(seconds / 86_400), 'day')
 }
 
-function shippingWords({ shipping, currency }: DropDetail): string {
+function shippingText({ shipping, currency }: DropDetail): string {
   const { allowShipping, localPickupOnly, firstItemCents, additionalItemCents } = shipping
   if (localPickupOnly || !allowShipping) return 'local pickup only'
   if (firstItemCents === 0 && additionalItemCents === 0) return 'free'
@@ -38,7 +38,7 @@ function shippingWords({ shipping, currency }: DropDetail): string {
     : `${first}, then +${formatMoney(additionalItemCents, currency)}`
 }
 
-/** The rules as rows, name left and value right. */
+/** The rules as rows: name on the left, value on the right. */
 export function DropRules({ drop, yourClaims }: { drop: DropDetail; yourClaims: string | null }) {
   const rows = ruleRows(drop).filter(({ name }) => yourClaims === null || name !== 'Claims each')
   const own = yourClaims === null ? [] : [{ name: 'Your claims', value: yourClaims }]

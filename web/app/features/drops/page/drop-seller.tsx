@@ -6,13 +6,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 type DropSellerProps = {
   drop: DropDetail
-  /** The button that follows the storefront. */
+  /** Follow button of the storefront. */
   follow?: ReactNode
-  /** The button that follows the person behind it. */
+  /** Follow button of the seller. */
   followSeller?: ReactNode
 }
 
-/** Who sells: the storefront and the person behind it. `follow` is the button that follows the storefront. */
+/** The storefront and the person who runs it. */
 export function DropSeller({ drop, follow, followSeller }: DropSellerProps) {
   const image = drop.storefrontLogoUrl ?? drop.sellerImage
   return (

@@ -38,7 +38,7 @@ const explained: readonly Explained[] = [
   },
 ]
 
-/** The three kinds of drops as three spines; one of them stands open. */
+/** The three drop types as spines, one of them expanded. */
 export function DropTypes() {
   const [open, setOpen] = useState<DropType>('marketplace')
   return (

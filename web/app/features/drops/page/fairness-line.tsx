@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 
-/** The order of the claims is public: how many stand in the drop's ledger, and the way to the ledger itself. */
+/** Number of claims in the drop's ledger, with a link to it. */
 export function FairnessLine({ drop }: { drop: DropDetail }) {
   const { entries, hashAtEnd, finalHash } = drop.ledger
   const last = finalHash ?? hashAtEnd

@@ -4,12 +4,12 @@ import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Time } from '#web/ui/time.tsx'
 import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
-import { waitWords } from './wait-messages.ts'
+import { waitText } from './wait-messages.ts'
 
-// Only an opened box is checked: nobody else fetches what takes fingerprints.
+// Lazy: only opened boxes need the hashing code.
 const SealCheck = clientLazy(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
 
-/** The steps of the price as they stand at an instant: the start, then one for each hint. */
+/** The price steps at an instant: the start, then one per hint. */
 export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
   const hints = [...(drop.mystery?.hints ?? [])].sort((a, b) => a.position - b.position)
   const isOut = (hint: Hint) => hint.revealedAt !== null || (msOf(hint.revealAt) ?? Number.POSITIVE_INFINITY) <= now
@@ -33,7 +33,7 @@ const isOver = ({ status }: DropDetail): boolean => status === 'completed' || st
 const saleOf = (drop: DropDetail) =>
   isOver(drop) ? 'over' : drop.status === 'scheduled' || drop.status === 'draft' ? 'before' : 'on'
 
-/** A mystery drop's terms and what is known so far: the ladder and the hints, where it has any, and the seal. */
+/** A mystery drop's terms and what is known so far: price ladder and hints, if any, and the seal. */
 export function MysteryBox({ drop }: { drop: DropDetail }) {
   const now = useLadderNow(drop)
   const { mystery } = drop
@@ -63,15 +63,15 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
     at === null
       ? null
       : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
-  const words = hint
-    ? `Hint ${hint.position} in ${waitWords((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
+  const text = hint
+    ? `Hint ${hint.position} in ${waitText((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
     : isOver(drop)
       ? 'Each hint raised the price by its step.'
       : 'Each hint raises the price by its step. Fewer hints, lower price.'
-  return <p className="mb-3 text-muted-foreground">{words}</p>
+  return <p className="mb-3 text-muted-foreground">{text}</p>
 }
 
-/** The hints that are out, the newest first. */
+/** The revealed hints, newest first. */
 function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
   const out = hints
     .filter((hint) => hint.revealedAt !== null && hint.body !== null)
@@ -106,7 +106,7 @@ function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
   )
 }
 
-/** The seal before, the contents after. No odds, no draw: what is inside was written down before the start. */
+/** The seal before opening, the contents after. Nothing is drawn: the contents were fixed before the start. */
 function Contents({ drop }: { drop: DropDetail }) {
   const { mystery } = drop
   if (!mystery) return null
@@ -154,10 +154,10 @@ const Code = ({ name, children }: { name: string; children: string }) => (
   </>
 )
 
-/** When the seal is broken: once the sale is over and nothing of it is on hold, or never, where nothing was sold. */
+/** When the seal is opened: after the sale, once nothing is on hold; never, if nothing was sold. */
 function OpenedWhen({ drop: { status, endDate, itemsSold, items } }: { drop: DropDetail }) {
-  const isKept = itemsSold > 0 || items.some(({ heldCount }) => heldCount > 0)
-  if (status === 'cancelled' || (status === 'completed' && !isKept)) return 'Nothing was sold, so it stays sealed.'
+  const isClaimed = itemsSold > 0 || items.some(({ heldCount }) => heldCount > 0)
+  if (status === 'cancelled' || (status === 'completed' && !isClaimed)) return 'Nothing was sold, so it stays sealed.'
   if (status === 'completed') return 'It is opened once the last hold is paid or has ended.'
   if (endDate === null) return 'It is opened after the sale.'
   return (

@@ -5,7 +5,7 @@ import { newerDrop } from './newer-drop.ts'
 
 const second = (n: number) => new Date(Date.parse('2026-12-01T12:00:00.000Z') + n * 1000).toISOString()
 
-/** A lot as it came on stage: its turn, and at that second. */
+/** A lot revealed at this turn, at that second. */
 const lot = (turn: number): DropItem =>
   ({ id: `lot-${turn}`, revealNumber: turn, revealedAt: second(turn), version: 1, closed: false }) as DropItem
 
@@ -15,7 +15,7 @@ const drop = (readAt: number, items: DropItem[]): DropDetail =>
     live: { lotCount: 3, currentItemId: items.at(-1)?.id ?? null, closeOnReveal: false, nextRevealAt: null },
   }) as DropDetail
 
-/** A reveal as the cache takes it: patched by the event, then held against what was there. */
+/** Applies a reveal like the cache does: patches the event, then merges with the former drop. */
 const reveal = (before: DropDetail, turn: number): DropDetail => {
   const event = { name: 'item.revealed', id: `lot-${turn}`, version: 1, item: lot(turn), nextRevealAt: null } as const
   return newerDrop(before, onItemRevealed(before, event))

@@ -1,11 +1,11 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 
-/** How long a reveal may be on its way into the database, in milliseconds. */
-const underWayMs = 3_000
+/** How long a reveal's transaction may take to commit, in milliseconds. */
+const commitDelayMs = 3_000
 
 /**
- * Puts a freshly read drop over the one that the cache holds. Whatever a live event has made newer meanwhile, by its
- * row's version, stays: an answer may have left the server before that event.
+ * Merges a fetched drop into the cached one. Parts that a live event made newer (by row version) are retained: the
+ * answer may have left the server before the event.
  */
 export function newerDrop(former: DropDetail | undefined, next: DropDetail): DropDetail {
   if (!former || former.id !== next.id) return next
@@ -34,7 +34,7 @@ function newerItems(former: DropDetail, next: DropDetail): DropItem[] {
   return revealed.length > 0 ? [...items, ...revealed] : items
 }
 
-// @NOTE a live event's patch comes through here too, with the `now` of the last reading: the later turn on stage wins
+// @NOTE also merges live event patches, which carry the `now` of the last fetch: the later turn on stage wins
 function newerLive(former: DropDetail, next: DropDetail): DropDetail['live'] {
   const stage = stageOf(former)
   const isLater = (stage?.revealNumber ?? 0) > (stageOf(next)?.revealNumber ?? 0)
@@ -45,8 +45,8 @@ const stageOf = ({ items, live }: DropDetail): DropItem | undefined =>
   items.find(({ id }) => id === live?.currentItemId)
 
 /**
- * Whether a reveal may be missing from what was read at `now`: it is dated by the beginning of its transaction, and what
- * was read while that was under way, in milliseconds, does not know it.
+ * True if a reveal may be missing from an answer read at `now`: it is dated by the start of its transaction, and
+ * answers read before its commit don't include it.
  */
 const isAfter = (moment: string | null, now: string): boolean =>
-  moment !== null && Date.parse(moment) > Date.parse(now) - underWayMs
+  moment !== null && Date.parse(moment) > Date.parse(now) - commitDelayMs

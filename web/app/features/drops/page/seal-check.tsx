@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from '#web/ui/icons.ts'
 
 type SealCheckProps = { contents: string; salt: string; fingerprint: string }
 
-/** Takes the fingerprint again in this browser: whether what was opened is what was sealed. */
+/** Recomputes the fingerprint in this browser and compares it with the published one. */
 export function SealCheck({ contents, salt, fingerprint }: SealCheckProps) {
   const [fits, setFits] = useState<boolean | null>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function SealCheck({ contents, salt, fingerprint }: SealCheckProps) {
       isCurrent = false
     }
   }, [contents, salt, fingerprint])
-  // Its place is kept: the answer comes a moment after the page.
+  // Space is reserved: the result appears a moment after the page.
   return (
     <p role="status" className="mb-2 flex min-h-6 items-start gap-2 text-small" data-seal={fits ?? ''}>
       {fits === true && (

@@ -2,9 +2,9 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { useMemo } from 'react'
 
 /**
- * What the cards of a marketplace drop go by: the drop without its items and its counts, the same object for as long as
- * nothing else of it moves. So what is claimed of one item makes its own card anew, not five hundred. Of the other kinds,
- * whose cards tell of the lots around them, it is the drop itself.
+ * For marketplace drops: the drop without items and counts, with a stable identity until another field changes. A
+ * claim then rerenders one card instead of five hundred. Other types get the drop itself, because their cards depend
+ * on neighboring lots.
  */
 export function useSteadyDrop(drop: DropDetail): DropDetail {
   const {

@@ -6,22 +6,22 @@ import { Spine } from '../display/spine.tsx'
 import { ItemPhotos } from '../items/item-photos.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
 import { LotStrip } from './lot-strip.tsx'
-import { emptyStageWords, lotNumberOf, lotOnStage } from './lots.ts'
+import { emptyStageText, lotNumberOf, lotOnStage } from './lots.ts'
 
 type StageProps = {
   drop: DropDetail
   status: DropStatus
   mine: ReadonlySet<string>
   slots: ItemSlots
-  /** What the live room puts under the stage: who looks on, reactions. */
+  /** The live room's bar below the stage: viewers and reactions. */
   bar: ReactNode
 }
 
-/** The stage of a live drop: the lot that can be claimed now, and below it the whole order. */
+/** The stage of a live drop: the current lot, and the whole order below it. */
 export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
   const lot = lotOnStage(drop)
   const turn = lot ? `${lot.id}-${lot.revealNumber}` : 'none'
-  // A lot that was on stage when the page opened lies there without its sleeve.
+  // A lot already on stage at page load is shown without a sleeve.
   const [firstTurn] = useState(turn)
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -43,7 +43,7 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
               {slots.stamp(lot, lotNumberOf(drop, lot.id))}
             </div>
           )}
-          {!lot && <Waiting words={emptyStageWords(drop, status === 'active')} />}
+          {!lot && <Waiting text={emptyStageText(drop, status === 'active')} />}
         </div>
       </div>
       {bar}
@@ -53,7 +53,7 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
   )
 }
 
-/** The lot is there from the first frame; on a reveal the sleeve lifts on top of it, and nobody waits for that. */
+/** The lot is usable from the first frame; on a reveal, the sleeve lifts on top of it. */
 function OnStage({ item, isFresh }: { item: DropItem; isFresh: boolean }) {
   const [isClosed, setClosed] = useState(isFresh)
   useEffect(() => {
@@ -67,13 +67,13 @@ function OnStage({ item, isFresh }: { item: DropItem; isFresh: boolean }) {
   )
 }
 
-const Waiting = ({ words }: { words: string }) => (
+const Waiting = ({ text }: { text: string }) => (
   <p className="absolute inset-x-6 bottom-6 flex justify-center">
-    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">{words}</span>
+    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">{text}</span>
   </p>
 )
 
-/** What the host says to the room. */
+/** The host's message to the audience. */
 const HostNote = ({ note }: { note: string }) => (
   <p className="rounded-card bg-card px-4 py-3 shadow-card" aria-live="polite">
     <span className="text-muted-foreground text-small">From the host: </span>

@@ -6,15 +6,15 @@ import { ItemMarks } from '../items/item-card.tsx'
 import { ItemOpener } from '../items/item-opener.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
 import { msOf } from '../page/drop-clock.ts'
-import { emptyStageWords, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
+import { emptyStageText, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
 
-/** Beside the stage: the lot's name, condition, price and button, and the numbers of what comes next. */
+/** Beside the stage: the lot's name, condition, price and button, and the numbers of the next lots. */
 export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const lot = lotOnStage(drop)
   if (!lot) {
     return (
       <p className="text-lg">
-        {emptyStageWords(drop, status === 'active')}
+        {emptyStageText(drop, status === 'active')}
         <NextReveal drop={drop} />
       </p>
     )
@@ -35,7 +35,7 @@ export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: Dr
           {lot.description}
         </p>
       )}
-      {/* The next lot closes what is open of this one: nothing changes under a finger. */}
+      {/* Keyed by lot: the next lot closes open details instead of changing them. */}
       <ItemOpener
         key={lot.id}
         {...{ drop, lot: lotNumberOf(drop, lot.id), slots }}
@@ -48,7 +48,7 @@ export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: Dr
   )
 }
 
-/** The next lots by their number alone: what they are is nobody's to know yet. */
+/** The numbers of the next lots; what they are is secret. */
 export function UpNext({ drop }: { drop: DropDetail }) {
   const next = lotsOf(drop).filter(({ item }) => item === null)
   if (next.length === 0) return null
@@ -70,7 +70,7 @@ export function UpNext({ drop }: { drop: DropDetail }) {
   )
 }
 
-/** Where the clock reveals the next lot: when. */
+/** When the clock reveals the next lot, for scheduled reveals. */
 function NextReveal({ drop }: { drop: DropDetail }) {
   const at = msOf(drop.live?.nextRevealAt)
   const now = useNow(at !== null)

@@ -6,7 +6,7 @@ import { ItemPicture } from '../items/item-picture.tsx'
 import { stockState } from '../items/item-stock.ts'
 import { type Lot, lotsOf } from './lots.ts'
 
-/** Every lot of a live drop in order: what was, what is on stage, and the sleeves of what comes. */
+/** All lots of a live drop in order: past ones, the current one, and sleeves for those to come. */
 export function LotStrip({ drop, mine }: { drop: DropDetail; mine: ReadonlySet<string> }) {
   const strip = useRef<HTMLOListElement>(null)
   const current = drop.live?.currentItemId ?? null
@@ -37,7 +37,7 @@ export function LotStrip({ drop, mine }: { drop: DropDetail; mine: ReadonlySet<s
 
 function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCurrent: boolean; isMine: boolean }) {
   const gone = item ? stockState(item) : null
-  const words = !item
+  const label = !item
     ? 'Sleeved'
     : isMine
       ? 'You'
@@ -82,7 +82,7 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
           )}
         >
           {isMine && <Check className="size-3" aria-hidden="true" />}
-          {words}
+          {label}
           {item && <span className="sr-only">: {item.title}</span>}
         </span>
       </span>

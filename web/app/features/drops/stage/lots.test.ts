@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dropFixture, itemFixture } from '../testing/drops-fixtures.ts'
-import { emptyStageWords, nextLotSentence } from './lots.ts'
+import { emptyStageText, nextLotSentence } from './lots.ts'
 
 const live = { ...{ currentItemId: null, revealEverySeconds: null, nextRevealAt: null }, closeOnReveal: false }
 const drop = (lotCount: number, shown: number, status: 'active' | 'completed' = 'active') =>
@@ -12,10 +12,10 @@ const drop = (lotCount: number, shown: number, status: 'active' | 'completed' = 
   })
 
 test('an empty stage says whether the first lot, another one or none is still to come', () => {
-  expect(emptyStageWords(drop(3, 0), true)).toBe('Live. The first lot comes any moment.')
-  expect(emptyStageWords(drop(8, 7), true)).toBe('Lot 8 is being sleeved.')
-  expect(emptyStageWords(drop(3, 3), true)).toBe('Every lot has been on stage.')
-  expect(emptyStageWords(drop(3, 0), false)).toBe('The lots wait in their sleeves.')
+  expect(emptyStageText(drop(3, 0), true)).toBe('Live. The first lot comes any moment.')
+  expect(emptyStageText(drop(8, 7), true)).toBe('Lot 8 is being sleeved.')
+  expect(emptyStageText(drop(3, 3), true)).toBe('Every lot has been on stage.')
+  expect(emptyStageText(drop(3, 0), false)).toBe('The lots wait in their sleeves.')
 })
 
 test('the next lot is named by its number while the drop is open', () => {

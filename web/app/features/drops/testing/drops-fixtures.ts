@@ -1,11 +1,11 @@
 import type { DropCard, DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 
-/** Made-up drops for the gallery and the tests. Nothing here is ever shown to a visitor. */
+/** Fixture drops for the gallery and the tests, never shown to visitors. */
 export const fixtureNow = '2026-11-22T18:00:00.000Z'
 
 const hoursLater = (hours: number) => new Date(Date.parse(fixtureNow) + hours * 3_600_000).toISOString()
 
-/** A card; an hour before its start unless said otherwise. */
+/** A drop card, by default an hour before its start. */
 export function cardFixture(given: Partial<DropCard> = {}): DropCard {
   return {
     id: '7b0e2f64-0000-4000-8000-000000000001',
@@ -68,7 +68,7 @@ export function itemFixture(given: Partial<DropItem> = {}): DropItem {
   }
 }
 
-/** A drop whole, open since an hour unless said otherwise. */
+/** A complete drop, by default open for an hour. */
 export function dropFixture(given: Partial<DropDetail> = {}): DropDetail {
   const items = given.items ?? [itemFixture()]
   return {

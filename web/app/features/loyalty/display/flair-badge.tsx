@@ -24,7 +24,7 @@ function Shape({ level, sides }: { level: number; sides: number }) {
 
 type FlairBadgeProps = { level: number; className?: string; showsName?: boolean }
 
-/** A buyer's Claim Flair: seven shapes, from a circle to the solid octagon in claim colour. */
+/** A buyer's Claim Flair: seven shapes, from a circle to a solid octagon in the claim color. */
 export function FlairBadge({ level, className = 'size-6', showsName = false }: FlairBadgeProps) {
   const flair = flairLevel(level)
   const badge = (

@@ -2,7 +2,7 @@ import { flairLevels, flairProgress } from '@keepcase/contract/loyalty/flair.rul
 import { cn } from '#web/ui/cn.ts'
 import { FlairBadge } from './flair-badge.tsx'
 
-/** The line from 1 to 250+ purchases, logarithmic, with the seven badges where they stand; those to come are pale. */
+/** Logarithmic scale from 1 to 250+ purchases with the seven badges; those not reached are faded. */
 export function FlairLine({ purchases }: { purchases: number }) {
   const at = flairProgress(purchases)
   return (

@@ -2,16 +2,19 @@ import { readStored, writeStored } from '#web/storage/stored.ts'
 
 const key = 'keepcase-alerts-of'
 
-/** A piece of an account's id, by which it is known again and cannot be found: it stays on the device after a sign-out. */
-const markOf = (profileId: string): string => profileId.slice(-12)
+/**
+ * The end of an account's id: enough to recognize the account, not to look it up. It stays on the device after
+ * sign-out.
+ */
+const ownerMark = (profileId: string): string => profileId.slice(-12)
 
-/** Whether this browser shows somebody's alerts, as far as it knows itself. */
+/** True if this browser is recorded as showing somebody's alerts. */
 export const showsAlerts = (): boolean => readStored(key) !== null
 
-/** Writes whose alerts this browser shows, null: nobody's. */
+/** Records whose alerts this browser shows; null: nobody's. */
 export const setAlertsOwner = (profileId: string | null): boolean =>
-  writeStored(key, profileId === null ? null : markOf(profileId))
+  writeStored(key, profileId === null ? null : ownerMark(profileId))
 
-/** Whether this browser shows this account's alerts. */
+/** True if this browser is recorded as showing this account's alerts. */
 export const showsAlertsOf = (profileId: string): boolean =>
-  profileId !== '' && readStored(key)?.endsWith(markOf(profileId)) === true
+  profileId !== '' && readStored(key)?.endsWith(ownerMark(profileId)) === true

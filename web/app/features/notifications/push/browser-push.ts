@@ -2,27 +2,27 @@ import type { PushDevice } from '@keepcase/contract/notifications/push.contract.
 import { client } from '#web/api/api.ts'
 import { setAlertsOwner, showsAlerts, showsAlertsOf } from './alerts-owner.ts'
 
-/** How long a first visit may take until its service worker is there, in milliseconds. */
-const workerPatience = 10_000
+/** How long to wait for the service worker on a first visit, in milliseconds. */
+const workerTimeoutMs = 10_000
 
 async function registration(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The service worker did not start')), workerPatience)
+    setTimeout(() => reject(new Error('The service worker did not start')), workerTimeoutMs)
   })
   return Promise.race([navigator.serviceWorker.ready, late])
 }
 
 /**
- * Has the browser make an address for alerts, and tells the server. Call it from a press: the first time the browser asks
- * its owner. Gives null when they said no.
+ * Subscribes this browser to push alerts and registers the subscription with the server. Call it from a press: the
+ * first time, the browser asks for permission. Returns null if permission is denied.
  */
 export async function turnOnHere(profileId: string): Promise<PushDevice | null> {
-  // @NOTE first of all: after anything that waits Safari no longer believes in the press
+  // @NOTE must come first: after an await, Safari no longer counts this as part of the press
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await registration()
-  // @NOTE an address from before may have been made under another key, for which nobody sends any more
+  // @NOTE an earlier subscription may use another server key, with which nothing is sent any more
   await (await pushManager.getSubscription())?.unsubscribe()
-  const device = await tellServer(await newAddress(pushManager))
+  const device = await registerSubscription(await newAddress(pushManager))
   setAlertsOwner(profileId)
   return device
 }
@@ -32,12 +32,12 @@ async function newAddress(pushManager: PushManager): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-function tellServer(subscription: PushSubscription): Promise<PushDevice> {
+function registerSubscription(subscription: PushSubscription): Promise<PushDevice> {
   const { endpoint = '', keys } = subscription.toJSON()
   return client.notifications.subscribePush({ endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
 }
 
-/** Gives up this browser's address, so that nothing reaches it any more, whoever would send it. */
+/** Deletes this browser's push subscription, so that no alerts arrive, whoever sends them. */
 export async function turnOffHere(): Promise<void> {
   setAlertsOwner(null)
   const known = await navigator.serviceWorker?.getRegistration()
@@ -45,12 +45,12 @@ export async function turnOffHere(): Promise<void> {
 }
 
 /**
- * For somebody who is signed in: tells the server that this browser is still theirs, so that alerts go on after a new
- * sign-in, a new password or a new address. Alerts of somebody else's end here, and so do those that were blocked.
+ * For a signed-in account: confirms to the server that this browser is still theirs, so that alerts continue after a
+ * new sign-in, password or subscription. Ends alerts of other accounts and blocked ones.
  */
-export async function keepPush(profileId: string): Promise<void> {
+export async function renewPush(profileId: string): Promise<void> {
   if (!showsAlerts()) return
   if (!showsAlertsOf(profileId) || Notification.permission !== 'granted') return turnOffHere()
   const { pushManager } = await registration()
-  await tellServer((await pushManager.getSubscription()) ?? (await newAddress(pushManager)))
+  await registerSubscription((await pushManager.getSubscription()) ?? (await newAddress(pushManager)))
 }

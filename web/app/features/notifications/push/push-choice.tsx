@@ -3,20 +3,21 @@ import { plural } from '#web/format/format.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { showsAlertsOf } from './alerts-owner.ts'
-import { type PushSupport, pushSupport, supportWords } from './push-support.ts'
+import { type PushSupport, pushSupport, supportMessages } from './push-support.ts'
 import { usePushDevices, useTurnOnPush } from './use-push.ts'
 
 type PushChoiceProps = { isChosen: boolean; isLast: boolean; onChange: (isOn: boolean) => void }
 
 /**
- * Push, among the ways of a reminder. It counts where alerts are on in some browser; the press turns them on in this one
- * first, and only then does the browser ask. Where it cannot, the line says why and how that is undone.
+ * The push channel of a reminder. It is available if any browser has alerts on; otherwise the press turns them on in
+ * this one, and only then does the browser ask for permission. If that isn't possible, the line says why and how to
+ * fix it.
  */
 export function PushChoice({ isChosen, isLast, onChange }: PushChoiceProps) {
   const id = useViewer().me?.profile.id ?? ''
   const devices = usePushDevices().data?.items
   const turnOn = useTurnOnPush()
-  // @NOTE read again after each press: the browser's question changes it
+  // @NOTE read after each press: the permission prompt changes it
   const [support, setSupport] = useState(pushSupport)
   const isHere = showsAlertsOf(id) && support === 'ready'
   const others = (devices ?? []).filter(({ isThis }) => !isThis).length
@@ -39,10 +40,10 @@ export function PushChoice({ isChosen, isLast, onChange }: PushChoiceProps) {
   )
 }
 
-/** Where alerts arrive; why they cannot here, where they arrive nowhere. */
+/** Where alerts arrive; if nowhere, why not. */
 function hintOf(support: PushSupport, isHere: boolean, others: number): string | undefined {
   const elsewhere = `${others === 0 ? '' : plural(others, 'other browser')}`
   if (isHere) return others === 0 ? 'In this browser.' : `In this browser and ${elsewhere}.`
-  if (support !== 'ready') return others === 0 ? supportWords[support] : `In ${elsewhere}.`
+  if (support !== 'ready') return others === 0 ? supportMessages[support] : `In ${elsewhere}.`
   return others === 0 ? 'Your browser asks first.' : `In ${elsewhere}, and in this one if you allow it.`
 }

@@ -7,12 +7,12 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { showsAlertsOf } from './alerts-owner.ts'
-import { pushSupport, supportWords } from './push-support.ts'
+import { pushSupport, supportMessages } from './push-support.ts'
 import { usePushDevices, useTestPush, useTurnOffPush, useTurnOnPush } from './use-push.ts'
 
 type PushSettingsProps = { deviceName: (userAgent: string) => string }
 
-/** The browsers that get alerts, and this one's part in it. */
+/** The browsers with push alerts, and the setting for this one. */
 export function PushSettings({ deviceName }: PushSettingsProps) {
   const devices = usePushDevices()
   return (
@@ -66,11 +66,11 @@ function Devices({ items, deviceName }: PushSettingsProps & { items: readonly Pu
   )
 }
 
-/** The press by which alerts begin here; where they cannot, why not. */
+/** Button that turns alerts on here, or the reason why that isn't possible. */
 function TurnOn() {
   const turnOn = useTurnOnPush()
   const [support, setSupport] = useState(pushSupport)
-  if (support !== 'ready') return <p className="prose">{supportWords[support]}</p>
+  if (support !== 'ready') return <p className="prose">{supportMessages[support]}</p>
   return (
     <Button
       variant="outline"

@@ -1,6 +1,6 @@
 /**
- * Whether this browser can show alerts. `denied`: its owner has blocked them for this site. `install`: an iPhone or iPad
- * shows alerts of sites on its Home Screen alone.
+ * Whether this browser can show alerts. `denied`: blocked for this site. `install`: iPhones and iPads show alerts
+ * only for sites on the Home Screen.
  */
 export type PushSupport = 'ready' | 'denied' | 'install' | 'none'
 
@@ -11,17 +11,17 @@ type Browser = {
   permission: NotificationPermission | null
 }
 
-/** An iPad calls itself a Mac, and is the only one with a touch screen. */
+/** iPads identify as Macs, but are the only ones with a touch screen. */
 const isApplePhone = ({ userAgent, maxTouchPoints }: Browser): boolean =>
   /\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1)
 
-/** What can be done in a browser that is like this. */
+/** Push support of a browser with these properties. */
 export function supportIn(browser: Browser): PushSupport {
   if (!browser.hasPush || browser.permission === null) return isApplePhone(browser) ? 'install' : 'none'
   return browser.permission === 'denied' ? 'denied' : 'ready'
 }
 
-/** What can be done in this browser, as things are now. */
+/** Push support of this browser, read now. */
 export function pushSupport(): PushSupport {
   return supportIn({
     userAgent: navigator.userAgent,
@@ -31,8 +31,8 @@ export function pushSupport(): PushSupport {
   })
 }
 
-/** What stands where alerts cannot be turned on, and how that is undone. */
-export const supportWords: Record<Exclude<PushSupport, 'ready'>, string> = {
+/** Why alerts can't be turned on, and how to fix that. */
+export const supportMessages: Record<Exclude<PushSupport, 'ready'>, string> = {
   denied:
     'Your browser blocks alerts from Keepcase. Allow notifications in its settings for this site, beside the address, then try again.',
   install: 'Add Keepcase to your Home Screen to get alerts.',

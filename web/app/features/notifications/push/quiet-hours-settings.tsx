@@ -8,7 +8,7 @@ import { useSetQuietHours } from '../use-preferences.ts'
 
 type QuietHoursSettingsProps = { quietHours: QuietHours | null; timeZone: string | null }
 
-/** When alerts wait, and what does not wait for anything. */
+/** Quiet hours: when alerts wait, and which ones don't. */
 export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsProps) {
   const set = useSetQuietHours()
   return (
@@ -38,7 +38,7 @@ export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsP
 
 type TimeOfDayProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** A time that is saved once it is whole and the field is left: on the way there it is many times that nobody meant. */
+/** Time field, saved on blur once complete: partial input passes through unintended times. */
 function TimeOfDay({ label, value, onChange }: TimeOfDayProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

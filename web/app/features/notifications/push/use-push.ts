@@ -5,19 +5,21 @@ import { api, client } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { showsAlertsOf } from './alerts-owner.ts'
-import { keepPush, turnOffHere, turnOnHere } from './browser-push.ts'
+import { renewPush, turnOffHere, turnOnHere } from './browser-push.ts'
 
 const options = () => api.notifications.pushDevices.queryOptions({ input: {}, staleTime: 60_000 })
 
 const read = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: options().queryKey })
 
-/** The browsers in which the viewer has alerts on. */
+/** The browsers in which the viewer has alerts turned on. */
 export function usePushDevices() {
   const { me } = useViewer()
   return useQuery({ ...options(), enabled: me !== null })
 }
 
-/** Turns alerts on in this browser. Gives null when its owner said no: whoever asked says how that is undone. */
+/**
+ * Turns alerts on in this browser. Resolves with null if permission is denied; the caller explains how to undo that.
+ */
 export function useTurnOnPush() {
   const queryClient = useQueryClient()
   const id = useViewer().me?.profile.id ?? ''
@@ -28,7 +30,7 @@ export function useTurnOnPush() {
   })
 }
 
-/** Turns alerts off in one browser, this one or another. */
+/** Turns alerts off in this browser or another one. */
 export function useTurnOffPush() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -42,7 +44,7 @@ export function useTurnOffPush() {
   })
 }
 
-/** Sends an alert that says that alerts arrive. */
+/** Sends a test alert. */
 export function useTestPush() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -56,17 +58,17 @@ export function useTestPush() {
   })
 }
 
-/** Keeps the alerts of this browser coming for as long as its owner is signed in. A failure is mended by the next visit. */
-export function useKeepPush(): void {
+/** Renews this browser's alert registration while its owner is signed in. A failure is repaired by the next visit. */
+export function useRenewPush(): void {
   const queryClient = useQueryClient()
   const { me } = useViewer()
-  // @NOTE who acts in somebody's name keeps the alerts of their own browser
+  // @NOTE impersonation leaves this browser's alerts unchanged
   const id = me?.impersonatedBy === null ? me.profile.id : undefined
   useEffect(() => {
     if (!id) return
     const isOurs = showsAlertsOf(id)
-    // Without a network, say: the next visit does it.
-    keepPush(id).then(
+    // For example offline: the next visit retries.
+    renewPush(id).then(
       () => (isOurs ? read(queryClient) : undefined),
       () => undefined,
     )

@@ -1,11 +1,11 @@
 import { paths } from '#web/paths.ts'
 
-/** Length of an event whose end is not known here, in milliseconds. */
-const anHour = 3_600_000
+/** Event length if the end is unknown, in milliseconds. */
+const hourMs = 3_600_000
 
 const instant = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** A link that opens Google's calendar with a drop filled in; it is saved there only when its owner says so. */
+/** Link that opens Google Calendar with the drop prefilled; the user saves it there. */
 export function googleCalendarUrl(
   { id, title, storefrontName }: { id: string; title: string; storefrontName: string },
   startDate: string,
@@ -15,7 +15,7 @@ export function googleCalendarUrl(
   const fields = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${instant(start)}/${instant(start + anHour)}`,
+    dates: `${instant(start)}/${instant(start + hourMs)}`,
     details: `A drop by ${storefrontName}.\n${origin}${paths.drop(id)}`,
   })
   return `https://calendar.google.com/calendar/render?${fields}`

@@ -2,19 +2,19 @@ import { zoned } from '#web/format/format.ts'
 
 const isoInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 
-/** A notice's words, cut where an instant stands: `at` is that instant, null of plain words. */
-export function partsOf(text: string): { at: string | null; words: string }[] {
+/** Splits a notification's text at the times in it: `at` is the time, or null for plain text. */
+export function partsOf(text: string): { at: string | null; text: string }[] {
   const plain = text.split(isoInstant)
   const instants = text.match(isoInstant) ?? []
   return plain
-    .flatMap((words, i) => [
-      { at: null, words },
-      { at: instants[i] ?? null, words: '' },
+    .flatMap((part, i) => [
+      { at: null, text: part },
+      { at: instants[i] ?? null, text: '' },
     ])
-    .filter(({ at, words }) => at !== null || words !== '')
+    .filter((part) => part.at !== null || part.text !== '')
 }
 
-/** A zone as people call it, with how it is written beside times: `Eastern Time (EST)`. */
+/** A zone's name with its abbreviation: `Eastern Time (EST)`. */
 export function zoneName(timeZone: string, now = Date.now()): string {
   const name = (style: 'longGeneric' | 'short') =>
     zoned({ timeZoneName: style }, { timeZone })

@@ -10,23 +10,23 @@ import { limitsSentence } from '../limits.ts'
 import { usePushDevices } from '../push/use-push.ts'
 import { type Line, Lines, readinessFrame } from './readiness-lines.tsx'
 import { useRulesRead } from './rules-read.ts'
-import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
+import { defaultReminder, useRemind, useReminder } from './use-reminders.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** Something to save beforehand: whether it is (undefined: not known yet), and the form that saves it. */
+/** A preparation: whether it is done (undefined: not known yet), and its form. */
 export type Preparation = { isDone: boolean | undefined; form: (close: () => void) => ReactNode }
 
 type ReadinessCardProps = {
   drop: DropDetail
   isSignedIn: boolean
-  /** Null where nothing is sent: the drop is for pickup alone. */
+  /** Null if nothing is shipped: the drop is pickup only. */
   address: Preparation | null
   payment: Preparation
-  /** The drop's rules, line by line. */
+  /** The drop's rules as rows. */
   rules: ReactNode
 }
 
-/** What can be done before a drop starts, so that a claim takes one press; complete, it is one green line. */
+/** Checklist before a drop starts, so that claiming takes one press; collapses to one green line when complete. */
 export function ReadinessCard(props: ReadinessCardProps) {
   const [open, setOpen] = useState<'address' | 'payment' | 'rules' | null>(null)
   const close = () => setOpen(null)
@@ -97,12 +97,12 @@ function useLines(
     },
     {
       name: 'Alerts on',
-      ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(usualChoice)),
+      ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(defaultReminder)),
     },
   ]
 }
 
-/** Whether a reminder reaches somebody who has left the page: by mail, or by push where it is on in some browser. */
+/** True if a reminder reaches somebody who isn't on the page: by email, or by push if it is on in some browser. */
 function isAlerted(
   reminder: Reminder | null | undefined,
   devices: readonly PushDevice[] | undefined,
@@ -121,7 +121,7 @@ const Ready = () => (
   </p>
 )
 
-/** A phone that goes dark misses the start. The device is asked on the press alone. */
+/** Keeps the phone's screen on for the start. Requested only on a press. */
 function KeepScreenOn() {
   const { isOn, isPossible, toggle } = useWakeLock()
   if (isPossible === null) return <div className="mt-1 h-11" />
@@ -139,4 +139,4 @@ function KeepScreenOn() {
   )
 }
 
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 import { ChevronDown, Circle, CircleCheck } from '#web/ui/icons.ts'
 import { limitsSentence } from '../limits.ts'
 
-/** One thing to do before the start: whether it is done (undefined: not known yet), and the button that does it. */
+/** One preparation: whether it is done (undefined: not known yet), and its button. */
 export type Line = {
   name: string
   detail?: string
@@ -15,7 +15,7 @@ export type Line = {
 
 export const readinessFrame = 'rounded-card bg-card px-5 py-4 shadow-card'
 
-/** On small screens the lines are folded away until they are asked for, so that nothing on the page moves. */
+/** Collapsed by default on small screens, so that nothing on the page moves. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
@@ -73,10 +73,7 @@ const Mark = ({ isDone }: { isDone: boolean | undefined }) =>
     <Circle className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
   )
 
-/**
- * The readiness card before its code is there: the same lines, so that what comes after it stays where it is. Nothing in
- * it can be pressed or is read out.
- */
+/** Placeholder of the readiness card while its code loads: same height, inert and hidden from screen readers. */
 export function ReadinessPlaceholder({ drop }: { drop: DropDetail }) {
   const names = ['Signed in', ...(drop.shipping.allowShipping ? ['Address saved'] : []), 'Payment method saved']
   const open = (name: string): Line => ({ name, isDone: undefined, button: null })

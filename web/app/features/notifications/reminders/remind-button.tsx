@@ -11,24 +11,24 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Bell, BellRing } from '#web/ui/icons.ts'
 import type { RemindableDrop } from './remindable-drop.ts'
-import { useRemind, useReminder, usualChoice } from './use-reminders.ts'
+import { defaultReminder, useRemind, useReminder } from './use-reminders.ts'
 
 const RemindPopover = clientLazy(() =>
   import('./remind-popover.tsx').then(({ RemindPopover }) => ({ default: RemindPopover })),
 )
 
-/** `card`: a quiet line of words at the foot of a card. `wide` fills its column. */
+/** `card`: a quiet text button at the foot of a card. `wide`: fills its column. */
 type Look = 'card' | 'wide'
 
-/** Remind Me, as long as there is a start to be reminded of. */
+/** Remind Me button, hidden once the drop has started. */
 export function RemindButton({ drop, look }: { drop: RemindableDrop & { status: DropStatus }; look: Look }) {
   const isOver = useReached(drop.startDate === null ? null : Date.parse(drop.startDate))
   return drop.status === 'scheduled' && !isOver ? <Remind drop={drop} look={look} /> : null
 }
 
 /**
- * Remind Me, and once set Reminded: the first press sets the usual reminder at once and offers the choices, a later one
- * opens them again. Signed out it says what it needs.
+ * Remind Me, or Reminded once set: the first press sets the default reminder and opens its options, later ones reopen
+ * them. Signed out, it asks to sign in.
  */
 function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   const { id: dropId, title, startDate, storefrontName } = drop
@@ -42,9 +42,9 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   const press = () => {
     if (isOpen) return setOpen(false)
     if (!hasSessionHint()) return askToSignIn()
-    // @NOTE what was chosen before must not be overwritten: a press that comes before it is known waits for it
+    // @NOTE waits until the reminder is loaded, so as not to overwrite earlier choices
     if (reminder === undefined) return setWaiting(true)
-    if (!isSet) remind.mutate(usualChoice, { onError: () => setOpen(false) })
+    if (!isSet) remind.mutate(defaultReminder, { onError: () => setOpen(false) })
     setOpen(true)
   }
   const latest = useRef(press)
@@ -79,7 +79,7 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   )
 }
 
-/** Both labels keep their room, so that nothing beside the button moves. */
+/** Space is reserved for both labels, so that nothing beside the button moves. */
 function Face({ isSet }: { isSet: boolean }) {
   const shown = (isShown: boolean) =>
     cn('col-start-1 row-start-1 inline-flex items-center justify-center gap-1.5', !isShown && 'invisible')
@@ -97,7 +97,7 @@ function Face({ isSet }: { isSet: boolean }) {
   )
 }
 
-/** Says in the specified words that reminders need an account, with the way there and back. */
+/** Says that reminders need an account (specified text), with a link to sign in and return. */
 function useAskToSignIn() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

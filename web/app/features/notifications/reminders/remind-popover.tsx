@@ -27,15 +27,15 @@ type RemindPopoverProps = {
   onClose: () => void
 }
 
-const momentWords: Record<ReminderMoment, string> = {
+const momentLabels: Record<ReminderMoment, string> = {
   '24h': '24 hours before',
   '15min': '15 minutes before',
   start: 'At the start',
 }
 const plainChannels = ['in_app', 'email'] as const
-const channelWords = { in_app: 'In the app', email: 'By email' } as const
+const channelLabels = { in_app: 'In the app', email: 'By email' } as const
 
-/** When and how a reminder comes, the drop in one's calendar, and the way to take the reminder back. */
+/** Options of a reminder: when and how it is sent, calendar links, and removing it. */
 export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopoverProps) {
   const about = { ...drop, dropId: drop.id }
   const remind = useRemind(about)
@@ -55,7 +55,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
         {reminderMoments.map((moment) => (
           <Checkbox
             key={moment}
-            label={momentWords[moment]}
+            label={momentLabels[moment]}
             hint={hintOf(drop, moment)}
             checked={ahead.includes(moment)}
             disabled={!isStillAhead(drop, moment) || isLast(ahead, moment)}
@@ -68,7 +68,7 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
           {plainChannels.map((channel) => (
             <Checkbox
               key={channel}
-              label={channelWords[channel]}
+              label={channelLabels[channel]}
               checked={channels.includes(channel)}
               disabled={isLast(channels, channel)}
               onCheckedChange={(isOn) => chooseChannel(channel, isOn)}
@@ -116,18 +116,18 @@ function Group({ label, className, children }: GroupProps) {
   )
 }
 
-/** A moment that has passed can be neither chosen nor left out. */
+/** Only future moments can be selected or deselected. */
 const isStillAhead = ({ startDate }: RemindableDrop, moment: ReminderMoment): boolean =>
   !startDate || momentOf(startDate, moment, clock.now()).isAhead
 
-/** The instant of a moment, or that it has passed. */
+/** The time of a moment, or that it has passed. */
 function hintOf({ startDate }: RemindableDrop, moment: ReminderMoment): string | undefined {
   if (!startDate) return undefined
   const { at, isAhead } = momentOf(startDate, moment, clock.now())
   return isAhead ? formatStart(at) : 'Has passed'
 }
 
-/** The only one that is chosen stays: without any there is no reminder, and that has its own button. */
+/** The last selected option can't be deselected: removing the reminder has its own button. */
 const isLast = <T,>(chosen: readonly T[], one: T): boolean => chosen.length === 1 && chosen[0] === one
 
 const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T, isOn: boolean): T[] =>

@@ -1,4 +1,4 @@
 import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
 
-/** What a reminder needs to know of a drop. */
+/** The fields of a drop that a reminder needs. */
 export type RemindableDrop = Pick<DropCard, 'id' | 'title' | 'startDate' | 'storefrontName'>

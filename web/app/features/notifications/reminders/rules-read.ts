@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 
 const key = 'keepcase-rules-read'
-/** Drops that are remembered; the oldest goes first. */
-const mostKept = 100
+/** Maximum number of remembered drops; the oldest is dropped first. */
+const maxRemembered = 100
 
 type Read = [dropId: string, limits: string]
 
 function readAll(): Read[] {
   try {
-    const kept: unknown = JSON.parse(readStored(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is Read => Array.isArray(one) && one.length === 2) : []
+    const stored: unknown = JSON.parse(readStored(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((one): one is Read => Array.isArray(one) && one.length === 2) : []
   } catch {
-    // @NOTE somebody else's text under our key: nothing was read then
+    // @NOTE unreadable stored text: treat as unread
     return []
   }
 }
@@ -25,8 +25,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether the viewer of this browser has read a drop's limits, and how to note it. Limits that changed since count as
- * unread. Only for the browser: the page is the same for everybody until then.
+ * Whether this browser's viewer has read a drop's limits, and a function to record it. Changed limits count as
+ * unread. Client only: the server renders the same page for everybody.
  */
 export function useRulesRead(dropId: string, limits: string): [isRead: boolean, markRead: () => void] {
   const isRead = useSyncExternalStore(
@@ -36,7 +36,7 @@ export function useRulesRead(dropId: string, limits: string): [isRead: boolean, 
   )
   const markRead = () => {
     const others = readAll().filter(([id]) => id !== dropId)
-    writeStored(key, JSON.stringify([...others, [dropId, limits]].slice(-mostKept)))
+    writeStored(key, JSON.stringify([...others, [dropId, limits]].slice(-maxRemembered)))
     for (const listener of listeners) listener()
   }
   return [isRead, markRead]

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { paths } from '#web/paths.ts'
 
-/** A storefront's drops as a calendar file, which calendar programs read anew by themselves. */
+/** Link to a storefront's calendar file, which calendar programs refresh by themselves. */
 export const StorefrontCalendar = ({ id, name }: { id: string; name: string }) => (
   <p className="mt-6 text-small">
     <a

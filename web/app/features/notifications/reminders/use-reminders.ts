@@ -7,7 +7,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { showsAlertsOf } from '../push/alerts-owner.ts'
 
-/** Pages of reminders that are read at most, a hundred in each. */
+/** Maximum number of pages of reminders, a hundred each. */
 const maxPages = 20
 
 async function readAll(): Promise<Reminder[]> {
@@ -22,14 +22,14 @@ async function readAll(): Promise<Reminder[]> {
   return all
 }
 
-/** The viewer's reminders, all at once and not page by page: every card of a list asks whether its drop is among them. */
+/** All of the viewer's reminders in one query, since every card of a list looks up its own. */
 export const reminderOptions = queryOptions({
   queryKey: [...api.notifications.reminders.key(), 'all'],
   queryFn: readAll,
   staleTime: 60_000,
 })
 
-/** The viewer's reminder of a drop; undefined until it is known, null when there is none or they could not be read. */
+/** The viewer's reminder of a drop; undefined until loaded, null if there is none or loading failed. */
 export function useReminder(dropId: string): Reminder | null | undefined {
   const { me, status } = useViewer()
   const { data, isError } = useQuery({
@@ -41,13 +41,13 @@ export function useReminder(dropId: string): Reminder | null | undefined {
 }
 
 export type ReminderDrop = Pick<Reminder, 'dropId' | 'title' | 'storefrontName' | 'startDate'>
-/** What was chosen; without ways, the usual ones. */
+/** Selected moments and channels; without channels, the defaults. */
 export type Chosen = Pick<Reminder, 'moments'> & Partial<Pick<Reminder, 'channels'>>
 
-/** A bare press on Remind Me: every moment, by the ways that the server finds usual for this account. */
-export const usualChoice: Chosen = { moments: [...reminderMoments] }
+/** Default reminder: every moment, by the account's default channels, which the server chooses. */
+export const defaultReminder: Chosen = { moments: [...reminderMoments] }
 
-/** Changes the kept list at once; gives what it was, to be put back if the server does not take it. */
+/** Updates the cached list optimistically; returns the former one for a rollback. */
 export async function changeReminders(queryClient: QueryClient, next: (all: Reminder[]) => Reminder[]) {
   await queryClient.cancelQueries({ queryKey: reminderOptions.queryKey })
   const before = queryClient.getQueryData(reminderOptions.queryKey)
@@ -55,7 +55,7 @@ export async function changeReminders(queryClient: QueryClient, next: (all: Remi
   return { before }
 }
 
-/** Sets a reminder or changes its choices: seen at once, put back with a word when the server does not take it. */
+/** Sets a reminder or changes its options: optimistic, with a toast and rollback on failure. */
 export function useRemind(drop: ReminderDrop) {
   const queryClient = useQueryClient()
   const { me } = useViewer()
@@ -68,16 +68,16 @@ export function useRemind(drop: ReminderDrop) {
         const set: Reminder = { createdAt: new Date().toISOString(), channels, ...was, ...drop, ...choice }
         return [set, ...all.filter((one) => one !== was)]
       }),
-    onError: (error, _choice, kept) => {
-      if (kept) queryClient.setQueryData(reminderOptions.queryKey, kept.before)
-      explain(error, 'The reminder was not set')
+    onError: (error, _choice, context) => {
+      if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
+      showFailure(error, 'The reminder was not set')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })
 }
 
-/** Says that a reminder stays as it was: the server's own words for a refusal; ours for a fault. */
-export function explain(error: unknown, title: string): void {
+/** Toast for a failed change: the server's message for a refusal, a generic one for other errors. */
+export function showFailure(error: unknown, title: string): void {
   const { status, data } = error as { status?: number; data?: { title?: string } }
   const isRefusal = status !== undefined && status < 500
   notify.error((isRefusal && data?.title) || title, refusalWords(error))

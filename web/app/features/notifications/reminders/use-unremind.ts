@@ -2,9 +2,9 @@ import type { Reminder } from '@keepcase/contract/notifications/reminders.contra
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { changeReminders, explain, type ReminderDrop, reminderOptions, useRemind } from './use-reminders.ts'
+import { changeReminders, type ReminderDrop, reminderOptions, showFailure, useRemind } from './use-reminders.ts'
 
-/** Takes a reminder back, with the chance to think again. */
+/** Removes a reminder, with an Undo. */
 export function useUnremind(drop: ReminderDrop) {
   const queryClient = useQueryClient()
   const remind = useRemind(drop)
@@ -17,9 +17,9 @@ export function useUnremind(drop: ReminderDrop) {
         action: { label: 'Undo', onPress: () => remind.mutate({ moments, channels }) },
         id: `reminder-${drop.dropId}`,
       }),
-    onError: (error, _reminder, kept) => {
-      if (kept) queryClient.setQueryData(reminderOptions.queryKey, kept.before)
-      explain(error, 'The reminder is still set')
+    onError: (error, _reminder, context) => {
+      if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
+      showFailure(error, 'The reminder is still set')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })

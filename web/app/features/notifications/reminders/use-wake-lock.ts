@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { notify } from '#web/toasts/toasts.ts'
 
-/** Keeps the screen on while it is asked to and the page is in sight. `isPossible` is null until the browser is there. */
+/** Keeps the screen on while requested and the page is visible. `isPossible` is null during server rendering. */
 export function useWakeLock() {
   const [isOn, setOn] = useState(false)
   const lock = useRef<WakeLockSentinel | null>(null)
@@ -10,11 +10,11 @@ export function useWakeLock() {
     () => 'wakeLock' in navigator,
     () => null,
   )
-  const take = useCallback(async () => {
+  const acquire = useCallback(async () => {
     try {
       lock.current = await navigator.wakeLock.request('screen')
     } catch (error) {
-      // @NOTE a page out of sight may not ask; it asks again when it is back
+      // @NOTE hidden pages may not request it; requested again when visible
       if (document.visibilityState === 'hidden') return
       setOn(false)
       const isRefused = (error as Error).name === 'NotAllowedError'
@@ -26,14 +26,14 @@ export function useWakeLock() {
   }, [])
   useEffect(() => {
     if (!isOn) return
-    void take()
-    const back = () => void (document.visibilityState === 'visible' && take())
-    document.addEventListener('visibilitychange', back)
+    void acquire()
+    const onVisible = () => void (document.visibilityState === 'visible' && acquire())
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
-      document.removeEventListener('visibilitychange', back)
+      document.removeEventListener('visibilitychange', onVisible)
       void lock.current?.release()
       lock.current = null
     }
-  }, [isOn, take])
+  }, [isOn, acquire])
   return { isOn, isPossible, toggle: () => setOn((was) => !was) }
 }

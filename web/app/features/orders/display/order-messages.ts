@@ -2,8 +2,8 @@ import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.co
 import { formatDate, plural } from '#web/format/format.ts'
 import { clock } from '#web/format/use-clock.ts'
 
-/** An order's status in a word. */
-export const statusWords: Record<OrderStatus, string> = {
+/** Label of an order's status. */
+export const statusLabels: Record<OrderStatus, string> = {
   pending: 'Payment under way',
   paid: 'Paid',
   packed: 'Packed',
@@ -17,11 +17,11 @@ export const statusWords: Record<OrderStatus, string> = {
 
 const day = 24 * 3600 * 1000
 
-/** By when the seller sends it, in milliseconds; null while it is not paid, or where nothing is sent. */
+/** Latest shipping time in milliseconds; null while unpaid, or if nothing is shipped. */
 export const shipsBy = ({ paidAt, shipsWithinDays, fulfilment }: Order): number | null =>
   paidAt === null || fulfilment === 'pickup' ? null : Date.parse(paidAt) + shipsWithinDays * day
 
-/** Where the order is. */
+/** Where the order is, in a sentence. */
 export function whereItIs(order: Order): string {
   const { status, fulfilment, storefrontName } = order
   const isPickup = fulfilment === 'pickup'
@@ -35,7 +35,7 @@ export function whereItIs(order: Order): string {
   return 'Nothing was taken and nothing is sent.'
 }
 
-/** What happens next, in one sentence. A day that has passed is not promised again. */
+/** What happens next, in one sentence. A date that has passed is omitted. */
 export function whatNext(order: Order, now = clock.now()): string {
   const { status, fulfilment, storefrontName, shipsWithinDays } = order
   if (status === 'pending')
@@ -55,7 +55,7 @@ export function whatNext(order: Order, now = clock.now()): string {
   return 'The items went back on sale.'
 }
 
-/** Whether it went through. */
+/** Whether the payment went through, in a sentence. */
 export function didItGoThrough({ status, paidAt }: Order): string {
   if (paidAt !== null) return status === 'refunded' ? 'It did, and was refunded.' : 'Yes, paid.'
   return status === 'pending' ? 'Not yet.' : 'No. Nothing was taken.'

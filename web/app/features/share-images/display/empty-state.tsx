@@ -7,11 +7,11 @@ type EmptyStateProps = {
   action?: ReactNode
   seed?: string
   level?: 2 | 3
-  /** What stands beside it on wide screens, below it on narrow ones: its pictures grow as high as that has room. */
+  /** Shown beside the text on wide screens, below it on narrow ones; it sets the height of the drawings. */
   beside?: ReactNode
 }
 
-/** Nothing here yet: what will appear, and one thing to do. */
+/** Empty state: what will appear here, and one action. */
 export function EmptyState({ title, children, action, seed = 'shelf', level = 2, beside }: EmptyStateProps) {
   const Heading = `h${level}` as const
   const card = (

@@ -30,7 +30,7 @@ type HouseArtProps = {
   fit?: 'cover' | 'contain'
 }
 
-/** The drawing for a thing without a photo. Decorative: the thing's name stands beside it. */
+/** Drawing for an item without a photo. Decorative: the item's name is beside it. */
 export function HouseArt({ seed, category, kind = artKindFor(category), className, fit = 'cover' }: HouseArtProps) {
   const { ground, shapes, word, hold } = drawHouseArt(seed, kind)
   const cover = hold === 'start' ? 'xMinYMid slice' : 'xMidYMid slice'
@@ -55,11 +55,11 @@ const stripKinds: readonly ArtKind[] = ['tape', 'vinyl', 'film', 'books', 'dots'
 type StripProps = {
   seed: string
   className?: string
-  /** How narrow a drawing may become: as many as have room stand side by side, and none is cut. */
+  /** Minimum width class of a drawing: as many as fit are shown, none is cropped. */
   tile?: string
 }
 
-/** A row of drawings for places that are still empty. */
+/** A row of drawings for empty places. */
 export function HouseArtStrip({ seed, className, tile = 'min-w-28' }: StripProps) {
   const start = hashSeed(seed) % stripKinds.length
   return (
