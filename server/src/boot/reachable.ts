@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reachableHost } from './env.ts'
 
-/** The server cannot listen where it should. */
+/** The server can't listen on the configured address. */
 export class PortTaken extends Error {
   override name = 'PortTaken'
 }
 
-/** @throws PortTaken when something else listens on the address, or it is not this machine's */
+/** @throws PortTaken when the port is in use or the address is not one of this machine's */
 export async function expectFreePort(host: string, port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ export async function expectFreePort(host: string, port: number): Promise<void> 
 
 /**
  * Waits until a server answers `GET /readyz` with 200.
- * @param patienceMs how long at most
+ * @param patienceMs time limit in milliseconds
  */
 export async function waitUntilReady(
   host: string,
