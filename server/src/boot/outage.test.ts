@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A way to the database that can be cut (connections break, new ones are refused) or silenced (nothing comes back). */
+/** A proxy to the database that can be cut (connections break, new ones are refused) or silenced (no answers). */
 function cuttable(url: string) {
   const address = new URL(url.replace('postgresql://', 'http://').replace('@/', '@x/'))
   const port = address.searchParams.get('port') ?? '5432'

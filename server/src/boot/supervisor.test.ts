@@ -27,7 +27,7 @@ const answers = () =>
     () => false,
   )
 
-/** A zombie has ended too: who reaps it is the test machine's affair. */
+/** A zombie counts as ended: reaping it is up to the machine. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -155,7 +155,7 @@ export async function runSupervisor(program: string[]): Promise<never> {
       log.info({ reason }, 'stopping')
       end.abort(new Error(`Stopped (${reason})`))
     } else if (Date.now() - askedAt > repeatedSignalMs) {
-      process.exit(1) // @NOTE the parts end with this process, the database in order
+      process.exit(1) // @NOTE child processes end with this one; the database shuts down cleanly
     }
   })
   try {

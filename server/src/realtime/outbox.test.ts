@@ -35,7 +35,7 @@ async function happen(name: string, rowId: string): Promise<void> {
   await transact(db, (tx) => emitEvents(tx, [{ name, rowId, payload: { rowId } }]))
 }
 
-/** Lets every pause of a waiting row end now. */
+/** Makes waiting rows due now. */
 const skipPauses = () => sql`update outbox set run_after = clock_timestamp() - interval '1 s'`.execute(db)
 
 test('a topic gets one frame with the newest state of each row, and nothing stays behind', async () => {

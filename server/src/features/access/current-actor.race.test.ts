@@ -9,8 +9,9 @@ import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.t
 import { type Staged, staffCommands } from './testing/staff-commands-cases.ts'
 import { openStaffWorld, type StaffWorld } from './testing/staff-commands-fixtures.ts'
 
-// A command waits for a lock; meanwhile who gave it loses what it needs. It is refused, and nothing has happened. Each
-// race runs a second time in a database whose `live_actor` looks at nothing of that, where the command goes through.
+// A command waits for a lock and meanwhile its actor loses a right it needs: it is refused without effect.
+// Each race also runs in a database whose `live_actor` skips that check, where the command succeeds (positive
+// control).
 
 type Loss = readonly [name: string, take: (owner: pg.Pool, actor: Actor) => Promise<unknown>]
 
@@ -44,7 +45,7 @@ const losses: readonly Loss[] = [
   ],
 ]
 
-/** Everything that a command can change; of profiles only others'. */
+/** All tables that commands change; of profiles only those of others. */
 const watched = [
   ...['drops', 'drop_items', 'drop_hints', 'drop_settings', 'drop_status_log', 'items', 'early_access_grants'],
   ...['drop_invitations', 'claims', 'user_claim_tracking', 'standby_entries', 'strike_events', 'orders', 'order_lines'],
@@ -62,7 +63,7 @@ async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {
   return rows[0].all
 }
 
-/** Until a connection of this database waits for a lock. */
+/** Waits until a connection of this database waits for a lock. */
 async function untilWaiting(owner: pg.Pool): Promise<void> {
   for (let turn = 0; turn < 300; turn++) {
     const { rows } = await owner.query(
@@ -74,7 +75,7 @@ async function untilWaiting(owner: pg.Pool): Promise<void> {
   throw new Error('The command waits for no lock')
 }
 
-/** Gives a command while somebody else holds its lock; before that is let go, the actor loses something. */
+/** Runs a command while its lock is held elsewhere; the actor loses something before the lock is released. */
 async function giveLate(fixtures: StaffWorld, { actor, lock, call }: Staged, take: Loss[1]) {
   const { owner } = fixtures
   const [table, id, column = 'id'] = lock
@@ -133,7 +134,7 @@ test('no command of staff or administrators is left out', () => {
   expect(all.filter((name) => !raced.has(name))).toEqual([])
 })
 
-/** Calls that change something and ask for a right on a storefront or on the platform, by their names in the contract. */
+/** Names of procedures that change something and need a permission on a storefront or the platform. */
 function staffProcedures(): string[] {
   return Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries(calls).flatMap(([name, call]) => {
@@ -145,7 +146,7 @@ function staffProcedures(): string[] {
   )
 }
 
-/** Rights of every account. */
+/** Permissions of every account. */
 const everybodys: ReadonlySet<string> = new Set(buyerPermissions)
 
 describe('where rights are not read again it goes through', () => {

@@ -27,7 +27,7 @@ describe('a picture', () => {
   })
 
   test('is turned as the camera held it, and loses all that was written into it', async () => {
-    // @NOTE 6: the camera lay on its side, and red is above blue once it stands
+    // @NOTE 6: the camera was held sideways; red is above blue after rotation
     const file = await picture()
       .withExif({ IFD0: { Copyright: 'Ada Reyes' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })

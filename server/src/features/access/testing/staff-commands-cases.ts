@@ -3,7 +3,7 @@ import type { Actor } from '#server/api/context.ts'
 import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
 import type { StaffWorld } from './staff-commands-fixtures.ts'
 
-/** A command about to be given: by whom, which row's lock it has to wait for, and the call itself. */
+/** A prepared command: its actor, the row whose lock it waits for, and the call. */
 export type Staged = {
   actor: Actor
   lock: readonly [table: string, id: string, column?: string]
@@ -14,7 +14,7 @@ export type Case = readonly [name: string, stage: (fixtures: StaffWorld) => Prom
 type Sale = Awaited<ReturnType<StaffWorld['made']['drop']>>
 type Api = ReturnType<StaffWorld['api']>
 
-/** A command of a storefront's staff that waits for its drop. */
+/** A storefront staff command that waits for its drop. */
 const onDrop = (
   name: string,
   make: (fixtures: StaffWorld) => Promise<Sale>,
@@ -28,7 +28,7 @@ const onDrop = (
   },
 ]
 
-/** A command of a storefront's staff that waits for another row. */
+/** A storefront staff command that waits for another row. */
 const onRow = (
   name: string,
   make: (fixtures: StaffWorld) => Promise<{ drop: Sale; lock: Staged['lock']; call: (api: Api) => Promise<unknown> }>,
@@ -41,7 +41,7 @@ const onRow = (
   },
 ]
 
-/** A command of the platform's own people. */
+/** A command of the platform's staff. */
 const ofPlatform = (
   name: string,
   permission: Parameters<StaffWorld['staff']>[1],
@@ -131,7 +131,7 @@ const ofDrops: Case[] = [
   }),
 ]
 
-/** A refund: a command without a call of its own yet. */
+/** A refund: a command without a procedure yet. */
 async function refund(
   { made, staff, deps }: StaffWorld,
   lockOf: (order: Awaited<ReturnType<StaffWorld['made']['order']>>) => Staged['lock'],

@@ -195,10 +195,10 @@ describe('closing an account', () => {
     expect(await rowsOf(`select 1 from outbox where name = 'account.closed' and row_id = $1`, [ada.id])).toHaveLength(1)
   })
 
-  /** Claims while the account closes: what it holds once both are through. */
+  /** Claims while the account closes; returns what it holds once both are done. */
   async function closeInRush(email: string, releases: boolean) {
     const drop = await makeDrop(owner, { units: [9] })
-    // The account's own lock is taken late, so a claim that waits for the drop can only be judged before or after.
+    // The account's lock is taken late, so a claim waiting for the drop is decided either before or after.
     let claiming: Promise<unknown> = Promise.resolve()
     const slow: PersonalData = {
       forget: async () => {

@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import { digest, type GuessOutcome, takeSignInGuess } from './guess-limits.ts'
 import type { KnownDevices } from './known-devices.ts'
 
-/** At most `max` calls in a window of `seconds`. */
+/** At most `max` calls per window of `seconds`. */
 type Limit = { max: number; seconds: number }
 
-/** What bounds a route: calls from one address, and calls about one account (the e-mail in the body). */
+/** Limits of a route: by IP address, and by account (the email in the body). */
 export type AuthLimit = {
   path: string
   byAddress: Limit
   byAccount?: Limit
-  /** Only calls that fail count: who gets it right gets the count back. */
+  /** Count only failed calls: a success is refunded. */
   isRefunded?: boolean
 }
 
 /**
- * The limits of sign-in and what belongs to it; a path may end in `*`, and the first match wins. Generous by address,
- * because a convention hall shares one; strict by account, which is what a guesser has to stay below.
+ * Limits of sign-in and related calls. A path may end in `*`; the first match wins. Generous per address,
+ * because a convention hall shares one; strict per account, which limits guessing.
  */
 export const authLimits: readonly AuthLimit[] = [
-  // @NOTE wrong passwords for one account slow down beside this (guess-limits.ts)
+  // @NOTE wrong passwords for one account are also slowed down (guess-limits.ts)
   { path: '/sign-in/email', byAddress: { max: 60, seconds: 300 }, isRefunded: true },
   { path: '/sign-up/email', byAddress: { max: 300, seconds: 600 }, byAccount: { max: 10, seconds: 600 } },
   { path: '/request-password-reset', byAddress: { max: 30, seconds: 600 }, byAccount: { max: 5, seconds: 900 } },
@@ -35,25 +35,25 @@ export const authLimits: readonly AuthLimit[] = [
   { path: '/*', byAddress: { max: 1_200, seconds: 60 } },
 ]
 
-/** Counts of one call, to be given back when it succeeds. */
+/** A counted call, for the refund. */
 type Taken = { key: string; windowStart: Date }
 
-/** What a call against the limits came to. */
+/** The result of counting a call. */
 export type AuthTake = {
-  /** Seconds until the call may be repeated; null: it may go on. */
+  /** Seconds until the call may be repeated; null when allowed. */
   waitSeconds: number | null
-  /** True where wrong passwords for this account are the reason to wait. */
+  /** True when the wait is due to wrong passwords for this account. */
   isGuess: boolean
-  /** Says what the call came to. Gives the counts back where the limit says so. */
+  /** Reports the outcome of the call. Refunds the counts where the limit says so. */
   settle(outcome: GuessOutcome): Promise<void>
 }
 
-/** A call as its limits see it. `account` is the e-mail that it is about, null when it names none. */
+/** A call to be limited. `account` is the email it names, if any. */
 type LimitedCall = { path: string; address: string; account: string | null; cookies: string | null }
 
 /**
- * Counts a call under all its limits before any of its work. A sign-in from a device that is known to the account is
- * counted by that device alone, so that nobody else's guesses keep the owner out.
+ * Counts a call against all its limits before any work. A sign-in from a known device is counted by that
+ * device alone, so that other people's guesses can't keep the owner out.
  */
 export async function takeAuthCall(deps: { db: Db; devices: KnownDevices }, call: LimitedCall): Promise<AuthTake> {
   const { path, account, cookies } = call
@@ -77,8 +77,8 @@ export async function takeAuthCall(deps: { db: Db; devices: KnownDevices }, call
 }
 
 /**
- * Counts a call in the windows of its path, in the database and by its clock, so that every process and restart shares
- * the sum.
+ * Counts a call in the windows of its path. Counted in the database by its clock, so all processes and
+ * restarts share the sum.
  */
 async function takeCall(db: Db, path: string, subject: string, account: string | null) {
   const limit = authLimits.find((one) => matches(one.path, path))
@@ -91,7 +91,7 @@ async function takeCall(db: Db, path: string, subject: string, account: string |
   const over = counts.filter((row, i) => row.count > (subjects[i]?.max ?? 0))
   const waitSeconds = over.length > 0 ? Math.max(...over.map((row) => row.secondsLeft)) : null
   const isRefundable = limit.isRefunded === true && waitSeconds === null
-  return { waitSeconds, refund: async () => (isRefundable ? giveBack(db, counts) : undefined) }
+  return { waitSeconds, refund: async () => (isRefundable ? refundCounts(db, counts) : undefined) }
 }
 
 function matches(pattern: string, path: string): boolean {
@@ -122,7 +122,7 @@ async function count(db: Db, subjects: (Limit & { key: string })[]): Promise<Cou
   })
 }
 
-async function giveBack(db: Db, taken: readonly Taken[]): Promise<void> {
+async function refundCounts(db: Db, taken: readonly Taken[]): Promise<void> {
   for (const { key, windowStart } of taken) {
     await sql`
       update rate_limits set count = greatest(count - 1, 0)

@@ -28,7 +28,7 @@ const wrongFrom = async (address: string, email: string, times: number) => {
   for (let i = 0; i < times; i++) statuses.push((await signIn(fixtures.visitor(address), email)).status)
   return statuses
 }
-/** Wrong passwords from so many addresses, one each, over two servers. */
+/** Wrong passwords from this many addresses, one each, over two servers. */
 const wrongFromMany = async (email: string, addresses: number) => {
   const answers = []
   for (let i = 0; i < addresses; i++) {
@@ -37,7 +37,7 @@ const wrongFromMany = async (email: string, addresses: number) => {
   }
   return answers
 }
-/** The same for 25 of them, without the work of hashing. */
+/** Records 25 wrong guesses from strangers, without hashing. */
 const strangersGuess = async (email: string) => {
   for (let i = 0; i < 25; i++) await takeSignInGuess(db, email, `203.0.113.${i}`, null)
 }
@@ -95,7 +95,7 @@ test('from one address an account takes five wrong passwords, known or not; then
   expect((await signIn(fixtures.visitor('192.0.2.1'), 'doubling@example.test', password)).status, 'waited').toBe(200)
 })
 
-/** Guesses wrong as soon as that is possible; gives the waits in between. */
+/** Guesses wrong as soon as allowed; returns the waits in between. */
 async function waitsOf(guesses: number, guess: (i: number) => Promise<{ waitSeconds: number | null }>) {
   const waits: number[] = []
   for (let i = 0; i < guesses; i++) {
@@ -181,7 +181,7 @@ test('who signs out all other devices is the only one that stays known', async (
 
 test('guesses that come at once count one by one', async () => {
   const { email } = await signUp(fixtures, 'parallel@example.test')
-  // @NOTE a pool that opens its connections at this moment may take longer than a request waits
+  // @NOTE opens the pool's connections first, which may take longer than a request waits
   await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db)))
   const guess = (_: unknown, i: number) => signIn((i % 2 ? fixtures : fixtures.secondServer).visitor(), email)
   const answers = await Promise.all(Array.from({ length: 8 }, guess))

@@ -11,19 +11,19 @@ type SecondFactorDeps = { db: Db; auth: Auth }
 /** Calls that read or change a second factor. */
 export const usesSecondFactor = (path: string): boolean => path.startsWith('/two-factor/')
 
-/** How many such calls run at once in this process, each holding a connection, and how many may wait. */
+/** Concurrent calls of this kind in this process, each holding a connection, and how many may wait. */
 const maxAtOnce = 3
 const maxWaiting = 100
 /** How many calls about one account may wait. */
 const maxWaitingForAccount = 20
 
 /**
- * Runs the calls about one account's second factor one by one, over all processes, so that a recovery code is used once
- * and two of them at once do not get in each other's way. An authenticator code that was used is refused here, before
- * the library judges it. Null when too many wait.
+ * Serializes calls about one account's second factor across all processes, so that a recovery code works once
+ * and concurrent calls don't interfere. A used authenticator code is refused here, before Better Auth checks
+ * it. Null when too many calls wait.
  */
 export function createSecondFactorGuard(deps: SecondFactorDeps) {
-  const byAccount = createKeyedTurns(maxWaitingForAccount)
+  const byAccount = createKeyedLimiter(maxWaitingForAccount)
   const limiter = createConcurrencyLimiter(maxAtOnce, maxWaiting)
   return async function guardSecondFactor(
     call: { path: string; body: JsonBody; account: string },
@@ -38,7 +38,7 @@ export function createSecondFactorGuard(deps: SecondFactorDeps) {
   }
 }
 
-/** Holds the lock of an account's second factor in the database while `run` works on other connections. */
+/** Holds the account's advisory lock while `run` works on other connections. */
 async function holdingAccount<T>(db: Db, account: string, run: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('second-factor:' || ${account}, 0))`.execute(tx)
@@ -49,8 +49,8 @@ async function holdingAccount<T>(db: Db, account: string, run: () => Promise<T>)
 const stepMs = 30_000
 
 /**
- * Whether this is a right code of the account's authenticator app that has been used, or is older than one that was. A
- * right code that is new counts as used from here on, whatever the library says to it afterwards.
+ * True for a valid authenticator code that was used, or is older than one that was. A new valid code counts
+ * as used from here on, whatever Better Auth answers.
  */
 export async function isCodeUsed({ db, auth }: SecondFactorDeps, profileId: string, code: unknown): Promise<boolean> {
   if (typeof code !== 'string') return false
@@ -65,18 +65,18 @@ export async function isCodeUsed({ db, auth }: SecondFactorDeps, profileId: stri
 }
 
 /**
- * The time steps whose code this is, oldest first; none for a wrong code. The library accepts one step before and one
- * after its own; one more on each side covers a step that ends between this look and the library's.
+ * Time steps matching this code, oldest first; empty for a wrong code. Better Auth accepts one step before
+ * and after the current one; one more on each side covers a step that ends between the two checks.
  */
 async function stepsOf(secret: string, code: string): Promise<number[]> {
   const now = Math.floor(Date.now() / stepMs)
   const otp = createOTP(secret)
-  const near = [now - 2, now - 1, now, now + 1, now + 2]
-  const codes = await Promise.all(near.map((step) => otp.hotp(step)))
-  return near.filter((_, i) => codes[i] === code)
+  const nearbySteps = [now - 2, now - 1, now, now + 1, now + 2]
+  const codes = await Promise.all(nearbySteps.map((step) => otp.hotp(step)))
+  return nearbySteps.filter((_, i) => codes[i] === code)
 }
 
-/** Uses a step up; false when it, or a later one, was used before. */
+/** Marks a step as used; false when it or a later one was used before. */
 async function useStep(db: Db, profileId: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update auth.two_factor set last_used_step = ${step}
@@ -84,8 +84,8 @@ async function useStep(db: Db, profileId: string, step: number): Promise<boolean
   return numAffectedRows === 1n
 }
 
-/** Takes turns for each key by itself. */
-function createKeyedTurns(maxWaiting: number) {
+/** One concurrency limiter per key. */
+function createKeyedLimiter(maxWaiting: number) {
   const queues = new Map<string, { limiter: ConcurrencyLimiter; users: number }>()
   return async <T>(key: string, run: () => Promise<T>): Promise<T | null> => {
     const queue = queues.get(key) ?? { limiter: createConcurrencyLimiter(1, maxWaiting), users: 0 }
