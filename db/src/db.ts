@@ -66,7 +66,7 @@ export interface DbHandle {
  * Closes its connection after a query timeout, so that the next user of the connection doesn't wait behind
  * the late answer.
  */
-class ImpatientClient extends pg.Client {
+class TimeoutClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
@@ -113,7 +113,7 @@ export function createPool(options: DbOptions): pg.Pool {
     query_timeout: patience.answerMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    Client: ImpatientClient,
+    Client: TimeoutClient,
   })
   pool.on('error', onIdleError)
   // @NOTE a checked-out client (a LISTEN, a transaction between two statements) has no other error listener:

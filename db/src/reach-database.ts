@@ -3,17 +3,17 @@ import pg from 'pg'
 import { isUnavailable } from './retry.ts'
 
 /** The database refuses the connection; the message says why. */
-export class DatabaseAway extends Error {
+export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super(`The database cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-    this.name = 'DatabaseAway'
+    this.name = 'DatabaseUnreachable'
   }
 }
 
 /**
  * Waits until an external database is reachable.
  * @param patienceMs time limit; refusals (wrong password, no such database) fail at once
- * @throws DatabaseAway
+ * @throws DatabaseUnreachable
  */
 export async function reachDatabase(url: string, patienceMs = 10_000): Promise<void> {
   for (const giveUpAt = Date.now() + patienceMs; ; await sleep(500)) {
@@ -23,7 +23,7 @@ export async function reachDatabase(url: string, patienceMs = 10_000): Promise<v
       await client.connect()
       return await client.end()
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > giveUpAt) throw new DatabaseAway(error)
+      if (!isUnavailable(error) || Date.now() > giveUpAt) throw new DatabaseUnreachable(error)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { FeatureDeps, Joined } from '#server/boot/application-context.ts'
 import type { Feature } from '#server/boot/feature.ts'
-import { accountsFeature, authPaths, createSignIn, takeProfileAnswer } from '#server/features/accounts/public.ts'
+import { accountsFeature, authPaths, createSignIn, saveProfileAnswer } from '#server/features/accounts/public.ts'
 import { adminFeature } from '#server/features/admin/public.ts'
 import { checkoutFeature, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
 import { claimsFeature, releaseHoldsOf } from '#server/features/claims/public.ts'
@@ -58,7 +58,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
       parts: () => features.flatMap(({ account }) => account ?? []),
       checkPassword: signIn.checkPassword,
     }),
-    onboardingFeature({ db, onProfileAnswer: [takeProfileAnswer] }),
+    onboardingFeature({ db, onProfileAnswer: [saveProfileAnswer] }),
     storefrontsFeature({ db, updatesAccess, feed: { baseUrl, context: { readActor, take } } }),
     communityFeature({ db, workDb }),
     dropsFeature({ db }),

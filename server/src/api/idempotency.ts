@@ -27,11 +27,11 @@ export async function withKey<T extends object>(tx: Tx, keyed: Keyed, run: () =>
   if (key === null)
     throw new Refusal('BAD_REQUEST', { title: 'Key missing', message: 'Send the header Idempotency-Key.' })
   const fingerprint = fingerprintOf(call, input)
-  const { rows: mine } = await sql`
+  const { rows: inserted } = await sql`
     insert into idempotency_answers (user_id, key, call, fingerprint, status, answer)
     values (${userId}, ${key}, ${call}, ${fingerprint}, 200, 'null'::jsonb)
     on conflict do nothing returning key`.execute(tx)
-  if (mine.length === 0) return storedAnswer<T>(tx, userId, key, fingerprint)
+  if (inserted.length === 0) return storedAnswer<T>(tx, userId, key, fingerprint)
   const answer = await run()
   await sql`
     update idempotency_answers set answer = ${JSON.stringify(answer)}::jsonb

@@ -83,8 +83,8 @@ export type ErrorBody = {
 /** The error body for a common code. */
 export function commonErrorBody(code: keyof typeof commonAnswers, requestId: string, data?: RefusalData): ErrorBody {
   const { status, title, message } = commonAnswers[code]
-  const words = data ?? { title, message }
-  return { defined: true, code, status, message: words.message, data: words, requestId }
+  const text = data ?? { title, message }
+  return { defined: true, code, status, message: text.message, data: text, requestId }
 }
 
 /** The text for a body that can't be parsed: broken JSON, a broken form. */

@@ -107,7 +107,7 @@ export function openApplication(
     sendJob: (queue, data, options) => late.sendJob(queue, data, options),
   }
   const joined = join(deps)
-  const router = joinRouters(contract, joined.features)
+  const router = mergeRouters(contract, joined.features)
   return {
     deps,
     joined,
@@ -122,7 +122,7 @@ export function openApplication(
 }
 
 /** Joins the routers of all features. Parts of the contract without a feature answer 404 and are logged. */
-export function joinRouters(contract: AnyContractRouter, features: readonly Feature[]): AnyRouter {
+export function mergeRouters(contract: AnyContractRouter, features: readonly Feature[]): AnyRouter {
   const router: Record<string, AnyRouter> = {}
   for (const feature of features) {
     for (const [part, procedures] of Object.entries(feature.router ?? {})) {

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { reachableHost } from './env.ts'
 
 /** The server can't listen on the configured address. */
-export class PortTaken extends Error {
-  override name = 'PortTaken'
+export class PortInUse extends Error {
+  override name = 'PortInUse'
 }
 
-/** @throws PortTaken when the port is in use or the address is not one of this machine's */
+/** @throws PortInUse when the port is in use or the address is not one of this machine's */
 export async function expectFreePort(host: string, port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const taken = `Port ${port} is in use by another program: set PORT to a free one`
-      reject(new PortTaken(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port} (${error.message})`))
+      reject(new PortInUse(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port} (${error.message})`))
     })
     probe.listen(port, host, resolve)
   })

@@ -13,7 +13,7 @@ import { createApp } from '#server/http/hono-app.ts'
 import { createHttp, pathOf } from '#server/http/http.ts'
 import { type ContextDeps, requestContext } from '#server/http/http-context.ts'
 import { type GateRules, trustedOrigins } from '#server/http/request-gate.ts'
-import { createHostJudge, type HostJudge } from '#server/http/request-head.ts'
+import { createHostCheck, type HostCheck } from '#server/http/request-head.ts'
 import { Pages } from '#server/pages/pages.ts'
 import { openBuiltWeb, openWebSources, type WebBuild } from '#server/pages/web-build.ts'
 import { socketPath } from '#server/realtime/sockets.ts'
@@ -39,8 +39,8 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
   const origins = trustedOrigins(env.baseUrl)
   const parts: { web: WebBuild | null; pages: Pages | null } = { web: null, pages: null }
   const context: ContextDeps = { readActor: application.joined.readActor, take: application.deps.take }
-  const judgeHost = createHostJudge(env.baseUrl)
-  const app = buildApp(deps, context, judgeHost, async (request, bindings) => {
+  const checkHost = createHostCheck(env.baseUrl)
+  const app = buildApp(deps, context, checkHost, async (request, bindings) => {
     if (parts.pages) return parts.pages.fetch(request, bindings)
     return new Response('Not found', { status: 404 })
   })
@@ -58,9 +58,9 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
     trustedProxies: env.trustedProxies,
     isClosing,
     gate,
-    judgeHost,
+    checkHost,
     serveFastPath: createFastPath({ routes, gate, context, isHttps, isClosing }),
-    takesUpgrade: (incoming) => isDevelopment || pathOf(incoming) === socketPath,
+    acceptsUpgrade: (incoming) => isDevelopment || pathOf(incoming) === socketPath,
     serveReady: (incoming, outgoing) => parts.pages?.serveReady(incoming, outgoing) ?? false,
     middleware: (incoming, outgoing, next) =>
       parts.web?.middleware ? parts.web.middleware(incoming, outgoing, next) : next(),
@@ -79,7 +79,7 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
 function buildApp(
   deps: ServeDeps,
   context: ContextDeps,
-  judgeHost: HostJudge,
+  checkHost: HostCheck,
   pages: (request: Request, env: HttpBindings) => Promise<Response>,
 ) {
   const { application, contract, isClosing, checks } = deps
@@ -96,7 +96,7 @@ function buildApp(
       checks: () => ({ ...checks, ...featureChecks }),
       isClosing,
     },
-    judgeHost,
+    checkHost,
     context,
     api: createApiHandler(router),
     rpc: createRpcHandler(router),

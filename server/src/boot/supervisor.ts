@@ -3,12 +3,12 @@ import { mkdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDb } from '@keepcase/db/db.ts'
 import { FolderInUse, lockFolder } from '@keepcase/db/postgres/folder-lock.ts'
-import { DatabaseAway, reachDatabase } from '@keepcase/db/reach-database.ts'
+import { DatabaseUnreachable, reachDatabase } from '@keepcase/db/reach-database.ts'
 import { announcement } from './announce.ts'
 import { type Env, projectFolder, readEnv, WrongSettings } from './env.ts'
 import { log } from './log.ts'
 import { prepareDatabase, ReportedByChild } from './prepare-database.ts'
-import { expectFreePort, PortTaken, waitUntilReady } from './reachable.ts'
+import { expectFreePort, PortInUse, waitUntilReady } from './reachable.ts'
 import { supervisePostgres } from './supervised-postgres.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
@@ -133,7 +133,7 @@ function onReasonToEnd(onEnd: (reason: string) => void): void {
 /** The error as printed to the operator: the message for problems they can fix, the stack otherwise. */
 function explain(error: unknown): string {
   if (error instanceof FolderInUse) return `${error.message}.\nStop it first, or choose another DATA_DIR and PORT.`
-  if (error instanceof WrongSettings || error instanceof PortTaken || error instanceof DatabaseAway)
+  if (error instanceof WrongSettings || error instanceof PortInUse || error instanceof DatabaseUnreachable)
     return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

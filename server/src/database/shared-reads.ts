@@ -25,11 +25,11 @@ export function shareReads<T>(read: (key: string) => Promise<T>): (key: string) 
     if (!current) return begin(key)
     const waiting = next.get(key)
     if (waiting) return waiting
-    const turn = current.then(() => {
+    const queued = current.then(() => {
       next.delete(key)
       return begin(key)
     })
-    next.set(key, turn)
-    return turn
+    next.set(key, queued)
+    return queued
   }
 }

@@ -8,12 +8,12 @@ import type { DbClock } from '#server/database/database-clock.ts'
 import { type HealthDeps, readiness } from './health.ts'
 import { type ContextDeps, isFromLoopback, requestContext, requestIdOf } from './http-context.ts'
 import { matchesPath } from './request-gate.ts'
-import type { HostJudge } from './request-head.ts'
+import type { HostCheck } from './request-head.ts'
 
 export type AppParts = {
   clock: DbClock
   health: HealthDeps
-  judgeHost: HostJudge
+  checkHost: HostCheck
   context: ContextDeps
   api: ApiHandler
   rpc: ApiHandler
@@ -25,7 +25,7 @@ export type AppParts = {
   openApi(): Promise<string>
   /** The API reference as HTML, with its Content-Security-Policy. */
   apiDocs(): Promise<{ html: string; policy: string }>
-  /** The newest mails, for administrators on this machine; null when mail is sent by SMTP. */
+  /** The newest mails, for administrators on this machine; null unless BASE_URL is a loopback address. */
   devOutbox: { html(): Promise<string>; json(): Promise<unknown> } | null
   pages(request: Request, env: HttpBindings): Promise<Response>
 }
@@ -83,13 +83,13 @@ function toPattern(path: string): RegExp {
   return pattern
 }
 
-function addHealth(app: Hono<HttpEnv>, { clock, health, judgeHost }: AppParts): void {
+function addHealth(app: Hono<HttpEnv>, { clock, health, checkHost }: AppParts): void {
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     const { ready, checks } = await readiness(health)
     // @NOTE the details are for the operator; a load balancer only needs the status
     const { incoming } = c.env
-    const isForOperator = isFromLoopback(incoming) && judgeHost(incoming) === 'own'
+    const isForOperator = isFromLoopback(incoming) && checkHost(incoming) === 'own'
     return c.json(isForOperator ? { ready, checks } : { ready }, ready ? 200 : 503)
   })
   app.get('/api/time', (c) => c.json({ now: clock.now() }))

@@ -9,7 +9,7 @@ import { limitBody } from './body-limit.ts'
 import { clientAddress, trustProxies } from './client-address.ts'
 import { requestIdHeader, requestIdOf } from './http-context.ts'
 import { type GateRefusal, type GateRules, passGate } from './request-gate.ts'
-import { type HostJudge, type HostVerdict, isPlainTarget } from './request-head.ts'
+import { type HostCheck, type HostVerdict, isPlainTarget } from './request-head.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type HttpDeps = {
@@ -19,13 +19,13 @@ export type HttpDeps = {
   /** While true, every answer closes its connection so that clients move to another process. */
   isClosing(): boolean
   gate: GateRules
-  judgeHost: HostJudge
+  checkHost: HostCheck
   /** Handles the most frequent requests, headers included (`fast-path.ts`); false when it doesn't apply. */
   serveFastPath(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Answers from memory (assets, cached pages); false when it doesn't apply. */
   serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** True when a request may be upgraded to another protocol, i.e. on paths that have an upgrade handler. */
-  takesUpgrade(incoming: IncomingMessage): boolean
+  acceptsUpgrade(incoming: IncomingMessage): boolean
   /** Development only: Vite's own addresses. */
   middleware(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void
   /** Handles everything else. */
@@ -75,10 +75,10 @@ export function createHttp(deps: HttpDeps): Server {
       maxHeaderSize: 16_384,
       // @NOTE none of these limits apply to an upgraded connection; only its handler closes it. Upgrades that
       // aren't accepted continue as ordinary requests and are rejected there.
-      shouldUpgradeCallback: (incoming) => deps.judgeHost(incoming) === 'own' && deps.takesUpgrade(incoming),
+      shouldUpgradeCallback: (incoming) => deps.checkHost(incoming) === 'own' && deps.acceptsUpgrade(incoming),
     },
     (incoming, outgoing) => {
-      const host = deps.judgeHost(incoming)
+      const host = deps.checkHost(incoming)
       if (host === 'own' && deps.serveFastPath(incoming, outgoing)) return
       const requestId = randomUUID()
       outgoing.setHeader(requestIdHeader, requestId)

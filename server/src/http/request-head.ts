@@ -6,7 +6,7 @@ import { isLoopback } from '#server/boot/env.ts'
 export type HostVerdict = 'own' | 'other' | 'malformed'
 
 /** Judges a request by its `Host` header alone; forwarded hosts are ignored. */
-export type HostJudge = (incoming: IncomingMessage) => HostVerdict
+export type HostCheck = (incoming: IncomingMessage) => HostVerdict
 
 /** Spellings of this machine in a URL. */
 export const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
@@ -16,7 +16,7 @@ export const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
  * addresses, the other loopback names at that port or at the connected port count too. A foreign name that
  * resolves to this machine (DNS rebinding) is rejected.
  */
-export function createHostJudge(baseUrl: string): HostJudge {
+export function createHostCheck(baseUrl: string): HostCheck {
   const { protocol, host, hostname, port } = new URL(baseUrl)
   const defaultPort = protocol === 'https:' ? '443' : '80'
   const ownPort = port || defaultPort
@@ -70,7 +70,7 @@ export function isPlainTarget(target: string): boolean {
   if (path.includes('//') && new URL(`http://host${path}`).pathname.startsWith('//')) return false
   if (!path.includes('%')) return true
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
     return !/[\0-\x1f\x7f]/.test(decodeURIComponent(path))
   } catch {
     return false

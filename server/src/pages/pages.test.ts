@@ -64,13 +64,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'build/client/.secret'), 'x')
   writeFileSync(join(folder, 'build/client/robots.txt'), 'User-agent: *')
   writeFileSync(join(folder, 'build/client/sw.js'), '(() => {})()')
-  const room = implementContract(contract.who)
-  const ami = room.ami.handler(async ({ context }) => ({ email: (await context.actor())?.email ?? 'nobody' }))
+  const implementer = implementContract(contract.who)
+  const ami = implementer.ami.handler(async ({ context }) => ({ email: (await context.actor())?.email ?? 'nobody' }))
   application = await openTestApplication({
     test: db,
     contract,
     actors: { ada: testActor({ email: 'ada@keepcase.test' }) },
-    features: () => [{ name: 'who', router: { who: room.router({ ami }) } }],
+    features: () => [{ name: 'who', router: { who: implementer.router({ ami }) } }],
     webFolder: folder,
   })
 })

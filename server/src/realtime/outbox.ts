@@ -79,7 +79,7 @@ export function nudgeRelay(): void {
 }
 
 /** Subscribes to wake-ups of the relay; returns the function that unsubscribes. */
-export function onNudge(listener: () => void): () => void {
+export function onRelayWakeUp(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,10 +1,10 @@
 import { log } from '#server/boot/log.ts'
-import { onNudge } from './outbox.ts'
+import { onRelayWakeUp } from './outbox.ts'
 
 /** Milliseconds between two polls of the outbox without a wake-up. */
 const pollMs = 100
 /** Milliseconds between two attempts while the database is unreachable. */
-const awayMs = 500
+const retryMs = 500
 
 /** The work of a relay: `run` handles one batch and returns true when more is waiting. */
 export type Batches = {
@@ -22,7 +22,7 @@ export function startRelay(name: string, batches: Batches): { stop(): Promise<vo
   let isRunning = false
   let isNudged = false
   let isStopped = false
-  let isDatabaseAway = false
+  let isDatabaseDown = false
   let current = Promise.resolve()
 
   async function drain(): Promise<void> {
@@ -31,11 +31,11 @@ export function startRelay(name: string, batches: Batches): { stop(): Promise<vo
         isNudged = false
         if (await batches.run()) isNudged = true
       } while (isNudged && !isStopped)
-      if (isDatabaseAway) log.info({ relay: name }, 'relay works again')
-      isDatabaseAway = false
+      if (isDatabaseDown) log.info({ relay: name }, 'relay works again')
+      isDatabaseDown = false
     } catch (error) {
-      if (!isDatabaseAway) log.error({ err: error, relay: name }, 'relay stopped for a moment')
-      isDatabaseAway = true
+      if (!isDatabaseDown) log.error({ err: error, relay: name }, 'relay stopped for a moment')
+      isDatabaseDown = true
     }
   }
 
@@ -45,14 +45,14 @@ export function startRelay(name: string, batches: Batches): { stop(): Promise<vo
     isRunning = true
     current = drain().then(() => {
       isRunning = false
-      const pauseMs = isDatabaseAway ? awayMs : Math.min(pollMs, batches.nextReleaseMs?.() ?? pollMs)
+      const pauseMs = isDatabaseDown ? retryMs : Math.min(pollMs, batches.nextReleaseMs?.() ?? pollMs)
       if (!isStopped) timer = setTimeout(start, pauseMs)
     })
   }
 
-  const unsubscribe = onNudge(() => {
+  const unsubscribe = onRelayWakeUp(() => {
     isNudged = true
-    if (!isDatabaseAway) start()
+    if (!isDatabaseDown) start()
   })
   timer = setTimeout(start, 0)
   return {

@@ -34,7 +34,7 @@ function disconnectEnded(socket: OurSocket, sessionId: string, reason: string, n
 }
 
 /** Removes sockets from topics of one kind that they may no longer subscribe to. One query for all sockets. */
-export async function leaveForbidden(sockets: readonly OurSocket[], policy: TopicPolicy): Promise<void> {
+export async function leaveForbiddenTopics(sockets: readonly OurSocket[], policy: TopicPolicy): Promise<void> {
   const listeners = sockets.flatMap((socket) =>
     [...socket.rooms].flatMap((topic) => {
       const id = policy.pattern.exec(topic)?.[1]

@@ -7,12 +7,12 @@ import { Server } from 'socket.io'
 import type { Actor, HeaderLookup } from '#server/api/context.ts'
 import { log } from '#server/boot/log.ts'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
-import { foldedWarning } from '#server/boot/throttled-log.ts'
+import { throttledWarning } from '#server/boot/throttled-log.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Audience } from './audience.ts'
 import { ConnectRefused, maxSocketsPerAccount, SocketLimits, socketRefusal } from './socket-limits.ts'
 import { listenersByTopic } from './socket-listeners.ts'
-import { endOverSessions, leaveForbidden, type Reasons, type RightsDeps } from './socket-rights.ts'
+import { endOverSessions, leaveForbiddenTopics, type Reasons, type RightsDeps } from './socket-rights.ts'
 import {
   type FromBrowser,
   joinTopics,
@@ -47,9 +47,9 @@ export const recheckMs = 5_000
 const replacedMs = 60_000
 
 const warnOf = {
-  authentication: foldedWarning('could not authenticate a socket'),
-  topics: foldedWarning('could not check topic permissions'),
-  adapter: foldedWarning('socket adapter'),
+  authentication: throttledWarning('could not authenticate a socket'),
+  topics: throttledWarning('could not check topic permissions'),
+  adapter: throttledWarning('socket adapter'),
 }
 
 /** The account or address whose limits apply, for the log. */
@@ -246,7 +246,7 @@ export class Sockets {
   /** Disconnects sockets of ended sessions and removes forbidden topics. Run by a ticker. */
   recheck = async (): Promise<void> => {
     await endOverSessions(this.#local(), this.#deps)
-    for (const policy of this.#deps.policies) await leaveForbidden(this.#local(), policy)
+    for (const policy of this.#deps.policies) await leaveForbiddenTopics(this.#local(), policy)
   }
 
   /** Disconnects all sockets; browsers reconnect to another process. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.ts'
 import { type Staged, staffCommands } from './testing/staff-commands-cases.ts'
-import { openStaffWorld, type StaffWorld } from './testing/staff-commands-fixtures.ts'
+import { openStaffFixtures, type StaffFixtures } from './testing/staff-commands-fixtures.ts'
 
 // A command waits for a lock and meanwhile its actor loses a right it needs: it is refused without effect.
 // Each race also runs in a database whose `live_actor` skips that check, where the command succeeds (positive
@@ -65,7 +65,7 @@ async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {
 
 /** Waits until a connection of this database waits for a lock. */
 async function untilWaiting(owner: pg.Pool): Promise<void> {
-  for (let turn = 0; turn < 300; turn++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const { rows } = await owner.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -76,7 +76,7 @@ async function untilWaiting(owner: pg.Pool): Promise<void> {
 }
 
 /** Runs a command while its lock is held elsewhere; the actor loses something before the lock is released. */
-async function giveLate(fixtures: StaffWorld, { actor, lock, call }: Staged, take: Loss[1]) {
+async function runLate(fixtures: StaffFixtures, { actor, lock, call }: Staged, take: Loss[1]) {
   const { owner } = fixtures
   const [table, id, column = 'id'] = lock
   const holder = await owner.connect()
@@ -101,22 +101,22 @@ async function giveLate(fixtures: StaffWorld, { actor, lock, call }: Staged, tak
 const refusals = ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND']
 
 describe('a command that waits while its actor loses what it needs is refused, and nothing has happened', () => {
-  let fixtures: StaffWorld
+  let fixtures: StaffFixtures
   beforeAll(async () => {
-    fixtures = await openStaffWorld()
+    fixtures = await openStaffFixtures()
   })
   afterAll(() => fixtures.close())
 
   const runsOut = losses[0]!
   test.each(staffCommands)('%s, the grant runs out', async (_, stage) => {
-    const { answer, isUnchanged } = await giveLate(fixtures, await stage(fixtures), runsOut[1])
+    const { answer, isUnchanged } = await runLate(fixtures, await stage(fixtures), runsOut[1])
     expect(refusals).toContain(answer)
     expect(isUnchanged).toBe(true)
   })
 
   test.each(losses.slice(1))('drops.pause, %s', async (_, take) => {
     const pause = staffCommands.find(([name]) => name === 'drops.pause')!
-    const { answer, isUnchanged } = await giveLate(fixtures, await pause[1](fixtures), take)
+    const { answer, isUnchanged } = await runLate(fixtures, await pause[1](fixtures), take)
     expect({ answer, isUnchanged }).toEqual({ answer: 'UNAUTHORIZED', isUnchanged: true })
   })
 
@@ -140,19 +140,19 @@ function staffProcedures(): string[] {
     Object.entries(calls).flatMap(([name, call]) => {
       const { meta, route } = (call as AnyContractProcedure)['~orpc']
       const needs = String((meta as { needs?: string }).needs)
-      const isStaff = /^(storefront|platform)[.]/.test(needs) && !everybodys.has(needs)
+      const isStaff = /^(storefront|platform)[.]/.test(needs) && !commonPermissions.has(needs)
       return isStaff && (route.method ?? 'POST') !== 'GET' ? [`${feature}.${name}`] : []
     }),
   )
 }
 
 /** Permissions of every account. */
-const everybodys: ReadonlySet<string> = new Set(buyerPermissions)
+const commonPermissions: ReadonlySet<string> = new Set(buyerPermissions)
 
 describe('where rights are not read again it goes through', () => {
-  let fixtures: StaffWorld
+  let fixtures: StaffFixtures
   beforeAll(async () => {
-    fixtures = await openStaffWorld()
+    fixtures = await openStaffFixtures()
     await patchRoutine(fixtures.owner, 'rights_of', [
       [/\(held\.expires_at is null or held\.expires_at > _now\)/g, 'true'],
     ])
@@ -164,6 +164,6 @@ describe('where rights are not read again it goes through', () => {
     for (const [, take] of losses) await take(owner, actor)
   }
   test.each(staffCommands)('%s', async (_, stage) => {
-    expect(await giveLate(fixtures, await stage(fixtures), everything)).toEqual({ answer: 'done', isUnchanged: false })
+    expect(await runLate(fixtures, await stage(fixtures), everything)).toEqual({ answer: 'done', isUnchanged: false })
   })
 })

@@ -18,7 +18,9 @@ export type RightsRow = {
 }
 
 /** True when an administrator must set up two-factor sign-in before administrator rights apply. */
-export function owesTwoFactor(row: Pick<RightsRow, 'permissions' | 'hasTwoFactor' | 'isTwoFactorCompulsory'>): boolean {
+export function mustSetUpTwoFactor(
+  row: Pick<RightsRow, 'permissions' | 'hasTwoFactor' | 'isTwoFactorCompulsory'>,
+): boolean {
   return row.permissions.includes(administratorPermission) && row.isTwoFactorCompulsory && !row.hasTwoFactor
 }
 
@@ -29,7 +31,9 @@ export function actorFrom(who: Pick<Actor, 'profileId' | 'sessionId'>, row: Righ
     profileId: who.profileId,
     sessionId: who.sessionId,
     email: row.email,
-    permissions: new Set(owesTwoFactor(row) ? permissions.filter((name) => !administratorOnly.has(name)) : permissions),
+    permissions: new Set(
+      mustSetUpTwoFactor(row) ? permissions.filter((name) => !administratorOnly.has(name)) : permissions,
+    ),
     storefronts: new Map(row.storefronts.map(({ storefrontId, names }) => [storefrontId, new Set(names)])),
     impersonatedBy: row.impersonatedBy,
   }

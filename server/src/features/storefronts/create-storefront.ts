@@ -7,7 +7,7 @@ import { isReservedName, nameReserved } from '#server/api/reserved-names.ts'
 import { transact } from '#server/database/transact.ts'
 import { grantStorefrontSet } from '#server/features/access/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { findStorefront, insertStorefront, takeOwner } from './storefronts.queries.ts'
+import { findStorefront, insertStorefront, lockOwnerAsSeller } from './storefronts.queries.ts'
 import { viewStorefront } from './storefronts.view.ts'
 import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
 
@@ -38,7 +38,7 @@ export async function openStorefront(
 ): Promise<Storefront> {
   assertNotReserved(input.subdomain)
   if (isReservedName(input.name)) throw nameReserved('name')
-  const { storefronts } = await takeOwner(tx, actor.profileId)
+  const { storefronts } = await lockOwnerAsSeller(tx, actor.profileId)
   if (storefronts >= maxStorefronts) throw new Refusal('TOO_MANY_STOREFRONTS')
   const { country, defaultShippingCents, defaultAdditionalCents, shipsWithinDays, subscriptionPriceCents } = input
   const id = await insertStorefront(tx, {

@@ -56,7 +56,7 @@ export function findStorefrontsOfSeller(db: Db, ownerId: string): Promise<Storef
  * Marks the account as a seller and locks it, which serializes the creation of its storefronts. Returns their
  * count.
  */
-export async function takeOwner(tx: Tx, ownerId: string): Promise<{ storefronts: number }> {
+export async function lockOwnerAsSeller(tx: Tx, ownerId: string): Promise<{ storefronts: number }> {
   await tx.updateTable('profiles').set({ roleSeller: true }).where('id', '=', ownerId).execute()
   return tx
     .selectFrom('storefronts')

@@ -31,7 +31,7 @@ const fileShape = /^([1-9]\d{0,3})\.webp$/
 
 /** Routes for uploading a profile picture and for the public addresses of pictures. */
 export function addUploadRoutes(app: Hono<HttpEnv>, deps: UploadsDeps): void {
-  app.post(avatarUploadPath, (c) => withRefusals(c, deps, (context) => takeAvatar(c, deps, context)))
+  app.post(avatarUploadPath, (c) => withRefusals(c, deps, (context) => receiveAvatar(c, deps, context)))
   app.get('/media/:hash/:file', (c) => withRefusals(c, deps, (context) => sendPicture(c, deps, context)))
   app.get('/media/*', (c) => errorResponse('NOT_FOUND', requestIdOf(c.env)))
 }
@@ -57,7 +57,7 @@ async function withRefusals(
  * Receives a file and stores the picture encoded from it. A caller without permission, or without a free
  * slot, is refused before the file is read.
  */
-async function takeAvatar(c: C, { db, gate }: UploadsDeps, context: RequestContext): Promise<Response> {
+async function receiveAvatar(c: C, { db, gate }: UploadsDeps, context: RequestContext): Promise<Response> {
   if (gate.isFull) throw busy()
   const actor = await context.actor()
   if (!actor) throw new Refusal('UNAUTHORIZED')

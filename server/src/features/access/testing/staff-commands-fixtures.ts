@@ -25,7 +25,7 @@ import { settingsRouter } from '#server/features/settings/settings.router.ts'
 import { storefrontsRouter } from '#server/features/storefronts/storefronts.router.ts'
 
 /** Procedures of sellers, staff and administrators over one database, with the fixtures they need. */
-export async function openStaffWorld() {
+export async function openStaffFixtures() {
   const fixtures = await openCheckoutFixtures()
   const { db, owner, deps } = fixtures
   const routers = {
@@ -123,4 +123,4 @@ export async function openStaffWorld() {
   return { ...fixtures, api, account, staff, set, made, asBuyer }
 }
 
-export type StaffWorld = Awaited<ReturnType<typeof openStaffWorld>>
+export type StaffFixtures = Awaited<ReturnType<typeof openStaffFixtures>>

@@ -84,9 +84,9 @@ describe('the way to another address', () => {
     expect(profile.emailConfirmedAt).not.toBeNull()
     expect((await signIn('after@example.test')).status).toBe(200)
     expect((await signIn('before@example.test')).status).toBe(401)
-    const told = (await mailed(ada.id)).filter(({ name }) => name === 'account.email-changed')
+    const mails = (await mailed(ada.id)).filter(({ name }) => name === 'account.email-changed')
     expect(
-      told.map(({ payload }) => payload.email),
+      mails.map(({ payload }) => payload.email),
       'once',
     ).toEqual(['before@example.test'])
   })

@@ -89,7 +89,7 @@ export async function openEmailChangeLink(
       await lockCredentials(tx, known.profileId)
       const change = await selectEmailChange(tx, known.id)
       if (!change || change.isUndone) throw new OwnCallError('INVALID_TOKEN', 401)
-      if (isOpened(step, change)) return
+      if (isLinkUsed(step, change)) return
       if (change.isExpired) throw new OwnCallError('TOKEN_EXPIRED', 401)
       if (step === 'allow') await allowChange(deps, tx, change)
       else await confirmChange(deps, tx, change, session)
@@ -99,7 +99,7 @@ export async function openEmailChangeLink(
   }
 }
 
-const isOpened = (step: 'allow' | 'confirm', change: EmailChange): boolean =>
+const isLinkUsed = (step: 'allow' | 'confirm', change: EmailChange): boolean =>
   step === 'allow' ? change.isAllowed : change.isChanged
 
 async function allowChange(deps: ChangeEmailDeps, tx: Tx, change: EmailChange): Promise<void> {

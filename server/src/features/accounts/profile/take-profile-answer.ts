@@ -9,7 +9,7 @@ const maxInterests = 30
  * existing ones.
  * @throws Refusal NAME_RESERVED
  */
-export async function takeProfileAnswer(
+export async function saveProfileAnswer(
   tx: Tx,
   profileId: string,
   target: string,

@@ -18,7 +18,7 @@ export async function lockForClosing(tx: Tx, id: string): Promise<ProfileRow | u
 }
 
 /** Erases personal data from a profile. The row stays for orders that reference it. */
-export async function emptyProfile(tx: Tx, id: string): Promise<void> {
+export async function eraseProfile(tx: Tx, id: string): Promise<void> {
   await sql`
     update profiles set display_name = null, username = null, full_name = null, bio = null, avatar_url = null,
       profile_image = null, interests = '{}', email = 'closed-' || id || '@closed.invalid', email_confirmed_at = null,
@@ -36,7 +36,7 @@ export async function deleteSignIn(tx: Tx, id: string, email: string): Promise<v
 }
 
 /** Deletes the feature's own data outside the profile: addresses, contact messages, waitlist entry. */
-export async function deleteBelongings(tx: Tx, id: string, email: string): Promise<void> {
+export async function deleteOwnData(tx: Tx, id: string, email: string): Promise<void> {
   await sql`delete from addresses where profile_id = ${id}`.execute(tx)
   await sql`
     delete from contact_messages where profile_id = ${id} or lower(email) = lower(${email})`.execute(tx)

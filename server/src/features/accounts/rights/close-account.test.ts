@@ -64,11 +64,11 @@ describe('closing an account', () => {
     expect(await rowsOf(`select 1 from newsletter_signups where email = 'leaver@example.test'`)).toEqual([])
     expect(await rowsOf('select 1 from auth.app_user where id = $1', [ada.id])).toEqual([])
     expect(await rowsOf('select address from orders where buyer_id = $1', [ada.id])).toHaveLength(1)
-    const told = await rowsOf(
+    const events = await rowsOf(
       `select name, payload from outbox where payload ->> 'profileId' = $1 and name = 'account.closed'`,
       [ada.id],
     )
-    expect(told).toMatchObject([{ payload: { email: 'leaver@example.test' } }])
+    expect(events).toMatchObject([{ payload: { email: 'leaver@example.test' } }])
     const log = await rowsOf(`select actor_id, action from audit_log where subject_id = $1`, [ada.id])
     expect(log).toEqual([{ actor_id: ada.id, action: 'accounts.close' }])
 
@@ -167,14 +167,14 @@ describe('closing an account', () => {
     await owner.query('update storefronts set owner_id = $1 where id = $2', [seller.id, shop.storefrontId])
     const { id } = await subscribe(fan.id, shop.storefrontId)
     await seller.call.close({ password })
-    const room = communityFeature({ db, workDb: db })
-    const handler = room.events?.find(({ name }) => name === 'community.end-subscriptions')
+    const feature = communityFeature({ db, workDb: db })
+    const handler = feature.events?.find(({ name }) => name === 'community.end-subscriptions')
     for (let times = 0; times < 2; times++) await handler?.handle({ payload: { profileId: seller.id } } as never)
     expect(await rowsOf('select status, end_reason from subscriptions where id = $1', [id])).toEqual([
       { status: 'ended', end_reason: 'storefront_closed' },
     ])
-    const told = await rowsOf(`select 1 from outbox where name = 'subscription.ended' and row_id = $1`, [id])
-    expect(told).toHaveLength(1)
+    const events = await rowsOf(`select 1 from outbox where name = 'subscription.ended' and row_id = $1`, [id])
+    expect(events).toHaveLength(1)
   })
 
   test('the last administrator cannot leave; of two who leave at once one stays', async () => {

@@ -8,9 +8,9 @@ import { lockCredentials } from '../email-change/email-changes.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 import { type AccountParts, reasonsToStay } from './account-rights.ts'
 import {
-  deleteBelongings,
+  deleteOwnData,
   deleteSignIn,
-  emptyProfile,
+  eraseProfile,
   lockForClosing,
   selectPasswordHash,
 } from './close-account.queries.ts'
@@ -53,10 +53,10 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
     })
     await deleteSessionsOf(tx, profileId)
     await forgetRights(tx, profileId)
-    await deleteBelongings(tx, profileId, before.email)
+    await deleteOwnData(tx, profileId, before.email)
     await deleteSignIn(tx, profileId, before.email)
     for (const part of parts) await part.forgetUnderLock?.(tx, profileId)
-    await emptyProfile(tx, profileId)
+    await eraseProfile(tx, profileId)
     const payload = { profileId, email: before.email }
     await emitEvents(tx, [{ name: 'account.closed', rowId: profileId, payload }])
   })

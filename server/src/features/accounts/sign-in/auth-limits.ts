@@ -1,6 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { digest, type GuessOutcome, takeSignInGuess } from './guess-limits.ts'
+import { countSignInGuess, digest, type GuessOutcome } from './guess-limits.ts'
 import type { KnownDevices } from './known-devices.ts'
 
 /** At most `max` calls per window of `seconds`. */
@@ -39,7 +39,7 @@ export const authLimits: readonly AuthLimit[] = [
 type Taken = { key: string; windowStart: Date }
 
 /** The result of counting a call. */
-export type AuthTake = {
+export type CountedAuthCall = {
   /** Seconds until the call may be repeated; null when allowed. */
   waitSeconds: number | null
   /** True when the wait is due to wrong passwords for this account. */
@@ -55,17 +55,20 @@ type LimitedCall = { path: string; address: string; account: string | null; cook
  * Counts a call against all its limits before any work. A sign-in from a known device is counted by that
  * device alone, so that other people's guesses can't keep the owner out.
  */
-export async function takeAuthCall(deps: { db: Db; devices: KnownDevices }, call: LimitedCall): Promise<AuthTake> {
+export async function countAuthCall(
+  deps: { db: Db; devices: KnownDevices },
+  call: LimitedCall,
+): Promise<CountedAuthCall> {
   const { path, account, cookies } = call
   const isSignIn = path === '/sign-in/email' && account !== null
   const device = isSignIn ? await deps.devices.find(cookies, account) : null
   const subject = device === null ? call.address : `device:${device}`
-  const calls = await takeCall(deps.db, path, subject, account)
+  const calls = await countPathCall(deps.db, path, subject, account)
   const refund = (outcome: GuessOutcome) => (outcome === 'right' ? calls.refund() : Promise.resolve())
   if (!isSignIn || calls.waitSeconds !== null) {
     return { waitSeconds: calls.waitSeconds, isGuess: false, settle: refund }
   }
-  const guess = await takeSignInGuess(deps.db, account, call.address, device)
+  const guess = await countSignInGuess(deps.db, account, call.address, device)
   return {
     waitSeconds: guess.waitSeconds,
     isGuess: true,
@@ -80,7 +83,7 @@ export async function takeAuthCall(deps: { db: Db; devices: KnownDevices }, call
  * Counts a call in the windows of its path. Counted in the database by its clock, so all processes and
  * restarts share the sum.
  */
-async function takeCall(db: Db, path: string, subject: string, account: string | null) {
+async function countPathCall(db: Db, path: string, subject: string, account: string | null) {
   const limit = authLimits.find((one) => matches(one.path, path))
   if (!limit) return { waitSeconds: null, refund: async () => undefined }
   const subjects = [{ ...limit.byAddress, key: `auth:${limit.path}:address:${subject}` }]

@@ -74,7 +74,7 @@ export function worksWithPasswords(path: string): boolean {
 }
 
 /** True for calls in which a signed-in user types the password again. */
-export function asksPasswordAgain(path: string): boolean {
+export function requiresPasswordAgain(path: string): boolean {
   return /^\/(change-|two-factor\/(enable|disable|generate))/.test(path)
 }
 

@@ -31,12 +31,11 @@ import {
 } from '../two-factor/second-factor-lockout.ts'
 import { announceCredentialChange, credentialChangedBy } from './announce-credential-change.ts'
 import { type Auth, addressHeader } from './auth.ts'
-import { takeAuthCall } from './auth-limits.ts'
+import { countAuthCall } from './auth-limits.ts'
 import { withAfterwards } from './auth-mails.ts'
 import { authWords, type LibraryError } from './auth-messages.ts'
 import {
   accountOf,
-  asksPasswordAgain,
   bodyFor,
   endsOthers,
   isOffered,
@@ -44,11 +43,12 @@ import {
   judgePath,
   needsOwnSession,
   redirectsElsewhere,
+  requiresPasswordAgain,
   worksWithPasswords,
 } from './auth-paths.ts'
-import { type GuessOutcome, takeSessionGuess } from './guess-limits.ts'
+import { countSessionGuess, type GuessOutcome } from './guess-limits.ts'
 import { createKnownDevices, forgetDevices } from './known-devices.ts'
-import { accountOfReset, refuseEasyPassword } from './new-password.ts'
+import { accountOfReset, rejectWeakPassword } from './new-password.ts'
 import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
 import { signUpNameRefusal } from './sign-up-name.ts'
 
@@ -104,7 +104,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (wrongName) return refuse(wrongName)
     const cookies = request.headers.get('cookie')
     const call = { path, address: caller.ip, account: accountOf(body) ?? sessionOf(path, request), cookies }
-    const take = await takeAuthCall({ db: deps.db, devices }, call)
+    const take = await countAuthCall({ db: deps.db, devices }, call)
     if (take.waitSeconds !== null) return tooMany(caller, path, take.waitSeconds, take.isGuess)
     const response = await answerAllowed(request, path, body, caller)
     await take.settle(await outcomeOf(response))
@@ -123,14 +123,14 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const { options } = await deps.auth.$context
     if (options.emailAndPassword) options.emailAndPassword.requireEmailVerification = settings.emailVerification
     if (session && token !== null && path === '/list-sessions') await deleteTimedOutSiblings(deps.db, token)
-    const guess = session && asksPasswordAgain(path) ? await takeSessionGuess(deps.db, session.id) : null
+    const guess = session && requiresPasswordAgain(path) ? await countSessionGuess(deps.db, session.id) : null
     if (guess && guess.waitSeconds !== null) return tooMany(caller, path, guess.waitSeconds, true)
     const cookies = request.headers.get('cookie')
     const challenge = signer.read(cookies, challengeCookieName(deps.baseUrl))
     const resetAccount = /^\/(reset|judge)-password$/.test(path) ? await accountOfReset(deps.db, body) : null
     const judged = { path, body, profileId: resetAccount ?? session?.profileId ?? null }
     const run = async () =>
-      (await refuseEasyPassword(deps.db, judged)) ??
+      (await rejectWeakPassword(deps.db, judged)) ??
       (await answerOwnCall(own, path, { request, body, session })) ??
       (path === judgePath ? Response.json({ status: true }) : callLibrary(deps, request, path, body, caller, session))
     const guarded = () => runGuarded(path, body, session, challenge, run)

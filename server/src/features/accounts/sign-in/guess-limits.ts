@@ -39,17 +39,17 @@ export type GuessOutcome = 'right' | 'wrong' | 'unjudged'
  * Counts a sign-in before its password is checked, independent of whether the account exists.
  * @param device the known device's id; null for an unknown device
  */
-export function takeSignInGuess(db: Db, email: string, address: string, device: string | null): Promise<Guess> {
-  if (device !== null) return takeGuess(db, [{ key: `device:${digest(email)}:${device}`, slowdown: slowdowns.device }])
-  return takeGuess(db, [
+export function countSignInGuess(db: Db, email: string, address: string, device: string | null): Promise<Guess> {
+  if (device !== null) return countGuess(db, [{ key: `device:${digest(email)}:${device}`, slowdown: slowdowns.device }])
+  return countGuess(db, [
     { key: `${addressKeys(email)}${networkOf(address)}`, slowdown: slowdowns.accountAtAddress },
     { key: accountKey(email), slowdown: slowdowns.account, isShared: true },
   ])
 }
 
 /** Counts a password typed again by a signed-in user, before it is checked. */
-export const takeSessionGuess = (db: Db, sessionId: string): Promise<Guess> =>
-  takeGuess(db, [{ key: `session:${sessionId}`, slowdown: slowdowns.session }])
+export const countSessionGuess = (db: Db, sessionId: string): Promise<Guess> =>
+  countGuess(db, [{ key: `session:${sessionId}`, slowdown: slowdowns.session }])
 
 /** Lifts the slowdown for the owner after a password reset, from any device, for a while. */
 export async function openAfterReset(db: Db | Tx, email: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function deleteOldGuesses(db: Db): Promise<void> {
   await sql`delete from auth.guesses where last_at < app_now() - interval '1 day'`.execute(db)
 }
 
-async function takeGuess(db: Db, subjects: readonly Subject[]): Promise<Guess> {
+async function countGuess(db: Db, subjects: readonly Subject[]): Promise<Guess> {
   const given = JSON.stringify(subjects.map(({ key, slowdown }) => ({ key, ...slowdown })))
   const { rows } = await sql<{ waitSeconds: number | null }>`
     select take_guess(${given}::jsonb) as wait_seconds`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { watchSecurityEvents } from '#server/boot/testing/security-log-tools.ts'
 import { openAccountsFixtures, signUp, type Visitor } from '../testing/accounts-fixtures.ts'
-import { takeSignInGuess } from './guess-limits.ts'
+import { countSignInGuess } from './guess-limits.ts'
 
 const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
@@ -39,7 +39,7 @@ const wrongFromMany = async (email: string, addresses: number) => {
 }
 /** Records 25 wrong guesses from strangers, without hashing. */
 const strangersGuess = async (email: string) => {
-  for (let i = 0; i < 25; i++) await takeSignInGuess(db, email, `203.0.113.${i}`, null)
+  for (let i = 0; i < 25; i++) await countSignInGuess(db, email, `203.0.113.${i}`, null)
 }
 const waitOf = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'))
 
@@ -109,7 +109,7 @@ async function waitsOf(guesses: number, guess: (i: number) => Promise<{ waitSeco
 }
 
 test('from one address the wait for an account doubles with each wrong password, up to an hour', async () => {
-  const guess = () => takeSignInGuess(db, 'long@example.test', '192.0.2.1', null)
+  const guess = () => countSignInGuess(db, 'long@example.test', '192.0.2.1', null)
   const waits = await waitsOf(14, guess)
   expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   await fixtures.test.advance(25 * 3_600_000)
@@ -117,7 +117,7 @@ test('from one address the wait for an account doubles with each wrong password,
 })
 
 test('many addresses together stay slow, but never slower than a quarter of an hour', async () => {
-  const guess = (i: number) => takeSignInGuess(db, 'spread@example.test', `203.0.113.${i}`, null)
+  const guess = (i: number) => countSignInGuess(db, 'spread@example.test', `203.0.113.${i}`, null)
   const waits = await waitsOf(28, guess)
   expect(waits).toEqual([...Array.from({ length: 20 }, () => 0), 30, 60, 120, 240, 480, 900, 900, 900])
   const { email } = await signUp(fixtures, 'spread.door@example.test')

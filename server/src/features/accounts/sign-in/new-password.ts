@@ -19,7 +19,7 @@ type PasswordCall = { path: string; body: JsonBody; profileId: string | null }
  * Judges a new password before Better Auth sees the call, so that a rejected one doesn't use up a reset link.
  * Null when there is none or it is accepted. Values other than strings are left to Better Auth to refuse.
  */
-export async function refuseEasyPassword(db: Db, { path, body, profileId }: PasswordCall): Promise<Response | null> {
+export async function rejectWeakPassword(db: Db, { path, body, profileId }: PasswordCall): Promise<Response | null> {
   const field = fields[path]
   if (field === undefined) return null
   const password = body?.[field]

@@ -49,19 +49,19 @@ function createVisitor(handle: ReturnType<typeof createAuthRoute>, baseUrl: stri
       if (cookies.size > 0) headers.set('cookie', cookieHeader())
       const init = { method, headers, ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}) }
       const response = await handle(new Request(`${baseUrl}/api/auth${path}`, init), { requestId: 'test', ip })
-      for (const line of response.headers.getSetCookie()) keep(cookies, line)
+      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
       const text = await response.text()
       return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
     },
   }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ')
   const equals = pair.indexOf('=')
   const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
-  const isGone = value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))
-  if (isGone) cookies.delete(name)
+  const isDeleted = value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+  if (isDeleted) cookies.delete(name)
   else cookies.set(name, value)
 }
 

@@ -34,12 +34,12 @@ export function createSecondFactorGuard(deps: SecondFactorDeps) {
       const isUsed = path === '/two-factor/verify-totp' && (await isCodeUsed(deps, account, body?.code))
       return isUsed ? Response.json({ code: 'CODE_ALREADY_USED' }, { status: 401 }) : run()
     }
-    return byAccount(account, () => limiter(() => holdingAccount(deps.db, account, judged)))
+    return byAccount(account, () => limiter(() => withAccountLock(deps.db, account, judged)))
   }
 }
 
 /** Holds the account's advisory lock while `run` works on other connections. */
-async function holdingAccount<T>(db: Db, account: string, run: () => Promise<T>): Promise<T> {
+async function withAccountLock<T>(db: Db, account: string, run: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('second-factor:' || ${account}, 0))`.execute(tx)
     return run()

@@ -43,7 +43,7 @@ export function bomb(side = 30_000): Buffer {
 }
 
 /** Files that are not pictures, by name. */
-export const noPictures: Readonly<Record<string, Buffer>> = {
+export const invalidPictures: Readonly<Record<string, Buffer>> = {
   'nothing at all': Buffer.alloc(0),
   'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
   'a vector graphic with a script': Buffer.from(
