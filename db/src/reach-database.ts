@@ -16,14 +16,14 @@ export class DatabaseUnreachable extends Error {
  * @throws DatabaseUnreachable
  */
 export async function reachDatabase(url: string, patienceMs = 10_000): Promise<void> {
-  for (const giveUpAt = Date.now() + patienceMs; ; await sleep(500)) {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
     client.on('error', () => undefined) // @NOTE the awaited promise rejects with the same error
     try {
       await client.connect()
       return await client.end()
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > giveUpAt) throw new DatabaseUnreachable(error)
+      if (!isUnavailable(error) || Date.now() > deadline) throw new DatabaseUnreachable(error)
     }
   }
 }

@@ -23,7 +23,7 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
 ])
-const unavailableWords =
+const unavailableMessages =
   /timeout exceeded when trying to connect|connection timeout|Query read timeout|Connection terminated|connection error and is not queryable/
 
 /** True for errors answered with 503 and `Retry-After`, because a later request may succeed. */
@@ -32,7 +32,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
   const state = sqlState(error)
   if (state !== null && unavailableStates.some((prefix) => state.startsWith(prefix))) return true
-  return (typeof code === 'string' && unavailableCodes.has(code)) || unavailableWords.test(error.message)
+  return (typeof code === 'string' && unavailableCodes.has(code)) || unavailableMessages.test(error.message)
 }
 
 /** PostgreSQL's five-character error code (SQLSTATE); null for other errors. */

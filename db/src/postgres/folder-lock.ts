@@ -22,15 +22,15 @@ export interface FolderLock {
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string, patienceMs = 2_000): Promise<FolderLock> {
-  const giveUpAt = Date.now() + patienceMs
-  const noteFile = join(folder, 'keepcase.pid')
+  const deadline = Date.now() + patienceMs
+  const pidFile = join(folder, 'keepcase.pid')
   for (;;) {
     const lock = tryLock(join(folder, 'keepcase.lock'))
     if (lock) {
-      writeFileSync(noteFile, String(process.pid))
+      writeFileSync(pidFile, String(process.pid))
       return lock
     }
-    if (Date.now() > giveUpAt) throw new FolderInUse(folder, readNote(noteFile))
+    if (Date.now() > deadline) throw new FolderInUse(folder, readPidFile(pidFile))
     await sleep(100)
   }
 }
@@ -47,7 +47,7 @@ function tryLock(file: string): FolderLock | null {
   return { release: () => sqlite.close() }
 }
 
-function readNote(file: string): string | null {
+function readPidFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null
   } catch {

@@ -43,10 +43,10 @@ export interface Launcher {
  */
 export function deathSignal(signal: 'INT' | 'KILL'): string[] {
   const prefix = ['setpriv', '--pdeathsig', signal]
-  return process.platform === 'linux' && works(prefix) ? prefix : []
+  return process.platform === 'linux' && canRun(prefix) ? prefix : []
 }
 
-function works(prefix: string[]): boolean {
+function canRun(prefix: string[]): boolean {
   return spawnSync(prefix[0] ?? '', [...prefix.slice(1), 'true']).status === 0
 }
 
@@ -64,7 +64,7 @@ nobodyWithAccess.push('--inh-caps=+dac_override', '--ambient-caps=+dac_override'
  */
 export function createLauncher(): Launcher {
   const isRoot = process.getuid?.() === 0
-  const asOther = isRoot ? [namespace, nobodyWithAccess].find(works) : []
+  const asOther = isRoot ? [namespace, nobodyWithAccess].find(canRun) : []
   const owner = isRoot && asOther !== namespace ? nobody : 0
   const dropped = asOther ? {} : { uid: nobody, gid: nobody }
   const endSignal = deathSignal('INT')

@@ -77,7 +77,7 @@ function isPostmasterOf(pid: number, dataFolder: string): boolean {
 }
 
 async function hasGone(pid: number, dataFolder: string, patienceMs: number): Promise<boolean> {
-  for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; ) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
     if (!isAlive(pid) || !isPostmasterOf(pid, dataFolder)) return true
     await sleep(20)
   }

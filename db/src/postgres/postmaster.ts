@@ -86,8 +86,8 @@ export async function launchUntilUp(launch: () => Postmaster, url: string): Prom
       }
       await sleep(20)
     }
-    const isHeldByRemains = /shared memory block|lock file/.test(server.recentLog)
-    if (!isHeldByRemains || Date.now() - began > refusedStartPatienceMs) {
+    const isBlockedByOldServer = /shared memory block|lock file/.test(server.recentLog)
+    if (!isBlockedByOldServer || Date.now() - began > refusedStartPatienceMs) {
       throw new Error(`PostgreSQL ended at its start (${await server.ended}):\n${server.recentLog}`)
     }
     await sleep(200)

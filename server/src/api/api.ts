@@ -64,7 +64,7 @@ const mapErrors =
   }
 
 /** A copy of the request that checks the size limits of its JSON before oRPC parses it. */
-function bounded(request: Request): Request {
+function withBodyLimits(request: Request): Request {
   const read = request.text.bind(request)
   const text = async () => {
     const body = await read()
@@ -113,7 +113,7 @@ export function createApiHandler(router: AnyRouter): ApiHandler {
     maxBracketNotationArrayIndex: queryBounds.arrayIndex,
   })
   return async (request, context) =>
-    (await handler.handle(bounded(request), { prefix: '/api', context })).response ?? null
+    (await handler.handle(withBodyLimits(request), { prefix: '/api', context })).response ?? null
 }
 
 /** oRPC's own protocol under `/rpc`, for our pages. */
@@ -123,7 +123,7 @@ export function createRpcHandler(router: AnyRouter): ApiHandler {
     clientInterceptors: [rememberCall],
   })
   return async (request, context) =>
-    (await handler.handle(bounded(request), { prefix: '/rpc', context })).response ?? null
+    (await handler.handle(withBodyLimits(request), { prefix: '/rpc', context })).response ?? null
 }
 
 /** An error response in the API's format for errors that no procedure threw. */

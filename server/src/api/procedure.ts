@@ -67,8 +67,8 @@ export function asDeclared(error: unknown, errorMap: ErrorMap, context: RequestC
   return refusalError(error, errorMap, { requestId: context.requestId, path, setHeader })
 }
 
-const keyWords = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'
-const missingKey = new Refusal('BAD_REQUEST', { title: 'Key missing', message: keyWords })
+const keyMessage = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'
+const missingKey = new Refusal('BAD_REQUEST', { title: 'Key missing', message: keyMessage })
 const loneSurrogate = (field: string) => {
   const message = 'A character is cut in half. Type it again.'
   return new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { [shortName(field)]: message } })

@@ -31,10 +31,10 @@ export async function waitUntilReady(
   patienceMs = 60_000,
 ): Promise<void> {
   const url = `http://${reachableHost(host)}:${port}/readyz`
-  const giveUpAt = Date.now() + patienceMs
+  const deadline = Date.now() + patienceMs
   while (!signal.aborted) {
     if (await isReady(url, signal)) return
-    if (Date.now() > giveUpAt) throw new Error(`The server was not ready within ${patienceMs / 1_000} s`)
+    if (Date.now() > deadline) throw new Error(`The server was not ready within ${patienceMs / 1_000} s`)
     await sleep(50)
   }
 }

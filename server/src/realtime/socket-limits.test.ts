@@ -127,13 +127,13 @@ test('who waits as long as it was told may ask, and an account’s tabs add up',
   const limits = new SocketLimits(5_000, () => now)
   const subject = { profileId: 'ada', address: '10.0.0.1' }
   const one = limits.newUse()
-  expect([limits.askFor(subject, one, 60), limits.askFor(subject, one, 10)]).toEqual([0, 2_000])
+  expect([limits.countTopics(subject, one, 60), limits.countTopics(subject, one, 10)]).toEqual([0, 2_000])
   now = 2_000
-  expect(limits.askFor(subject, one, 10)).toBe(0)
-  const tabs = Array.from({ length: 7 }, () => limits.askFor(subject, limits.newUse(), 50))
+  expect(limits.countTopics(subject, one, 10)).toBe(0)
+  const tabs = Array.from({ length: 7 }, () => limits.countTopics(subject, limits.newUse(), 50))
   expect(tabs.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
   expect(Math.min(...tabs.slice(5))).toBeGreaterThan(0)
-  expect(limits.askFor({ profileId: null, address: '10.0.0.1' }, limits.newUse(), 50)).toBe(0)
+  expect(limits.countTopics({ profileId: null, address: '10.0.0.1' }, limits.newUse(), 50)).toBe(0)
 })
 
 test('who floods, is thrown out and comes back at once soon finds the door shut', () => {
@@ -142,7 +142,7 @@ test('who floods, is thrown out and comes back at once soon finds the door shut'
     if (!limits.open(address)) return false
     const use = limits.newUse()
     let messages = 0
-    while (limits.say({ profileId: null, address }, use) === 0) messages++
+    while (limits.countMessage({ profileId: null, address }, use) === 0) messages++
     limits.closed(address)
     return messages
   }

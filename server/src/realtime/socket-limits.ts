@@ -99,13 +99,13 @@ export class SocketLimits {
 
   /** Ends the count of a connection of this address. */
   closed(address: string): void {
-    const left = (this.#openByAddress.get(address) ?? 1) - 1
-    if (left > 0) this.#openByAddress.set(address, left)
+    const remaining = (this.#openByAddress.get(address) ?? 1) - 1
+    if (remaining > 0) this.#openByAddress.set(address, remaining)
     else this.#openByAddress.delete(address)
   }
 
   /** Counts a connect of an account. Returns the milliseconds to wait; 0 when allowed. */
-  connect(profileId: string): number {
+  countConnect(profileId: string): number {
     return this.#takeAccountConnect({ profileId, address: '' })
   }
 
@@ -116,7 +116,7 @@ export class SocketLimits {
   }
 
   /** Counts requested topics. Returns the milliseconds until the next request; 0 when allowed. */
-  askFor(subject: Subject, use: SocketUse, topics: number): number {
+  countTopics(subject: Subject, use: SocketUse, topics: number): number {
     const own = takeTokens(use.topics, topicsPerSocket, topics, this.#now())
     if (own > 0) return own
     const shared = this.#takeTopics(subject, topics)
@@ -128,7 +128,7 @@ export class SocketLimits {
    * Counts a message of any kind. Returns the milliseconds to wait; 0 when allowed. A socket that exceeds its
    * own limit is also charged as connects of its address.
    */
-  say(subject: Subject, use: SocketUse): number {
+  countMessage(subject: Subject, use: SocketUse): number {
     if (takeTokens(use.messages, messagesPerSocket, 1, this.#now()) === 0) return this.#takeMessage(subject)
     this.#connectsByAddress.drain(subject.address, floodCost)
     return floodMs

@@ -54,7 +54,7 @@ export async function joinTopics(socket: OurSocket, asked: unknown, deps: JoinDe
   const { profileId, use, joining } = socket.data
   // @NOTE counted before any other work, so that a refusal costs next to nothing
   const count = Array.isArray(asked) ? Math.min(maxTopics, asked.length) : 1
-  const retryAfterMs = limits.askFor(socket.data, use, count)
+  const retryAfterMs = limits.countTopics(socket.data, use, count)
   if (retryAfterMs > 0) {
     onLimit()
     return { joined: [], refused: [], retryAfterMs }

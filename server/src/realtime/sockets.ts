@@ -133,7 +133,7 @@ export class Sockets {
     const { cookie } = socket.request.headers
     if (cookie) headers.set('cookie', cookie)
     const actor = cookie ? await this.#deps.readActor(headers) : null
-    const retryAfterMs = actor ? this.#limits.connect(actor.profileId) : 0
+    const retryAfterMs = actor ? this.#limits.countConnect(actor.profileId) : 0
     if (actor && retryAfterMs > 0) {
       logSecurityEvent('socket-limit', { limit: 'TOO_MANY_CONNECTS', profileId: actor.profileId })
       throw new ConnectRefused(socketRefusal('TOO_MANY_CONNECTS', retryAfterMs))
@@ -152,7 +152,7 @@ export class Sockets {
     ;(socket.conn as { request?: unknown }).request = undefined
     if (socket.data.profileId) this.#joinOwn(socket, socket.data.profileId)
     socket.use((_, next) => {
-      const retryAfterMs = this.#limits.say(socket.data, socket.data.use)
+      const retryAfterMs = this.#limits.countMessage(socket.data, socket.data.use)
       if (retryAfterMs === 0) next()
       else this.#refuse(socket, socketRefusal('TOO_MANY_MESSAGES', retryAfterMs))
     })

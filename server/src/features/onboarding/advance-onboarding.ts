@@ -31,7 +31,7 @@ export type AdvanceDeps = {
   ) => Promise<unknown>)[]
 }
 
-type Press = { id: string; step: number; answer?: OnboardingAnswer | undefined }
+type StepSubmission = { id: string; step: number; answer?: OnboardingAnswer | undefined }
 
 /**
  * Saves the answer to the displayed step and moves to the next one.
@@ -39,21 +39,21 @@ type Press = { id: string; step: number; answer?: OnboardingAnswer | undefined }
  * current, or this is the last), STEP_MISSING, NEXT_STEP_MISSING, BAD_REQUEST (the answer), and those of
  * opening a storefront
  */
-export function nextStep(deps: AdvanceDeps, actor: Actor, press: Press): Promise<OnboardingFlow> {
-  return inFlow(deps, actor, press, async (tx, event, total) => {
-    if (press.step >= total) throw stale('This is the last step. Finish ends the flow.')
-    const next = await selectStep(tx, event.onboardingType, press.step + 1)
+export function nextStep(deps: AdvanceDeps, actor: Actor, submission: StepSubmission): Promise<OnboardingFlow> {
+  return inFlow(deps, actor, submission, async (tx, event, total) => {
+    if (submission.step >= total) throw stale('This is the last step. Finish ends the flow.')
+    const next = await selectStep(tx, event.onboardingType, submission.step + 1)
     if (!next) throw new Refusal('NEXT_STEP_MISSING')
-    const saved = await saveAnswer(deps, tx, actor, event, press, press.step + 1)
+    const saved = await saveAnswer(deps, tx, actor, event, submission, submission.step + 1)
     return viewFlow(saved, total, next)
   })
 }
 
 /** Saves the answer to the last step and completes the flow. @throws as {@link nextStep} */
-export function finishOnboarding(deps: AdvanceDeps, actor: Actor, press: Press): Promise<OnboardingFlow> {
-  return inFlow(deps, actor, press, async (tx, event, total) => {
-    if (press.step < total) throw stale('There are more steps before the end.')
-    const saved = await saveAnswer(deps, tx, actor, event, press, press.step)
+export function finishOnboarding(deps: AdvanceDeps, actor: Actor, submission: StepSubmission): Promise<OnboardingFlow> {
+  return inFlow(deps, actor, submission, async (tx, event, total) => {
+    if (submission.step < total) throw stale('There are more steps before the end.')
+    const saved = await saveAnswer(deps, tx, actor, event, submission, submission.step)
     const done = await moveEvent(tx, saved.id, 'Started', 'Completed')
     if (!done) throw new Refusal('NO_ACTIVE_FLOW')
     return viewFlow(done, total, await selectStep(tx, done.onboardingType, done.currentStep))
@@ -61,7 +61,7 @@ export function finishOnboarding(deps: AdvanceDeps, actor: Actor, press: Press):
 }
 
 /** Skips or cancels a flow; its answers stay. @throws Refusal NOT_FOUND, NO_ACTIVE_FLOW */
-export function leaveOnboarding(
+export function endOnboarding(
   deps: { db: Db },
   userId: string,
   id: string,
@@ -83,7 +83,7 @@ const stale = (message: string) => new Refusal('CONFLICT', { title: 'Changed mea
 function inFlow(
   deps: AdvanceDeps,
   actor: Actor,
-  { id, step }: Press,
+  { id, step }: StepSubmission,
   run: (tx: Tx, event: EventRow, total: number) => Promise<OnboardingFlow>,
 ): Promise<OnboardingFlow> {
   return transact(deps.db, async (tx) => {
@@ -102,7 +102,7 @@ async function saveAnswer(
   tx: Tx,
   actor: Actor,
   event: EventRow,
-  { step, answer = {} }: Press,
+  { step, answer = {} }: StepSubmission,
   to: number,
 ): Promise<EventRow> {
   const row = await selectStep(tx, event.onboardingType, step)

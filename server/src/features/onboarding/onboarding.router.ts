@@ -2,7 +2,7 @@ import { onboardingContract } from '@keepcase/contract/onboarding/onboarding.con
 import { actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { findSubdomainProblem } from '#server/features/storefronts/public.ts'
-import { type AdvanceDeps, finishOnboarding, leaveOnboarding, nextStep } from './advance-onboarding.ts'
+import { type AdvanceDeps, endOnboarding, finishOnboarding, nextStep } from './advance-onboarding.ts'
 import { selectSteps } from './onboarding.queries.ts'
 import { viewStep } from './onboarding.view.ts'
 import { readOnboarding } from './read-onboarding.ts'
@@ -26,10 +26,10 @@ export function onboardingRouter(deps: AdvanceDeps) {
       finishOnboarding(deps, await actorOf(context), input),
     ),
     skip: implementer.skip.handler(async ({ input, context }) =>
-      leaveOnboarding(deps, (await actorOf(context)).profileId, input.id, 'Skipped'),
+      endOnboarding(deps, (await actorOf(context)).profileId, input.id, 'Skipped'),
     ),
     cancel: implementer.cancel.handler(async ({ input, context }) =>
-      leaveOnboarding(deps, (await actorOf(context)).profileId, input.id, 'Cancelled'),
+      endOnboarding(deps, (await actorOf(context)).profileId, input.id, 'Cancelled'),
     ),
     checkSubdomain: implementer.checkSubdomain.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)

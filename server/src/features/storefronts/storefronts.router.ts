@@ -25,7 +25,7 @@ export type StorefrontsDeps = {
 /** Maps the contract to commands and queries; contains no business rules. */
 export function storefrontsRouter(deps: StorefrontsDeps) {
   const implementer = implementContract(storefrontsContract)
-  const mustShow = async (id: string) => {
+  const requireVisible = async (id: string) => {
     const face = await findVisibleStorefront(deps.db, id)
     if (!face) throw new Refusal('NOT_FOUND')
     return face
@@ -42,10 +42,10 @@ export function storefrontsRouter(deps: StorefrontsDeps) {
       const faces = await findStorefronts(deps.db, [...storefronts.keys()])
       return { items: faces.map(viewStorefront), nextCursor: null }
     }),
-    byId: implementer.byId.handler(async ({ input }) => viewStorefront(await mustShow(input.id))),
+    byId: implementer.byId.handler(async ({ input }) => viewStorefront(await requireVisible(input.id))),
     updates: implementer.updates.handler(async ({ input }) => {
       const { id: storefrontId, cursor, limit } = input
-      await mustShow(storefrontId)
+      await requireVisible(storefrontId)
       const after = decodeCursor(cursor, ['updates'])
       const rows = await findUpdates(deps.db, { storefrontId, which: 'public', after, limit: limit + 1 })
       const { total, latestAt } = await countSubscriberUpdates(deps.db, storefrontId)
@@ -54,7 +54,7 @@ export function storefrontsRouter(deps: StorefrontsDeps) {
     }),
     subscriberUpdates: implementer.subscriberUpdates.handler(async ({ input, context }) => {
       const { id: storefrontId, cursor, limit } = input
-      await mustShow(storefrontId)
+      await requireVisible(storefrontId)
       const access = await accessOf(deps, await actorOf(context), storefrontId)
       if (access === 'none') return { items: [], nextCursor: null, access }
       const which = access === 'all' ? 'subscribers' : 'older'

@@ -36,7 +36,7 @@ export const authLimits: readonly AuthLimit[] = [
 ]
 
 /** A counted call, for the refund. */
-type Taken = { key: string; windowStart: Date }
+type CountedWindow = { key: string; windowStart: Date }
 
 /** The result of counting a call. */
 export type CountedAuthCall = {
@@ -101,7 +101,7 @@ function matches(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }
 
-type Counted = Taken & { count: number; secondsLeft: number }
+type Counted = CountedWindow & { count: number; secondsLeft: number }
 
 async function count(db: Db, subjects: (Limit & { key: string })[]): Promise<Counted[]> {
   const given = JSON.stringify(subjects.map(({ key, seconds }) => ({ key, seconds })))
@@ -125,8 +125,8 @@ async function count(db: Db, subjects: (Limit & { key: string })[]): Promise<Cou
   })
 }
 
-async function refundCounts(db: Db, taken: readonly Taken[]): Promise<void> {
-  for (const { key, windowStart } of taken) {
+async function refundCounts(db: Db, windows: readonly CountedWindow[]): Promise<void> {
+  for (const { key, windowStart } of windows) {
     await sql`
       update rate_limits set count = greatest(count - 1, 0)
       where key = ${key} and window_start = ${windowStart}`.execute(db)

@@ -39,7 +39,7 @@ const texts: Readonly<Record<string, { title: string; message: string; field?: s
 export type LibraryError = { code?: string; message?: string; reason?: string | null; field?: string }
 
 /** Title and message of an error: ours if defined, else the library's. */
-export function authWords({ code, message, reason, field }: LibraryError): RefusalData {
+export function authErrorText({ code, message, reason, field }: LibraryError): RefusalData {
   if (code === 'ACCOUNT_SUSPENDED') return { title: 'This account is suspended.', message: reason ?? '' }
   const known = code === undefined ? undefined : texts[code]
   const text = known?.message ?? message ?? 'An unexpected error occurred. Please try again.'

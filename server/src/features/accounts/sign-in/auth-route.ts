@@ -33,7 +33,7 @@ import { announceCredentialChange, credentialChangedBy } from './announce-creden
 import { type Auth, addressHeader } from './auth.ts'
 import { countAuthCall } from './auth-limits.ts'
 import { withAfterwards } from './auth-mails.ts'
-import { authWords, type LibraryError } from './auth-messages.ts'
+import { authErrorText, type LibraryError } from './auth-messages.ts'
 import {
   accountOf,
   bodyFor,
@@ -65,7 +65,7 @@ export type AuthRouteDeps = {
 export type Caller = { requestId: string; ip: string }
 
 /** Concurrent calls that hash a password in this process, and how many more may wait. */
-const hashesAtOnce = 4
+const maxConcurrentHashes = 4
 const maxWaiting = 200
 /** Maximum fields of a body; no call needs half as many. */
 const maxFields = 20
@@ -77,7 +77,7 @@ const maxFields = 20
  * the answer gets our texts and the hint cookie.
  */
 export function createAuthRoute(deps: AuthRouteDeps) {
-  const limiter = createConcurrencyLimiter(hashesAtOnce, maxWaiting)
+  const limiter = createConcurrencyLimiter(maxConcurrentHashes, maxWaiting)
   const devices = createKnownDevices(deps)
   const signer = createCookieSigner(deps.secret)
   const guardSecondFactor = createSecondFactorGuard(deps)
@@ -345,7 +345,7 @@ async function outcomeOf(response: Response): Promise<GuessOutcome> {
 const isWrongCode = ({ code }: LibraryError): boolean => code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE'
 
 function errorFrom(error: LibraryError, status: number, { requestId }: Caller): ErrorBody & { reason?: string } {
-  const data = authWords(error)
+  const data = authErrorText(error)
   const message = error.code === 'ACCOUNT_SUSPENDED' ? (error.message ?? data.title) : data.message
   const body: ErrorBody = { defined: true, code: error.code ?? 'BAD_REQUEST', status, message, data, requestId }
   return error.reason ? { ...body, reason: error.reason } : body

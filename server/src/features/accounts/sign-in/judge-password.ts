@@ -18,7 +18,7 @@ const maxLength = 128
  */
 const judgedLength = 32
 /** Maximum words of the owner that are checked. */
-const maxOwnWords = 40
+const maxOwnerWords = 40
 /** Lowest accepted score: about a million guesses, centuries at the rate of `guess-limits.ts`. */
 const minScore = 2
 
@@ -67,7 +67,7 @@ function wordsOf({ email = '', displayName = '' }: PasswordOwner): string[] {
   const parts = [...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.'), ...displayName.split(/\s+/)]
   // @NOTE words of one or two letters would match everywhere
   const words = new Set([...together, ...parts].map((word) => word.toLowerCase()))
-  return [...words].filter((word) => word.length > 2).slice(0, maxOwnWords)
+  return [...words].filter((word) => word.length > 2).slice(0, maxOwnerWords)
 }
 
 const advice = 'Try a sentence instead.'

@@ -60,7 +60,7 @@ export async function isCodeUsed({ db, auth }: SecondFactorDeps, profileId: stri
   if (!row) return false
   const { secretConfig } = await auth.$context
   const steps = await stepsOf(await symmetricDecrypt({ key: secretConfig, data: row.secret }), code)
-  for (const step of steps) if (await useStep(db, profileId, step)) return false
+  for (const step of steps) if (await markStepUsed(db, profileId, step)) return false
   return steps.length > 0
 }
 
@@ -77,7 +77,7 @@ async function stepsOf(secret: string, code: string): Promise<number[]> {
 }
 
 /** Marks a step as used; false when it or a later one was used before. */
-async function useStep(db: Db, profileId: string, step: number): Promise<boolean> {
+async function markStepUsed(db: Db, profileId: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update auth.two_factor set last_used_step = ${step}
     where user_id = ${profileId} and (last_used_step is null or last_used_step < ${step})`.execute(db)
