@@ -5,56 +5,68 @@ import pg from 'pg'
 import type { DB } from './schema.ts'
 import { wireTypes } from './wire-types.ts'
 
-/** The whole database. Commands that need a transaction take {@link Tx} instead, so that this does not compile there. */
+/**
+ * The whole database. Commands that need a transaction take {@link Tx} instead, so passing a `Db` doesn't
+ * compile.
+ */
 export type Db = Kysely<DB>
-/** A running transaction. */
+/** An open transaction. */
 export type Tx = Transaction<DB>
 
-/** The role whose rights every request has: rows, no tables (see `roles.ts`). */
+/** The database role of requests: it may change rows, but no tables (see `roles.ts`). */
 export const appRole = 'keepcase_app'
 
-/** How long a query may take, in milliseconds. */
+/** Time limits, in milliseconds. */
 export interface Patience {
-  /** For a free connection of the pool, or for a new one. */
+  /** For a free connection of the pool, or a new one. */
   connectMs: number
   /** For a row or table lock. */
   lockMs: number
-  /** For one statement, by the server's clock. */
+  /** For one statement, enforced by the server. */
   statementMs: number
-  /** For one statement's answer, by ours: what ends the wait for a database that hangs. */
+  /** For the answer to one statement, enforced by the client: ends the wait for a database that hangs. */
   answerMs: number
 }
 
-/** For requests: connect and answer together stay below the 3 s in which a request must fail when the database hangs. */
+/**
+ * For requests: connect and answer together stay below 3 s, in which a request must fail when the database
+ * hangs.
+ */
 export const requestPatience: Patience = { connectMs: 700, lockMs: 2_000, statementMs: 2_100, answerMs: 2_250 }
 
 /** For jobs and commands that may read a whole table. */
 export const workPatience: Patience = { connectMs: 5_000, lockMs: 5_000, statementMs: 60_000, answerMs: 65_000 }
 
 export interface DbOptions {
-  /** `postgresql://` address; a socket's folder goes into `?host=`. */
+  /** `postgresql://` URL; a socket folder goes into `?host=`. */
   url: string
-  /** Most connections of the pool (default 10). */
+  /** Maximum connections of the pool (default 10). */
   max?: number
   /** Shown in `pg_stat_activity`. */
   name?: string
   /** Default: {@link requestPatience}. */
   patience?: Patience
-  /** The role to run with; `null` keeps the connecting user (migrations, tests). Default {@link appRole}. */
+  /** The role to use; `null` keeps the connecting user (migrations, tests). Default {@link appRole}. */
   role?: string | null
-  /** Called with the error of a connection that broke while nobody used it. The pool heals by itself. */
+  /** Called with the error of an idle connection that broke. The pool replaces it. */
   onIdleError?: (error: Error) => void
 }
 
 export interface DbHandle {
   db: Db
-  /** The same connections without Kysely, for hot prepared statements (`pool.query({ name, text, values })`). */
+  /**
+   * The same connections without Kysely, for prepared statements on the fast path (`pool.query({ name, text,
+   * values })`).
+   */
   pool: pg.Pool
   close(): Promise<void>
 }
 
-/** A client that closes its connection when an answer is late, so that the next user does not wait behind it. */
-class ImpatientClient extends pg.Client {
+/**
+ * Closes its connection after a query timeout, so that the next user of the connection doesn't wait behind
+ * the late answer.
+ */
+class TimeoutClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
@@ -64,7 +76,7 @@ class ImpatientClient extends pg.Client {
       if (!(answer instanceof Promise)) return answer
       return answer.catch(async (error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') {
-          // @NOTE the client must hear of its end before it goes back to the pool
+          // @NOTE the client must see its connection end before it returns to the pool
           const closed = connection.stream.closed || once(connection.stream, 'close')
           connection.stream.destroy()
           await closed
@@ -75,21 +87,24 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-/** The settings that a connection starts with, as PostgreSQL's `options` parameter. */
+/** Session settings in PostgreSQL's `options` startup parameter. */
 function startupOptions(patience: Patience, role: string | null): string {
   const settings = [`lock_timeout=${patience.lockMs}`, `statement_timeout=${patience.statementMs}`, 'TimeZone=UTC']
   if (role !== null) settings.push(`role=${role}`)
   return settings.map((setting) => `-c ${setting}`).join(' ')
 }
 
-/** A pool of connections with our types, limits and role; a broken connection is replaced, never thrown at the process. */
+/**
+ * Creates a connection pool with our types, time limits and role. A broken connection is replaced and never
+ * crashes the process.
+ */
 export function createPool(options: DbOptions): pg.Pool {
   const patience = options.patience ?? requestPatience
   const onIdleError = options.onIdleError ?? (() => undefined)
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
-    // Two stay open: the first request after a quiet minute need not wait for a new one.
+    // Two stay open, so that the first request after an idle minute needn't wait for a connection.
     min: Math.min(2, options.max ?? 10),
     application_name: options.name ?? 'keepcase',
     options: startupOptions(patience, options.role === undefined ? appRole : options.role),
@@ -98,10 +113,10 @@ export function createPool(options: DbOptions): pg.Pool {
     query_timeout: patience.answerMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    Client: ImpatientClient,
+    Client: TimeoutClient,
   })
   pool.on('error', onIdleError)
-  // @NOTE a client that is checked out (a LISTEN, a transaction between two statements) has no other listener:
+  // @NOTE a checked-out client (a LISTEN, a transaction between two statements) has no other error listener:
   // without this one a lost connection would end the process
   pool.on('connect', (client) => client.on('error', onIdleError))
   return pool

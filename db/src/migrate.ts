@@ -5,22 +5,22 @@ import pg from 'pg'
 import { appRole } from './db.ts'
 import { prepareRoles } from './roles.ts'
 
-/** Any number, the same for every program that migrates this database. */
+/** Advisory lock key; the same in every program that migrates. */
 const migrationLock = 7_205_759_403
 
 export interface MigrateOptions {
-  /** Address of the database's owner. */
+  /** Connection URL of the database owner. */
   url: string
   /** Folders of `.sql` files; default: this package's own. */
   folders?: { migrations: string; routines: string }
-  /** Runs last, under the same lock, for what other libraries must create as the owner. */
+  /** Runs last, under the same lock, for objects that other libraries must create as the owner. */
   afterwards?: (url: string) => Promise<void>
 }
 
 export interface MigrateResult {
-  /** Names of the migrations that ran now. */
+  /** Names of the migrations that ran. */
   migrations: string[]
-  /** Names of the routines that were created anew (all of them, or none). */
+  /** Names of the re-created routines (all or none). */
   routines: string[]
 }
 
@@ -36,10 +36,10 @@ const ownFolders = {
 }
 
 /**
- * Brings a database up to date: each migration once, in the order of the names, each in its own transaction; then the
- * functions and views, all again when any of them changed or a migration ran. Safe to call by several programs at once.
- * A database that is ahead of this program is left as it is.
- * @throws when a migration that ran has changed since, or a new one sorts before one that ran
+ * Updates a database: runs each new migration in name order, each in its own transaction, then re-creates all
+ * functions and views if one of them changed or a migration ran. Concurrent calls are safe. A database newer
+ * than this program stays unchanged.
+ * @throws when an applied migration has changed, or a new one sorts before an applied one
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const folders = options.folders ?? ownFolders
@@ -110,7 +110,7 @@ async function runRoutines(client: pg.Client, files: SqlFile[], isForced: boolea
   return files.map((file) => file.name)
 }
 
-/** Runs files and records them, all or nothing. */
+/** Runs and records files in one transaction. */
 async function runFiles(client: pg.Client, table: 'migration' | 'routine', files: SqlFile[]): Promise<void> {
   await client.query('begin')
   for (const file of files) {
@@ -129,7 +129,7 @@ async function runFiles(client: pg.Client, table: 'migration' | 'routine', files
   await client.query('commit')
 }
 
-/** PostgreSQL's message with the line it points at. */
+/** PostgreSQL's message with the line number. */
 function describe(error: unknown, text: string): string {
   const { message, position, where } = error as { message: string; position?: string; where?: string }
   const line = position ? ` (line ${text.slice(0, Number(position)).split('\n').length})` : ''

@@ -12,13 +12,17 @@ import type pg from 'pg'
 import type { Db } from './db.ts'
 import type { DB } from './schema.ts'
 
-/** How long a transaction waits for the one before it. Longer means that it was opened inside the other. */
-const turnMs = 10_000
+/**
+ * How long a transaction waits for the previous one, in milliseconds. A longer wait means that it was opened
+ * inside that one.
+ */
+const maxWaitMs = 10_000
 
 /**
- * A database over one connection whose `transaction()` is a savepoint, so that commands that open their own
- * transactions can run inside one outer transaction, which the caller begins and ends.
- * Transactions take turns. One opened inside another through this same `Db` (instead of its `tx`) fails after 10 s.
+ * A database over one connection whose `transaction()` is a savepoint. Commands that open their own
+ * transactions can thus run inside one outer transaction, which the caller begins and ends. Transactions run
+ * one at a time. A transaction opened inside another through this `Db` (instead of its `tx`) fails after 10
+ * s.
  */
 export function createNestedDb(client: pg.ClientBase): Db {
   const driver = new SavepointDriver(client)
@@ -43,7 +47,7 @@ class SavepointDriver extends PostgresDriver {
     super({
       pool: {
         options: {},
-        // @NOTE a new face for each checkout: Kysely tells connections apart by object identity
+        // @NOTE a new object per checkout: Kysely distinguishes connections by identity
         connect: async () =>
           ({ query: client.query.bind(client), release: () => undefined }) as unknown as PostgresPoolClient,
         end: async () => undefined,
@@ -53,7 +57,7 @@ class SavepointDriver extends PostgresDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const done = await this.#takeTurn()
+    const done = await this.#waitForPrevious()
     const savepoint = `nested_${++this.#count}`
     try {
       await this.#client.query(`savepoint ${savepoint}`)
@@ -80,14 +84,14 @@ class SavepointDriver extends PostgresDriver {
     open.done()
   }
 
-  async #takeTurn(): Promise<() => void> {
+  async #waitForPrevious(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = this.#last
     this.#last = before.then(() => promise)
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<never>((_, reject) => {
       const error = new Error('A transaction was opened inside another one: pass `tx` on instead of `db`')
-      timer = setTimeout(reject, turnMs, error)
+      timer = setTimeout(reject, maxWaitMs, error)
     })
     try {
       await Promise.race([before, tooLong])

@@ -20,31 +20,32 @@ import { launchUntilUp, Postmaster } from './postgres/postmaster.ts'
 import { serverArguments } from './postgres/settings.ts'
 
 export interface EmbeddedOptions {
-  /** Where everything lives; must exist. The cluster is `<folder>/postgres`, passwords are in `<folder>/secrets`. */
+  /** Existing folder for all data. The cluster is in `<folder>/postgres`, passwords in `<folder>/secrets`. */
   folder: string
   /** Default true. False only for unit tests (`fsync=off`). */
   isDurable?: boolean
-  /** The server's own log, line by line. */
+  /** Called with each line of the server's log. */
   onLog?: (line: string) => void
-  /** The server ended without {@link EmbeddedPostgres.stop}. */
+  /** Called when the server exits without {@link EmbeddedPostgres.stop}. */
   onExit?: (how: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Address for the owner of the database `keepcase`, who may create roles but is no superuser. */
+  /** Connection URL of the owner of the database `keepcase`, who may create roles but is not a superuser. */
   url: string
-  /** Address for the superuser, for tests and rescue. */
+  /** Connection URL of the superuser, for tests and recovery. */
   superuserUrl: string
   pid: number
-  /** The process of an earlier run that had to be stopped first, if any. */
+  /** Process id of an earlier run's server that had to be stopped first, if any. */
   stoppedOrphan: number | null
-  /** Fast shutdown: running transactions end, committed ones stay. */
+  /** Fast shutdown: running transactions are aborted, committed ones stay. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a folder, making the cluster, the user `keepcase` and its database first if needed. The caller
- * holds the folder's lock. Nobody but this system user reaches the server: a socket in a closed folder, and passwords.
+ * Starts PostgreSQL on a folder whose lock the caller holds. Creates the cluster, the user `keepcase` and its
+ * database if needed. Only this system user can connect: through a socket in a private folder, with
+ * passwords.
  */
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const programs = findPrograms()
@@ -56,17 +57,17 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   const ownerPassword = storeSecret(join(secrets, 'postgres-keepcase'))
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(programs, launcher, cluster, superuserPassword)
   const stoppedOrphan = await stopOrphan(cluster)
-  launcher.own(cluster) // @NOTE root's way to run it may have changed since the last start
+  launcher.own(cluster) // @NOTE root may use another launcher than on the last start
   const socketFolder = openSocketFolder(cluster, launcher)
-  const address = (user: string, password: string, database: string) =>
+  const urlFor = (user: string, password: string, database: string) =>
     `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
-  const superuserUrl = address('postgres', superuserPassword, 'postgres')
+  const superuserUrl = urlFor('postgres', superuserPassword, 'postgres')
 
   const args = ['-D', cluster, ...serverArguments({ socketFolder, isDurable: options.isDurable ?? true })]
   const server = await launchUntilUp(() => new Postmaster(launcher, programs.postgres, args, options), superuserUrl)
   await createDatabase(superuserUrl, ownerPassword)
   return {
-    url: address('keepcase', ownerPassword, 'keepcase'),
+    url: urlFor('keepcase', ownerPassword, 'keepcase'),
     superuserUrl,
     pid: server.pid,
     stoppedOrphan,
@@ -78,37 +79,37 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 /**
- * Reads a secret that this machine keeps, making it (256 bit) at the first call.
- * @param file its folder must exist; the file is readable by its owner alone
+ * Reads a secret of this machine; creates it (256 bit) on the first call.
+ * @param file in an existing folder; readable only by its owner
  */
 export function storeSecret(file: string): string {
   if (!existsSync(file)) {
-    const unfinished = `${file}.${process.pid}`
-    writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    renameSync(unfinished, file)
+    const temporary = `${file}.${process.pid}`
+    writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    renameSync(temporary, file)
   }
   return readFileSync(file, 'utf8').trim()
 }
 
-/** @NOTE made beside its place and then renamed, so that a crash in between leaves no half cluster */
+/** @NOTE created under another name and then renamed, so that a crash leaves no half-made cluster */
 async function createCluster(programs: Programs, launcher: Launcher, cluster: string, password: string): Promise<void> {
-  const unfinished = `${cluster}.new`
+  const temporary = `${cluster}.new`
   const passwordFile = `${cluster}.password`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  launcher.own(unfinished)
+  launcher.own(temporary)
   launcher.own(passwordFile)
   const args = [
     '-D',
-    unfinished,
+    temporary,
     '-U',
     'postgres',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
   ]
-  // @NOTE built-in collation: the machine's libc may be upgraded under the indexes
+  // @NOTE built-in collation: an upgrade of the machine's libc would corrupt indexes
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
   const child = launcher.spawn(programs.initdb, args, { stdio: ['ignore', 'pipe', 'pipe'], diesWithParent: true })
   const output: string[] = []
@@ -117,12 +118,12 @@ async function createCluster(programs: Programs, launcher: Launcher, cluster: st
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   rmSync(passwordFile)
   if (code !== 0) throw new Error(`The database could not be made in ${cluster}:\n${output.join('').trim()}`)
-  renameSync(unfinished, cluster)
+  renameSync(temporary, cluster)
 }
 
 /**
- * A folder for the socket that only we can enter, with a path short enough for one (108 characters), the same at each
- * start so that other servers of this machine find it again.
+ * Creates a private folder for the socket. Its path is short enough for a socket (108 characters), and the
+ * same on each start so that other servers of this machine find it.
  */
 function openSocketFolder(cluster: string, launcher: Launcher): string {
   const base = tmpdir().length < 60 ? tmpdir() : '/tmp'
@@ -134,7 +135,7 @@ function openSocketFolder(cluster: string, launcher: Launcher): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid, mode } = lstatSync(folder)
   const isOurs = (uid === process.getuid?.() || uid === 65534) && (mode & 0o170000) === 0o040000
-  // @NOTE anyone may have made that name in a shared folder before us
+  // @NOTE in a shared temporary folder someone else may have created that name
   if (!isOurs) folder = mkdtempSync(join(base, 'keepcase-'))
   chmodSync(folder, 0o700)
   launcher.own(folder)

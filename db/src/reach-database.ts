@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isUnavailable } from './retry.ts'
 
-/** A database does not let us in; the message says why. */
-export class DatabaseAway extends Error {
+/** The database refuses the connection; the message says why. */
+export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super(`The database cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-    this.name = 'DatabaseAway'
+    this.name = 'DatabaseUnreachable'
   }
 }
 
 /**
- * Waits until a database that somebody else runs can be reached.
- * @param patienceMs for how long; a refusal (wrong password, no such database) is not waited for
- * @throws DatabaseAway
+ * Waits until an external database is reachable.
+ * @param patienceMs time limit; refusals (wrong password, no such database) fail at once
+ * @throws DatabaseUnreachable
  */
 export async function reachDatabase(url: string, patienceMs = 10_000): Promise<void> {
-  for (const giveUpAt = Date.now() + patienceMs; ; await sleep(500)) {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
-    client.on('error', () => undefined) // @NOTE the same error also rejects what is awaited here
+    client.on('error', () => undefined) // @NOTE the awaited promise rejects with the same error
     try {
       await client.connect()
       return await client.end()
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > giveUpAt) throw new DatabaseAway(error)
+      if (!isUnavailable(error) || Date.now() > deadline) throw new DatabaseUnreachable(error)
     }
   }
 }

@@ -2,11 +2,10 @@ import type pg from 'pg'
 import { appRole } from './db.ts'
 
 /**
- * Makes the role that requests run with and lets the connecting user become it. It reads and writes rows and calls
- * functions; it creates, changes and drops nothing. A migration or routine may take single rights away again:
- * rights are given when a table is made, never again later.
- * Works for the owner of a managed database too, as long as that user may create roles, or finds the role made
- * and granted.
+ * Creates the role of requests and lets the connecting user assume it. It may read and write rows and call
+ * functions, but create, change or drop nothing. A migration or routine may revoke single rights: defaults
+ * are granted only when a table is created. Also works for the owner of a managed database who may create
+ * roles, or if the role exists and is granted.
  */
 export async function prepareRoles(client: pg.ClientBase): Promise<void> {
   if ((await client.query('select 1 from pg_roles where rolname = $1', [appRole])).rowCount === 0)
@@ -35,7 +34,7 @@ async function createAppRole(client: pg.ClientBase): Promise<void> {
     await client.query(`create role ${appRole} nologin`)
   } catch (error) {
     const code = (error as { code?: string }).code
-    // @NOTE roles belong to the whole server: another database's migration may have made it this instant
+    // @NOTE roles belong to the whole server: another database's migration may have created it just now
     if (code === '42710' || code === '23505') return
     if (code !== '42501') throw error
     throw new Error(

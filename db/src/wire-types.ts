@@ -4,10 +4,7 @@ const int8 = 20
 const date = 1082
 const int8Array = 1016
 
-/**
- * Reads a bigint column as a number.
- * @throws RangeError above 2^53 - 1, where a number would silently lose digits
- */
+/** Parses a bigint column. @throws RangeError above 2^53 - 1, where a number would lose digits */
 export function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit into a number`)
@@ -25,13 +22,13 @@ function parseInt8Array(text: string): (number | null)[] {
 const ownParsers = new Map<number, (text: string) => unknown>([
   [int8, parseInt8],
   [int8Array, parseInt8Array],
-  // @NOTE a calendar day has no zone: pg's default would make it midnight of the machine's zone
+  // @NOTE a calendar date has no zone; pg's default would make it midnight in the machine's zone
   [date, (text) => text],
 ])
 
 /**
- * How columns arrive in JavaScript: bigint as number (an error above 2^53 - 1), timestamptz as Date with
- * milliseconds, date and numeric as text, the rest as pg does.
+ * How columns arrive in JavaScript: bigint as number (an error above 2^53 - 1), timestamptz as Date, date and
+ * numeric as string, the rest as in pg.
  */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

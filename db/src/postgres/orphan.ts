@@ -3,17 +3,20 @@ import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is sent to a postmaster that must go, and how long it may take: fast, then immediate shutdown, then the end. */
-const farewells: [NodeJS.Signals, number][] = [
+/**
+ * Signals sent to a postmaster, each with its time limit in milliseconds: fast shutdown, immediate shutdown,
+ * kill.
+ */
+const stopSignals: [NodeJS.Signals, number][] = [
   ['SIGINT', 8_000],
   ['SIGQUIT', 3_000],
   ['SIGKILL', 2_000],
 ]
 
 /**
- * Stops a postmaster that an earlier run left on this data. The process in `postmaster.pid` is touched only when it
- * is a postgres that works in this very folder; ids are reused.
- * @returns the process id that was stopped, or null
+ * Stops a postmaster left by an earlier run. The process in `postmaster.pid` is stopped only if it is a
+ * postgres running in this folder, because process ids are reused.
+ * @returns the id of the stopped process, or null
  */
 export async function stopOrphan(dataFolder: string): Promise<number | null> {
   const pidFile = join(dataFolder, 'postmaster.pid')
@@ -23,7 +26,7 @@ export async function stopOrphan(dataFolder: string): Promise<number | null> {
     disownPidFile(pidFile)
     return null
   }
-  for (const [signal, patienceMs] of farewells) {
+  for (const [signal, patienceMs] of stopSignals) {
     process.kill(pid, signal)
     if (await hasGone(pid, dataFolder, patienceMs)) return pid
   }
@@ -31,8 +34,9 @@ export async function stopOrphan(dataFolder: string): Promise<number | null> {
 }
 
 /**
- * The file names a living process that has nothing to do with us, and postgres would refuse to start. With our own id
- * (its parent's) in the first line it takes the file for stale, and still checks the shared memory named further down.
+ * Handles a pid file that names an unrelated living process, with which postgres would refuse to start. With
+ * our own id (its parent's) in the first line postgres considers it stale, and still checks the shared memory
+ * named further down.
  */
 function disownPidFile(pidFile: string): void {
   const lines = readFileSync(pidFile, 'utf8').split('\n')
@@ -58,7 +62,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A postmaster changes into its data folder when it starts; a zombie has no folder any more. */
+/** A postmaster's working directory is its data folder; a zombie has none. */
 function isPostmasterOf(pid: number, dataFolder: string): boolean {
   try {
     if (process.platform !== 'linux') {
@@ -68,12 +72,12 @@ function isPostmasterOf(pid: number, dataFolder: string): boolean {
     const isPostgres = readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
     return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
   } catch {
-    return false // @NOTE it has gone meanwhile, or belongs to somebody else
+    return false // @NOTE it ended meanwhile, or belongs to another user
   }
 }
 
 async function hasGone(pid: number, dataFolder: string, patienceMs: number): Promise<boolean> {
-  for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; ) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
     if (!isAlive(pid) || !isPostmasterOf(pid, dataFolder)) return true
     await sleep(20)
   }

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Launcher } from './launch.ts'
 
-/** Longest wait for a server that starts: recovery after a crash reads at most the write-ahead log of one checkpoint. */
+/** Time limit for a starting server: crash recovery reads at most the write-ahead log of one checkpoint. */
 const startPatienceMs = 60_000
-/** A postmaster that was killed leaves children that hold its shared memory for a moment: the new one is refused meanwhile. */
+/** Children of a killed postmaster hold its shared memory for a moment, and a new one is refused meanwhile. */
 const refusedStartPatienceMs = 10_000
 
-/** Who is told what the server says, and that it ended by itself. */
-export interface PostmasterEars {
+/** Callbacks for the server's log and for an unexpected exit. */
+export interface PostmasterCallbacks {
   onLog?: (line: string) => void
   onExit?: (how: string) => void
 }
@@ -22,8 +22,8 @@ export class Postmaster {
   ended: Promise<string>
   hasEnded = false
 
-  constructor(launcher: Launcher, program: string, args: string[], { onLog, onExit }: PostmasterEars) {
-    // @NOTE its own process group, so that Ctrl-C reaches us alone and we end things in order
+  constructor(launcher: Launcher, program: string, args: string[], { onLog, onExit }: PostmasterCallbacks) {
+    // @NOTE own process group: Ctrl-C only reaches us, and we stop everything in order
     this.#child = launcher.spawn(program, args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
@@ -45,14 +45,14 @@ export class Postmaster {
     })
   }
 
-  /** Set once it answers; an end before that is the starter's affair. */
+  /** True once it answers. An exit before that is handled by `launchUntilUp`. */
   isUp = false
 
   get pid(): number {
     return this.#child.pid ?? 0
   }
 
-  get lastWords(): string {
+  get recentLog(): string {
     return this.#log.join('\n')
   }
 
@@ -68,8 +68,8 @@ export class Postmaster {
 
 /**
  * Starts the server and waits until it answers.
- * @param launch one attempt; a second one is made while what a killed server left is still going
- * @throws with the server's last words when it does not come up
+ * @param launch one attempt; repeated while remains of a killed server block the start
+ * @throws with the end of the server's log when it doesn't come up
  */
 export async function launchUntilUp(launch: () => Postmaster, url: string): Promise<Postmaster> {
   const began = Date.now()
@@ -82,19 +82,19 @@ export async function launchUntilUp(launch: () => Postmaster, url: string): Prom
       }
       if (Date.now() - began > startPatienceMs) {
         await server.stop()
-        throw new Error(`PostgreSQL did not come up within ${startPatienceMs / 1000} s:\n${server.lastWords}`)
+        throw new Error(`PostgreSQL did not come up within ${startPatienceMs / 1000} s:\n${server.recentLog}`)
       }
       await sleep(20)
     }
-    const isHeldByRemains = /shared memory block|lock file/.test(server.lastWords)
-    if (!isHeldByRemains || Date.now() - began > refusedStartPatienceMs) {
-      throw new Error(`PostgreSQL ended at its start (${await server.ended}):\n${server.lastWords}`)
+    const isBlockedByOldServer = /shared memory block|lock file/.test(server.recentLog)
+    if (!isBlockedByOldServer || Date.now() - began > refusedStartPatienceMs) {
+      throw new Error(`PostgreSQL ended at its start (${await server.ended}):\n${server.recentLog}`)
     }
     await sleep(200)
   }
 }
 
-/** @throws on a wrong password: waiting would not help */
+/** @throws on a wrong password, because waiting wouldn't help */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)

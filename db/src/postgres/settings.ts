@@ -4,13 +4,13 @@ const megabyte = 1024 * 1024
 
 export interface ServerSettings {
   socketFolder: string
-  /** False only for unit tests: a crash of the machine may then lose everything. */
+  /** False only for unit tests: a crash of the machine may lose all data. */
   isDurable: boolean
 }
 
 /**
- * The server's settings as `-c` arguments: no network, durable, short recovery (a killed server is back within 10 s,
- * so little write-ahead log between checkpoints), room for many small transactions.
+ * The server's settings as `-c` arguments: no network, durable, fast recovery (within 10 s after a kill, so
+ * little write-ahead log between checkpoints), tuned for many small transactions.
  */
 export function serverArguments({ socketFolder, isDurable }: ServerSettings): string[] {
   const sharedMegabytes = Math.round(Math.min(1024, Math.max(128, totalmem() / megabyte / 8)))
@@ -36,7 +36,7 @@ export function serverArguments({ socketFolder, isDurable }: ServerSettings): st
     password_encryption: 'scram-sha-256',
     TimeZone: 'UTC',
     log_timezone: 'UTC',
-    // @NOTE in the order of the server's log this leaves out ERROR: refused statements are answers, not events
+    // @NOTE this level excludes ERROR: rejected statements are answers, not events
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -8,38 +8,38 @@ export interface TestDb {
   db: Db
   /** Connections with the rights of requests. */
   pool: pg.Pool
-  /** Connections of the database's owner, for set-up that the application may not do. */
+  /** Connections of the database owner, for setup that the application may not do. */
   owner: pg.Pool
-  /** Address of this database (as its owner; `createDb` takes the application's role by itself). */
+  /** Connection URL of the owner; `createDb` assumes the application's role. */
   url: string
   /**
-   * Replaces `app_now()` in this database: a time (ISO text) at which the clock stands still, or a number of
-   * milliseconds by which it is ahead of the real one (0 puts it right).
+   * Replaces `app_now()` in this database: a fixed time (ISO 8601), or an offset from the real clock in
+   * milliseconds (0 resets it).
    */
   setClock(to: string | number): Promise<void>
-  /** Puts the clock forward by so many milliseconds, standing or running. */
+  /** Advances the clock by so many milliseconds, fixed or running. */
   advance(ms: number): Promise<void>
-  /** What a query gives after some statements, as the owner; everything that they changed is taken back. */
+  /** Runs statements and then a query as the owner, returns its rows and rolls everything back. */
   tryOut<Row extends pg.QueryResultRow>(changes: string, query: string): Promise<Row[]>
-  /** Ends all connections and drops the database. */
+  /** Closes all connections and drops the database. */
   close(): Promise<void>
 }
 
-/** Where this process's test databases come from, and what is done with one before it is dropped. */
+/** The template of this process's test databases, and a hook that runs before one is dropped. */
 let source = { template: templateName, beforeDrop: async (_owner: pg.Pool) => {} }
 
-/** Clones the databases that are opened from now on from another one than the migrated template. */
+/** Clones further test databases from another template. */
 export function cloneFrom(template: string, beforeDrop: (owner: pg.Pool) => Promise<void> = async () => {}): void {
   source = { template, beforeDrop }
 }
 
-/** A database of this test file's own: a copy of the migrated template (about 30 ms). Close it in `afterAll`. */
+/** Opens a test database: a copy of the migrated template (about 30 ms). Close it in `afterAll`. */
 export async function openTestDb(options: Partial<DbOptions> = {}): Promise<TestDb> {
   const server = inject('testServer')
   const name = `t_${randomBytes(6).toString('hex')}`
   const { template, beforeDrop } = source
   await asSuperuser(server, `create database ${name} template ${template} owner keepcase`)
-  // @NOTE rights on the database itself are not part of a template
+  // @NOTE a template doesn't include the database's own privileges
   await asSuperuser(
     server,
     `revoke connect, temporary on database ${name} from public; grant connect on database ${name} to ${appRole}`,

@@ -5,7 +5,7 @@ import { migrate } from '../migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '../postgres.ts'
 import { quickFolder } from '../quick-folder.ts'
 
-/** Where test files find the run's server. */
+/** Connection URLs of the test run's server. */
 export interface TestServer {
   superuserUrl: string
   ownerUrl: string
@@ -17,10 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that every test file's own one is cloned from. */
+/** The migrated database from which test databases are cloned. */
 export const templateName = 'keepcase'
 
-/** A server for one test run, without durability, in a folder of its own. Its `stop` removes the folder too. */
+/** Starts a non-durable server for one test run in its own folder. `stop` also removes the folder. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
   const folder = mkdtempSync(join(quickFolder(), 'keepcase-test-'))
   const server = await startPostgres({ folder, isDurable: false })
@@ -32,8 +32,8 @@ export async function startTestPostgres(): Promise<EmbeddedPostgres> {
 }
 
 /**
- * Starts the run's server and makes the template of its test databases.
- * @param afterwards what other packages must create in it as its owner (the job queue's tables)
+ * Starts the test run's server and creates the template of its test databases.
+ * @param afterwards creates objects of other packages as the owner (the job queue's tables)
  */
 export async function startTestServer(
   afterwards: (url: string) => Promise<void>,

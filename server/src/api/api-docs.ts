@@ -14,7 +14,10 @@ pre { overflow: auto; max-height: 30rem; background: #8881; padding: 0.75rem; bo
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** The API as a page to read: one entry for each call, without a script. Gives the page and its policy. */
+/**
+ * Renders the API reference as a static HTML page without scripts, one entry per operation. Returns the page
+ * and its Content-Security-Policy.
+ */
 export function apiDocsPage(document: OpenApiDocument): { html: string; policy: string } {
   const info = document.info as { title: string; description: string }
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -44,11 +47,11 @@ function callEntry({ path, method, operation }: Call): string {
   const permission = operation['x-permission']
     ? `<p>Needs <code>${escaped(String(operation['x-permission']))}</code></p>`
     : ''
-  const words = [summary, description]
+  const paragraphs = [summary, description]
     .filter((text) => typeof text === 'string')
     .map((text) => `<p>${inline(String(text))}</p>`)
   const parts = Object.entries({ parameters, requestBody, responses })
     .filter(([, part]) => part !== undefined)
     .map(([name, part]) => `<h4>${name}</h4><pre>${escaped(JSON.stringify(part, null, 2))}</pre>`)
-  return `<details id="${escaped(operationId)}"><summary><b>${method}</b> <code>/api${escaped(path)}</code> ${escaped(operationId)}</summary><div>${permission}${words.join('')}${parts.join('')}</div></details>`
+  return `<details id="${escaped(operationId)}"><summary><b>${method}</b> <code>/api${escaped(path)}</code> ${escaped(operationId)}</summary><div>${permission}${paragraphs.join('')}${parts.join('')}</div></details>`
 }

@@ -10,10 +10,10 @@ import type { RequestContext } from './context.ts'
 import { captureBody, rejectDuplicateParameters } from './path-and-body.ts'
 import { commonErrorBody, type ErrorBody, errorBody, Refusal, RpcError, unreadBody } from './refusal.ts'
 
-/** Answers a request under `/api` or `/rpc`; null when no procedure has that address. */
+/** Answers a request under `/api` or `/rpc`; resolves to null when no procedure matches the path. */
 export type ApiHandler = (request: Request, context: RequestContext) => Promise<Response | null>
 
-/** An error on `/api`, whose JSON is the whole body. */
+/** An error on `/api`: serializes to the error body itself. */
 class ApiError extends ORPCError<string, unknown> {
   #body: ErrorBody
 
@@ -27,30 +27,30 @@ class ApiError extends ORPCError<string, unknown> {
   }
 }
 
-/** Everything of an error that leaves: a procedure's own as it is, anything else by one of the common codes. */
-function leaving(error: unknown, requestId: string): ErrorBody {
+/** The public body of an error: a procedure's own error unchanged, anything else mapped to a common code. */
+function publicBody(error: unknown, requestId: string): ErrorBody {
   if (error instanceof ORPCError) {
     if (error.data !== undefined || error.defined) return errorBody(error, requestId)
     if (error.code === 'PAYLOAD_TOO_LARGE') return commonErrorBody('PAYLOAD_TOO_LARGE', requestId)
     if (error.status === 405) return commonErrorBody('METHOD_NOT_ALLOWED', requestId)
     if (error.status < 500) return commonErrorBody('BAD_REQUEST', requestId)
   }
-  log.error({ err: error, requestId }, 'an answer could not be made')
+  log.error({ err: error, requestId }, 'could not create a response')
   return commonErrorBody('INTERNAL_SERVER_ERROR', requestId)
 }
 
 type Interceptor = NonNullable<StandardHandlerOptions<RequestContext>['interceptors']>[number]
 type ClientInterceptor = NonNullable<StandardHandlerOptions<RequestContext>['clientInterceptors']>[number]
 
-/** Requests whose procedure has been called. What fails before that is what the caller sent. */
+/** Requests whose procedure was reached. An error before that point was caused by the request itself. */
 const called = new WeakSet<RequestContext>()
 
-const noteCall: ClientInterceptor = ({ next, context }) => {
+const rememberCall: ClientInterceptor = ({ next, context }) => {
   called.add(context)
   return next()
 }
 
-const errorsAs =
+const mapErrors =
   (makeError: (body: ErrorBody) => Error): Interceptor =>
   async ({ next, context }) => {
     try {
@@ -58,13 +58,13 @@ const errorsAs =
     } catch (error) {
       const isUnread = !(error instanceof ORPCError) && !called.has(context)
       const { requestId } = context
-      const words = error instanceof Refusal ? error.data : unreadBody
-      throw makeError(isUnread ? commonErrorBody('BAD_REQUEST', requestId, words) : leaving(error, requestId))
+      const data = error instanceof Refusal ? error.data : unreadBody
+      throw makeError(isUnread ? commonErrorBody('BAD_REQUEST', requestId, data) : publicBody(error, requestId))
     }
   }
 
-/** A request whose body is looked at when it is read: the library parses its text right afterwards. */
-function bounded(request: Request): Request {
+/** A copy of the request that checks the size limits of its JSON before oRPC parses it. */
+function withBodyLimits(request: Request): Request {
   const read = request.text.bind(request)
   const text = async () => {
     const body = await read()
@@ -74,20 +74,23 @@ function bounded(request: Request): Request {
   return Object.defineProperty(request, 'text', { value: text })
 }
 
-/** Refuses a query of which the library would build something large or deep. */
+/** Rejects a query string that oRPC would expand into a large or deeply nested object. */
 const boundQuery: Interceptor = ({ next, ...options }) => {
   if (options.request.method === 'GET') assertQueryWithinBounds(options.request.url)
   return next(options)
 }
 
-/** The same of an input that our pages' own protocol carries in the query, as JSON. */
+/** Applies the JSON limits to the `data` query parameter of the pages' own protocol. */
 const boundData: Interceptor = ({ next, ...options }) => {
   const { method, url } = options.request
   if (method === 'GET') assertWithinBounds(url.searchParams.getAll('data').at(-1) ?? '')
   return next(options)
 }
 
-/** ConcurrencyLimiter texts of a query string into the types that the schema wants. In a JSON body `"1"` stays a text and is refused. */
+/**
+ * Coerces query string values to the types of the schema. JSON bodies are not coerced: `"1"` stays a string
+ * and is rejected.
+ */
 class QueryCoercion extends SmartCoercionPlugin<RequestContext> {
   override init(options: StandardHandlerOptions<RequestContext>): void {
     const own: StandardHandlerOptions<RequestContext> = {}
@@ -101,29 +104,29 @@ class QueryCoercion extends SmartCoercionPlugin<RequestContext> {
   }
 }
 
-/** `/api`: OpenAPI routes for everyone. */
+/** The OpenAPI routes under `/api`, for every client. */
 export function createApiHandler(router: AnyRouter): ApiHandler {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new QueryCoercion({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    interceptors: [errorsAs((body) => new ApiError(body)), boundQuery, captureBody],
-    clientInterceptors: [noteCall, rejectDuplicateParameters],
+    interceptors: [mapErrors((body) => new ApiError(body)), boundQuery, captureBody],
+    clientInterceptors: [rememberCall, rejectDuplicateParameters],
     maxBracketNotationArrayIndex: queryBounds.arrayIndex,
   })
   return async (request, context) =>
-    (await handler.handle(bounded(request), { prefix: '/api', context })).response ?? null
+    (await handler.handle(withBodyLimits(request), { prefix: '/api', context })).response ?? null
 }
 
-/** `/rpc`: oRPC's own protocol for our pages. */
+/** oRPC's own protocol under `/rpc`, for our pages. */
 export function createRpcHandler(router: AnyRouter): ApiHandler {
   const handler = new RPCHandler<RequestContext>(router, {
-    interceptors: [errorsAs((body) => new RpcError(body)), boundQuery, boundData],
-    clientInterceptors: [noteCall],
+    interceptors: [mapErrors((body) => new RpcError(body)), boundQuery, boundData],
+    clientInterceptors: [rememberCall],
   })
   return async (request, context) =>
-    (await handler.handle(bounded(request), { prefix: '/rpc', context })).response ?? null
+    (await handler.handle(withBodyLimits(request), { prefix: '/rpc', context })).response ?? null
 }
 
-/** An error that no procedure threw, in the same shape. */
+/** An error response in the API's format for errors that no procedure threw. */
 export function errorResponse(
   code: Parameters<typeof commonErrorBody>[0],
   requestId: string,
@@ -131,6 +134,6 @@ export function errorResponse(
   headers: Record<string, string> = {},
 ): Response {
   const body = commonErrorBody(code, requestId)
-  const words = message === undefined ? body : { ...body, message, data: { ...body.data, message } }
-  return Response.json(words, { status: body.status, headers })
+  const data = message === undefined ? body : { ...body, message, data: { ...body.data, message } }
+  return Response.json(data, { status: body.status, headers })
 }

@@ -1,28 +1,31 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import type { Actor } from './context.ts'
 
-/** One administrative, staff's or money action. The database numbers, dates and chains the rows; none is ever changed. */
+/**
+ * One administrative, staff or money action. The database numbers, dates and chains the rows; rows never
+ * change.
+ */
 export type AuditEntry = {
-  /** Who did it; null: the platform itself. While impersonating, the administrator stands as actor. */
+  /** Who did it; null is the platform itself. During impersonation the entry names the administrator. */
   actor: Actor | null
-  /** What was done, as `room.verb`: `settings.update`. */
+  /** The action as `feature.verb`, for example `settings.update`. */
   action: string
   subjectType: string
   subjectId: string
-  /** What was there and what is there now: only the fields that matter, no secrets. */
+  /** The relevant fields before and after the change; never secrets. */
   before?: object | null
   after?: object | null
   requestId: string | null
 }
 
-/** Writes an entry in the transaction of the change that it tells of. */
+/** Writes an audit entry in the transaction of the change it records. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { actor, action, subjectType, subjectId, before, after, requestId } = entry
   const isImpersonated = actor !== null && actor.impersonatedBy !== null
   await tx
     .insertInto('auditLog')
     .values({
-      // @NOTE the trigger numbers, dates and chains the row; the columns only have to be there
+      // @NOTE placeholders for required columns: a trigger numbers, dates and chains the row
       seq: 0,
       createdAt: new Date(0),
       prevHash: '',

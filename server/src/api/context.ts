@@ -1,41 +1,41 @@
 import type { Take } from './rate-limits.ts'
 
-/** Who is calling, read from the session once per request. Rights are those of this instant, never cached. */
+/** The caller, read from the session once per request. Permissions are current, never cached. */
 export type Actor = {
   profileId: string
-  /** Null where the platform itself acts in the account's name: the demo world. */
+  /** Null when the platform acts for the account (demo world). */
   sessionId: string | null
   email: string
   /** Names of the platform permissions held now. */
   permissions: ReadonlySet<string>
   /** Storefront id → names of the permissions held on it now. */
   storefronts: ReadonlyMap<string, ReadonlySet<string>>
-  /** The administrator's profile id while one acts in this account's name. */
+  /** Profile id of the administrator who impersonates this account. */
   impersonatedBy: string | null
 }
 
-/** Where a header is looked up by its name; null when it is not there. A `Headers` is one. */
+/** Looks up a header by name; null when absent. `Headers` implements it. */
 export type HeaderLookup = Pick<Headers, 'get'>
 
-/** What a procedure knows of the request that called it. */
+/** What a procedure knows about the request that called it. */
 export type RequestContext = {
   requestId: string
   ip: string
-  /** The header `Origin`; null when there is none or the call comes from our own pages' rendering. */
+  /** The `Origin` header; null when absent or during in-process calls (server rendering). */
   origin: string | null
-  /** The header `Idempotency-Key` as it came, unchecked; procedures with `key: 'required'` see only valid ones. */
+  /** The raw `Idempotency-Key` header. Procedures with `key: 'required'` only see valid keys. */
   key: string | null
-  /** The request's own headers; empty for calls in process. */
+  /** The request's headers; empty for in-process calls. */
   headers: HeaderLookup
-  /** The caller, null when nobody is signed in. Reads the session at the first call and remembers it for this request. */
+  /** The caller; null when signed out. Reads the session on first use and remembers it for this request. */
   actor(): Promise<Actor | null>
-  /** Counts a call against the shared limits. In process it counts nothing. */
+  /** Counts a call against the shared rate limits. No-op for in-process calls. */
   take: Take
-  /** Sets a header of the answer (`Set-Cookie`, `Retry-After`, …). In process it does nothing. */
+  /** Sets a response header (`Set-Cookie`, `Retry-After`, …). No-op for in-process calls. */
   setHeader(name: string, value: string): void
 }
 
-/** The same context as a plain object, for who spreads it. */
+/** Copies the context into a plain object that can be spread. */
 export function plainContext(context: RequestContext): RequestContext {
   const { requestId, ip, origin, key, headers, take } = context
   return {
@@ -50,14 +50,17 @@ export function plainContext(context: RequestContext): RequestContext {
   }
 }
 
-/** The caller of a procedure that needs a session: the guard has already answered 401 where there is none. */
+/**
+ * The caller of a procedure that requires a session. @throws when nobody is signed in, which the guard rules
+ * out
+ */
 export async function actorOf(context: RequestContext): Promise<Actor> {
   const actor = await context.actor()
   if (!actor) throw new Error('actorOf() in a procedure that does not need a session')
   return actor
 }
 
-/** The context of a call in process that acts for nobody: the rendering of public pages. */
+/** In-process, signed-out context; used to render public pages. */
 export function nobodysContext(requestId: string): RequestContext {
   return {
     requestId,
@@ -71,7 +74,10 @@ export function nobodysContext(requestId: string): RequestContext {
   }
 }
 
-/** True when the actor holds the permission: on the platform, or, for a storefront's, on that storefront (or on any). */
+/**
+ * True when the actor holds the permission platform-wide or on the given storefront (on any storefront if
+ * none is given).
+ */
 export function holds(actor: Actor, permission: string, storefrontId?: string): boolean {
   if (actor.permissions.has(permission)) return true
   if (storefrontId !== undefined) return actor.storefronts.get(storefrontId)?.has(permission) ?? false

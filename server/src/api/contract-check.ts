@@ -4,7 +4,7 @@ import { type AnyContractRouter, type ErrorMap, fallbackContractConfig, isContra
 import { rateClasses } from './rate-limits.ts'
 import { looseObjects } from './strict-input.ts'
 
-/** One line of `routes.json`: what a procedure is called, where it is reached and what it asks. */
+/** One row of `routes.json`: a procedure's name, address and requirements. */
 export type RouteLine = {
   operationId: string
   method: string
@@ -13,7 +13,7 @@ export type RouteLine = {
   permission: string | null
   key: 'required' | null
   rate: { name: string; max: number; seconds: number }
-  /** How many a storefront makes by this call in a day. */
+  /** Maximum creations per storefront and day through this procedure. */
   perStorefrontDay: number | null
   errors: string[]
 }
@@ -26,7 +26,7 @@ type Declared = {
   errorMap: ErrorMap
 }
 
-/** Every procedure of a contract, in its order. */
+/** All procedures of a contract, in declaration order. */
 export function proceduresOf(contract: AnyContractRouter, path: string[] = []): Declared[] {
   if (isContractProcedure(contract)) {
     const { meta, route, inputSchema, errorMap } = contract['~orpc']
@@ -36,8 +36,8 @@ export function proceduresOf(contract: AnyContractRouter, path: string[] = []): 
 }
 
 /**
- * Refuses to start with a contract that leaves something unsaid: a procedure without `needs`, without method and path,
- * or with an input object that would let unknown fields pass.
+ * Refuses to start with an incomplete contract. @throws for a procedure without `needs`, without method or
+ * path, or whose input object accepts unknown fields
  */
 export function assertDeclared(contract: AnyContractRouter): void {
   const faults = proceduresOf(contract).flatMap(({ path, meta, route, inputSchema }) => {
@@ -51,7 +51,7 @@ export function assertDeclared(contract: AnyContractRouter): void {
   if (faults.length > 0) throw new Error(`The contract is not complete:\n  ${faults.join('\n  ')}`)
 }
 
-/** The access matrix: every route with what it asks of its caller. */
+/** The access matrix: every route with its requirements. */
 export function routesOf(contract: AnyContractRouter): RouteLine[] {
   return proceduresOf(contract).map(({ path, meta, route, errorMap }) => {
     const method = fallbackContractConfig('defaultMethod', route.method as never) as string

@@ -1,19 +1,19 @@
 import { Refusal } from './refusal.ts'
 
-/** Where a page ended: in which part of the list, and the last row's instant and id there. */
+/** Position of the last row of a page: part of the list, timestamp and id. */
 export type Place = { part: string; at: Date; id: string }
 
 const shape = /^([a-z]+) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** A list's `nextCursor`: the place of the last row shown, opaque to whoever carries it. */
+/** Opaque cursor (`nextCursor`): position of the last row returned. */
 export function encodeCursor({ part, at, id }: Place): string {
   return Buffer.from(`${part} ${at.toISOString()} ${id}`).toString('base64url')
 }
 
 /**
- * The place in a cursor; null for the first page.
- * @param parts the names of the list's parts
- * @throws Refusal BAD_REQUEST for a cursor that this list did not give
+ * Decodes a cursor; null for the first page.
+ * @param parts names of the list's parts
+ * @throws Refusal BAD_REQUEST for a cursor that this list did not issue
  */
 export function decodeCursor(cursor: string | undefined, parts: readonly string[]): Place | null {
   if (cursor === undefined) return null
@@ -26,7 +26,7 @@ export function decodeCursor(cursor: string | undefined, parts: readonly string[
   throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { cursor: message } })
 }
 
-/** A page cut from rows that were read with one more than `limit`. */
+/** Cuts a page from rows that were read with `limit + 1`. */
 export function cutPage<Row extends { id: string }, Item>(
   rows: readonly Row[],
   limit: number,

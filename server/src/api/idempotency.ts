@@ -3,22 +3,23 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { Refusal } from './refusal.ts'
 
-/** What an answer is kept under. */
+/** What identifies a stored answer. */
 export type Keyed = {
-  /** The profile id of the caller. */
+  /** Profile id of the caller. */
   userId: string
-  /** The header `Idempotency-Key`; the guard has checked its shape. */
+  /** The `Idempotency-Key` header; the guard has validated its format. */
   key: string | null
-  /** The procedure's operation id, e.g. `checkout.pay`. */
+  /** Operation id of the procedure, e.g. `checkout.pay`. */
   call: string
-  /** The validated input: the same key with another input is refused. */
+  /** The validated input. The same key with another input is refused. */
   input: unknown
 }
 
 /**
- * Runs a command once per (user, key) and keeps its answer in the same transaction: the same key gives the first answer
- * again, at the same moment from two processes too (the second waits on the unique index). What `run` throws rolls
- * everything back, so that a refused attempt may be repeated with the same key.
+ * Runs a command once per (user, key) and stores its answer in the same transaction. Repeating the key
+ * returns the stored answer, also for concurrent requests in two processes: the second waits on the unique
+ * index. An error thrown by `run` rolls everything back, so a refused attempt may be repeated with the same
+ * key.
  * @throws Refusal `KEY_REUSED` when the key was used for another call or another input
  */
 export async function withKey<T extends object>(tx: Tx, keyed: Keyed, run: () => Promise<T>): Promise<T> {
@@ -26,11 +27,11 @@ export async function withKey<T extends object>(tx: Tx, keyed: Keyed, run: () =>
   if (key === null)
     throw new Refusal('BAD_REQUEST', { title: 'Key missing', message: 'Send the header Idempotency-Key.' })
   const fingerprint = fingerprintOf(call, input)
-  const { rows: mine } = await sql`
+  const { rows: inserted } = await sql`
     insert into idempotency_answers (user_id, key, call, fingerprint, status, answer)
     values (${userId}, ${key}, ${call}, ${fingerprint}, 200, 'null'::jsonb)
     on conflict do nothing returning key`.execute(tx)
-  if (mine.length === 0) return keptAnswer<T>(tx, userId, key, fingerprint)
+  if (inserted.length === 0) return storedAnswer<T>(tx, userId, key, fingerprint)
   const answer = await run()
   await sql`
     update idempotency_answers set answer = ${JSON.stringify(answer)}::jsonb
@@ -38,15 +39,15 @@ export async function withKey<T extends object>(tx: Tx, keyed: Keyed, run: () =>
   return answer
 }
 
-async function keptAnswer<T>(tx: Tx, userId: string, key: string, fingerprint: string): Promise<T> {
+async function storedAnswer<T>(tx: Tx, userId: string, key: string, fingerprint: string): Promise<T> {
   const { rows } = await sql<{ fingerprint: string; answer: string }>`
     select fingerprint, answer::text from idempotency_answers where user_id = ${userId} and key = ${key}`.execute(tx)
-  const kept = rows[0]
-  if (!kept || kept.fingerprint !== fingerprint) throw new Refusal('KEY_REUSED')
-  return JSON.parse(kept.answer) as T
+  const stored = rows[0]
+  if (!stored || stored.fingerprint !== fingerprint) throw new Refusal('KEY_REUSED')
+  return JSON.parse(stored.answer) as T
 }
 
-/** The same text for the same call and input, whatever the order of the fields. */
+/** Fingerprint of a call and its input, independent of field order. */
 export function fingerprintOf(call: string, input: unknown): string {
   return createHash('sha256').update(call).update('\n').update(canonical(input)).digest('hex')
 }
@@ -60,7 +61,7 @@ function canonical(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
 }
 
-/** Deletes answers older than 7 days, a thousand at a time; a ticker calls it. */
+/** Deletes up to 1,000 answers older than 7 days. Run by a ticker. */
 export async function pruneAnswers(db: Db): Promise<void> {
   await sql`
     delete from idempotency_answers where (user_id, key) in (

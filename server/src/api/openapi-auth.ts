@@ -116,7 +116,7 @@ const getSession = {
   }),
 }
 
-/** What the sign-in library answers under /api/auth, as far as a program needs it. */
+/** The routes of Better Auth under /api/auth that API clients need. */
 export const authPaths = {
   '/auth/sign-up/email': { post: signUp },
   '/auth/sign-in/email': { post: signIn },

@@ -21,10 +21,10 @@ when no answer came, or 401, 429, 5xx. Another body under the same key is refuse
 **Lists** give \`items\` and \`nextCursor\`, which goes into the next call as \`cursor\`. Times are ISO 8601 in UTC with
 milliseconds; money is whole minor units beside its currency.`.trim()
 
-/** A further document's paths, merged into ours: hot routes and other handlers that are not in the contract. */
+/** Paths of handlers outside the contract, such as fast-path routes; merged into the document. */
 export type ExtraPaths = Readonly<Record<string, Json>>
 
-/** The OpenAPI 3.1 document of the whole API: the contract, and beside it what the sign-in library answers. */
+/** The OpenAPI 3.1 document of the whole API: the contract plus the routes of the sign-in library. */
 export async function openApiDocument(
   contract: AnyContractRouter,
   baseUrl: string,
@@ -64,7 +64,7 @@ const headers = {
 
 type Declared = ReturnType<typeof proceduresOf>[number]
 
-/** Adds what the schemas do not say: who may call, the key, the header of each answer, 429 and 503. */
+/** Adds what the schemas don't contain: permissions, the idempotency key, response headers, 429 and 503. */
 function describe(document: OpenApiDocument, { path, route, meta }: Declared): void {
   const method = (route.method ?? 'POST').toLowerCase()
   const operation = document.paths[route.path ?? '']?.[method]
@@ -73,7 +73,7 @@ function describe(document: OpenApiDocument, { path, route, meta }: Declared): v
   operation.tags ??= path.slice(0, 1)
   const isPublic = meta.needs === 'public'
   const origin = method === 'get' ? {} : { origin: [] }
-  // @NOTE a public call is anybody's; with a session it also shows what only this account may see
+  // @NOTE public calls work without a session; with one, they include what only this account may see
   const withSession = { session: [], ...origin }
   operation.security = isPublic ? [origin, withSession] : [withSession]
   if (!isPublic && meta.needs !== 'signed-in') operation['x-permission'] = meta.needs
@@ -108,7 +108,7 @@ const refusalData = {
   },
 }
 
-/** The body of an error; `codes` are those that come with this status. */
+/** The body of an error; `codes` are the error codes of this status. */
 function errorBody(codes: readonly string[], status: number): Json {
   return {
     type: 'object',

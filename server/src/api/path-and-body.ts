@@ -5,15 +5,18 @@ type Options = StandardHandlerOptions<RequestContext>
 type Interceptor = NonNullable<Options['interceptors']>[number]
 type ClientInterceptor = NonNullable<Options['clientInterceptors']>[number]
 
-/** What requests under way said beside their path: the body as it was read, or the query. */
-const said = new WeakMap<RequestContext, unknown>()
+/** The body or query of requests in progress, without path parameters. */
+const receivedInputs = new WeakMap<RequestContext, unknown>()
 
-/** Notes what a request says beside its path. The library would let the path win, and forget the rest unseen. */
+/**
+ * Remembers the body or query of a request. oRPC merges it with the path parameters and silently drops
+ * duplicates.
+ */
 export const captureBody: Interceptor = ({ next, ...options }) => {
   const { request, context } = options
   if (request.method === 'GET') {
-    // @NOTE `id[0]=…` speaks of `id` as well
-    said.set(
+    // @NOTE `id[0]=…` also sets `id`
+    receivedInputs.set(
       context,
       Object.fromEntries([...request.url.searchParams].map(([name, value]) => [name.split('[', 1)[0], value])),
     )
@@ -21,34 +24,37 @@ export const captureBody: Interceptor = ({ next, ...options }) => {
   }
   const body: typeof request.body = async () => {
     const read = await request.body()
-    said.set(context, read)
+    receivedInputs.set(context, read)
     return read
   }
   return next({ ...options, request: { ...request, body } })
 }
 
-/** Gives the procedure's schema what it must refuse: a body that is no object, or one that names again what the path names. */
+/** Makes the schema reject a body that is not an object, or that repeats a path parameter. */
 export const rejectDuplicateParameters: ClientInterceptor = ({ next, ...options }) => {
   const { context, input, procedure } = options
   const names = [...(procedure['~orpc'].route.path ?? '').matchAll(/\{([^}]+)\}/g)].map(([, name]) => String(name))
   if (names.length === 0 || !isObject(input)) return next()
   const path = Object.fromEntries(names.map((name) => [name, input[name]]))
-  const beside = said.get(context)
-  if (!isObject(beside)) return next({ ...options, input: joinPathAndBody(path, beside) })
-  const again = twice(path, beside)
-  return next(Object.keys(again).length === 0 ? options : { ...options, input: { ...input, ...again } })
+  const received = receivedInputs.get(context)
+  if (!isObject(received)) return next({ ...options, input: joinPathAndBody(path, received) })
+  const repeated = duplicates(path, received)
+  return next(Object.keys(repeated).length === 0 ? options : { ...options, input: { ...input, ...repeated } })
 }
 
-/** The input of a call, of its path and its body: one that names a thing twice, or is no object, fails its schema. */
+/**
+ * Joins path parameters and body. A repeated parameter, or a body that is not an object, will fail the
+ * schema.
+ */
 export function joinPathAndBody(path: Readonly<Record<string, unknown>>, body: unknown): unknown {
   if (body === undefined) return path
-  return isObject(body) ? { ...body, ...path, ...twice(path, body) } : body
+  return isObject(body) ? { ...body, ...path, ...duplicates(path, body) } : body
 }
 
-/** What a body names again, under names that no schema has. */
-function twice(path: object, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const again = Object.keys(path).filter((name) => Object.hasOwn(body, name))
-  return Object.fromEntries(again.map((name) => [`body.${name}`, body[name]]))
+/** Fields of the body that repeat a path parameter, renamed to `body.<name>`, which no schema accepts. */
+function duplicates(path: object, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const repeated = Object.keys(path).filter((name) => Object.hasOwn(body, name))
+  return Object.fromEntries(repeated.map((name) => [`body.${name}`, body[name]]))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -21,14 +21,14 @@ const contract = {
     .input(z.strictObject({ word: z.string() }))
     .output(ok),
 }
-const room = implementContract(contract)
+const implementer = implementContract(contract)
 const yes = { ok: true }
 const calls = {
-  open: room.open.handler(() => yes),
-  judged: room.judged.handler(() => yes),
-  mine: room.mine.handler(() => yes),
-  forgotten: room.forgotten.handler(() => yes),
-  word: room.word.handler(() => yes),
+  open: implementer.open.handler(() => yes),
+  judged: implementer.judged.handler(() => yes),
+  mine: implementer.mine.handler(() => yes),
+  forgotten: implementer.forgotten.handler(() => yes),
+  word: implementer.word.handler(() => yes),
 }
 
 test('a call that says nobody what it needs is never answered', async () => {

@@ -11,7 +11,10 @@ import { Refusal, RetryLater } from './refusal.ts'
 import { refusalError, shortName } from './refusal-error.ts'
 import { brokenText } from './strict-input.ts'
 
-/** A procedure of a room, from its contract: `implementContract(contract.claims).mine.handler(({ input, context }) => …)`. */
+/**
+ * Implements a part of the contract: `implementContract(contract.claims).mine.handler(({ input, context }) =>
+ * …)`.
+ */
 export type ContractImplementer<T extends AnyContractRouter> = ImplementerInternalWithMiddlewares<
   T,
   RequestContext & Record<never, never>,
@@ -28,17 +31,18 @@ type Guard = Middleware<
 >
 
 /**
- * The one way into a room. Every procedure passes the guard first, before its input is even read: needs, limits, key,
- * strict input; and what it throws leaves as an error of its contract or as a 500 that says nothing.
+ * Starts the implementation of a contract part. A guard runs before the input is read: permission, rate
+ * limit, idempotency key, strict input. Errors leave as declared in the contract, or as a 500 without
+ * details.
  */
 export function implementContract<T extends AnyContractRouter>(contract: T): ContractImplementer<T> {
-  const room = implement(contract).$context<RequestContext>() as unknown as { use(guard: Guard): unknown }
-  return room.use(guard) as ContractImplementer<T>
+  const implementer = implement(contract).$context<RequestContext>() as unknown as { use(guard: Guard): unknown }
+  return implementer.use(guard) as ContractImplementer<T>
 }
 
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Whether it is a key that a call may carry in `Idempotency-Key`. */
+/** True for a valid `Idempotency-Key`. */
 export const isKey = (key: string | null): key is string => key !== null && keyShape.test(key)
 
 const guard: Guard = async ({ context, procedure, path, next }, input) => {
@@ -47,8 +51,8 @@ const guard: Guard = async ({ context, procedure, path, next }, input) => {
     const actor = await admit(meta, context)
     await countCall(meta, fallbackContractConfig('defaultMethod', route.method), context, actor)
     if (meta.key === 'required' && !isKey(context.key)) throw missingKey
-    const broken = brokenText(input)
-    if (broken !== null) throw halfACharacter(broken)
+    const brokenField = brokenText(input)
+    if (brokenField !== null) throw loneSurrogate(brokenField)
     if (!inputSchema && hasFields(input)) throw noInput
     return await next()
   } catch (error) {
@@ -56,16 +60,16 @@ const guard: Guard = async ({ context, procedure, path, next }, input) => {
   }
 }
 
-/** What a thrown value leaves a procedure as: see `refusalError`; when to come back goes into the answer's headers. */
+/** Maps a thrown value to the error a procedure answers with (see `refusalError`) and sets `Retry-After`. */
 export function asDeclared(error: unknown, errorMap: ErrorMap, context: RequestContext, path: readonly string[]) {
   const setHeader = (name: string, value: string) => context.setHeader(name, value)
   if (error instanceof RetryLater) setHeader('retry-after', String(error.retryAfterSeconds))
   return refusalError(error, errorMap, { requestId: context.requestId, path, setHeader })
 }
 
-const keyWords = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'
-const missingKey = new Refusal('BAD_REQUEST', { title: 'Key missing', message: keyWords })
-const halfACharacter = (field: string) => {
+const keyMessage = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'
+const missingKey = new Refusal('BAD_REQUEST', { title: 'Key missing', message: keyMessage })
+const loneSurrogate = (field: string) => {
   const message = 'A character is cut in half. Type it again.'
   return new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { [shortName(field)]: message } })
 }
@@ -75,7 +79,10 @@ function hasFields(input: unknown): boolean {
   return input !== undefined && input !== null && (typeof input !== 'object' || Object.keys(input).length > 0)
 }
 
-/** Lets the caller in or throws 401, 403. Public procedures read no session: who is calling is then null. */
+/**
+ * Checks the caller's session and permission. Public procedures don't read the session and get null.
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN
+ */
 async function admit(meta: ProcedureMeta, context: RequestContext): Promise<Actor | null> {
   const { needs } = meta
   if (needs === undefined) throw new Error('A procedure without `needs` was called')
@@ -86,7 +93,7 @@ async function admit(meta: ProcedureMeta, context: RequestContext): Promise<Acto
   return actor
 }
 
-/** The refusal for a permission that the actor does not hold. Policies throw the same. */
+/** The refusal for a missing permission, also used by policies. */
 export function missing(permission: string): Refusal<'FORBIDDEN'> {
   return new Refusal('FORBIDDEN', { title: 'Permission denied', message: `Missing ${permission}` })
 }

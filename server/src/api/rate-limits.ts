@@ -2,38 +2,44 @@ import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
 
-/** One limit: at most `max` calls of a subject in a window of `seconds`. */
+/** A rate limit: at most `max` calls per subject in a window of `seconds`. */
 export type Limit = {
   name: string
   max: number
   seconds: number
-  /** `true`: every call asks the database first, so the limit is exact across processes. Else it is counted in bundles. */
+  /**
+   * `true`: each call is counted in the database first, so the limit is exact across processes. Otherwise
+   * counts are batched.
+   */
   isExact?: boolean
 }
 
-/** The limits that a procedure's metadata names. A subject is a profile, or an address for those who are not signed in. */
+/**
+ * The rate limits that procedures name in their metadata. A subject is a profile id, or an IP address when
+ * signed out.
+ */
 export const rateClasses = {
-  // @NOTE many people may share one address, so reads and claims are limited only against machines gone wild
+  // @NOTE many people may share one address, so reads and claims are limited only against runaway clients
   read: { name: 'read', max: 60_000, seconds: 60 },
   write: { name: 'write', max: 1_200, seconds: 60 },
   claim: { name: 'claim', max: 6_000, seconds: 60 },
   'sign-in': { name: 'sign-in', max: 10, seconds: 60, isExact: true },
 } as const satisfies Record<string, Limit>
 
-/** Counts one call. Gives null when it is within the limit, else the seconds until the window ends. */
+/** Counts one call. Resolves to null within the limit, else to the seconds until the window ends. */
 export type Take = (limit: keyof typeof rateClasses | Limit, subject: string) => Promise<number | null>
 
 type Tally = { limit: Limit; windowStart: number; known: number; unsent: number }
 
-/** How often bundled counts are exchanged with the other processes. */
+/** How often batched counts are exchanged with the other processes, in milliseconds. */
 const exchangeMs = 250
-/** Above this many subjects in one exchange interval new ones are counted only here: memory is bounded. */
+/** Bounds memory: subjects beyond this number in one exchange interval are counted only locally. */
 const maxTallies = 50_000
 
 /**
- * Limits that all processes share through table `rate_limits`. Exact limits count in the database before they answer.
- * The others count in memory and exchange sums four times a second, so a subject may exceed them by what it can send in
- * a quarter of a second: a price worth paying for reads without a write each.
+ * Rate limits shared by all processes through the table `rate_limits`. Exact limits are counted in the
+ * database before the answer. Others are counted in memory and exchanged four times a second, so a subject
+ * may exceed its limit by what it sends in 250 ms. In return, reads need no database write.
  */
 export class RateLimits {
   #db: Db
@@ -42,7 +48,7 @@ export class RateLimits {
   #timer: NodeJS.Timeout | undefined
   #isExchanging = false
 
-  /** `nowMs` is the database's clock in milliseconds. */
+  /** @param nowMs the database's clock in milliseconds */
   constructor(db: Db, nowMs: () => number) {
     this.#db = db
     this.#nowMs = nowMs
@@ -86,11 +92,11 @@ export class RateLimits {
 
   #tick = () => {
     this.#timer = undefined
-    // @NOTE while the database is away the counts stay here and are sent with the next exchange
+    // @NOTE while the database is unreachable, counts stay here until the next exchange
     this.exchange().catch(() => undefined)
   }
 
-  /** Sends what was counted since the last time and learns the sums of all processes. */
+  /** Sends the counts since the last exchange and reads the sums of all processes. */
   async exchange(): Promise<void> {
     if (this.#isExchanging) return
     this.#isExchanging = true
@@ -116,7 +122,10 @@ export class RateLimits {
     }
   }
 
-  /** Adds to the shared counts, in one statement and in key order (no deadlocks); gives the sums in the order asked. */
+  /**
+   * Adds to the shared counts in one statement, in key order to avoid deadlocks. Returns the sums in input
+   * order.
+   */
   async #add(rows: { key: string; windowStart: number; count: number }[]): Promise<number[]> {
     const { rows: sums } = await sql<{ key: string; at: number; count: number }>`
       insert into rate_limits as r (key, window_start, count)
@@ -130,12 +139,12 @@ export class RateLimits {
     return rows.map((row) => byKey.get(`${row.key}@${row.windowStart}`) ?? 0)
   }
 
-  /** Deletes windows that ended more than a day ago; a ticker calls it. */
+  /** Deletes windows that ended more than a day ago. Run by a ticker. */
   async prune(): Promise<void> {
     await sql`delete from rate_limits where window_start < clock_timestamp() - interval '1 day'`.execute(this.#db)
   }
 
-  /** Stops the exchange. */
+  /** Stops exchanging counts. */
   close(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -8,9 +8,9 @@ import { commonAnswers, Refusal } from './refusal.ts'
 type Where = { requestId: string; path: readonly string[]; setHeader(name: string, value: string): void }
 
 /**
- * What a thrown value becomes on the way out of a procedure: a refusal that the contract declares keeps its code and
- * words; input that fails its schema is a 400 with its fields; a database that is away or stays busy is a 503; all
- * else is a 500 whose cause is logged under the request's id and shown to nobody.
+ * Maps a value thrown by a procedure to its answer. A refusal declared in the contract keeps its code and
+ * text. Invalid input becomes a 400 that lists the fields. An unreachable or overloaded database becomes a
+ * 503. Anything else becomes a 500; its cause is logged with the request id and never shown.
  */
 export function refusalError(error: unknown, errorMap: ErrorMap, where: Where): ORPCError<string, unknown> {
   if (error instanceof Refusal) return declared(error, errorMap) ?? bug(error, where)
@@ -33,28 +33,28 @@ function declared(refusal: Refusal, errorMap: ErrorMap): ORPCError<string, unkno
   return errorOf(refusal.code, promise.status ?? 400, refusal.data?.message ?? message, data)
 }
 
-/** The most fields that an answer names, and the most characters of a name: an answer to bad input is small. */
+/** Maximum number of fields and length of a field name in an answer: bad input gets a small answer. */
 const maxFields = 20
 const maxNameLength = 80
 
-/** The name of a field as an answer shows it: whoever sent it may have made it as long as the body. */
+/** Shortens a field name for an answer. The client may have sent a name as long as the body. */
 export function shortName(name: string): string {
   return name.length <= maxNameLength ? name : `${name.slice(0, maxNameLength - 1).toWellFormed()}…`
 }
 
-/** The first fields of a form that its schema refused, each with its first complaint; `.` joins nested names. */
+/** The first fields that failed the schema, each with its first issue. `.` joins nested names. */
 export function fieldsOf(error: ValidationError): Record<string, string> {
   const fields = new Map<string, string>()
-  for (const [path, words] of complaintsOf(error)) {
+  for (const [path, message] of issuesOf(error)) {
     const name = shortName(path.join('.'))
-    if (!fields.has(name)) fields.set(name, words)
+    if (!fields.has(name)) fields.set(name, message)
     if (fields.size === maxFields) break
   }
-  // @NOTE from a map, because a field may be called `constructor`
+  // @NOTE built from a map, because a field may be called `constructor`
   return Object.fromEntries(fields)
 }
 
-function* complaintsOf(error: ValidationError): Generator<[path: string[], words: string]> {
+function* issuesOf(error: ValidationError): Generator<[path: string[], message: string]> {
   for (const issue of error.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
     const unknownKeys = (issue as { keys?: string[] }).keys
@@ -68,7 +68,10 @@ function invalidInput(cause: ValidationError, errorMap: ErrorMap): ORPCError<str
   return errorOf('BAD_REQUEST', 400, message, { title: 'Invalid request', message, fields: fieldsOf(cause) })
 }
 
-/** What the log says of an answer that its schema refused: the places, not the values, which may be personal. */
+/**
+ * An error for the log when an answer fails its schema. Names the fields but not the values, which may be
+ * personal.
+ */
 function wrongOutput(cause: ValidationError): Error {
   return new Error(`The answer does not fit its schema: ${JSON.stringify(fieldsOf(cause))}`)
 }

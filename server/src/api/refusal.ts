@@ -1,7 +1,7 @@
 import type { RefusalData } from '@keepcase/contract/api/procedure.ts'
 import { ORPCError } from '@orpc/server'
 
-/** The codes that every procedure may answer (contract/src/api/procedure.ts); rooms declare more. */
+/** Codes that every procedure may answer (contract/src/api/procedure.ts). Features declare more. */
 export type CommonCode =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -15,9 +15,9 @@ export type CommonCode =
   | 'SERVICE_UNAVAILABLE'
 
 /**
- * An expected "no". Thrown by a command it rolls the transaction back and becomes the contract's typed error of that
- * code, with the status that the contract gives it; a code that the procedure does not declare is a bug (500, logged).
- * Without `data` the words are those of the contract.
+ * An expected "no". Thrown by a command, it rolls the transaction back and becomes the error that the
+ * contract declares for its code. A code that the procedure does not declare is a bug (500, logged). Without
+ * `data`, the contract's text is used.
  */
 export class Refusal<Code extends string = string> extends Error {
   readonly code: Code
@@ -31,7 +31,7 @@ export class Refusal<Code extends string = string> extends Error {
   }
 }
 
-/** A refusal that says when to come back, in whole seconds: the header `Retry-After` of 429 and 503. */
+/** A refusal with a `Retry-After` header, in whole seconds (429 and 503). */
 export class RetryLater extends Refusal<'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE'> {
   readonly retryAfterSeconds: number
 
@@ -41,7 +41,10 @@ export class RetryLater extends Refusal<'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILAB
   }
 }
 
-/** What the common codes answer when no procedure is at hand (unknown path, refused header, database away). */
+/**
+ * Status and text of the common codes where no procedure is involved (unknown path, rejected header, database
+ * unreachable).
+ */
 export const commonAnswers: Record<
   CommonCode | 'METHOD_NOT_ALLOWED' | 'MISDIRECTED_REQUEST' | 'INTERNAL_SERVER_ERROR',
   CommonAnswer
@@ -67,7 +70,7 @@ export const commonAnswers: Record<
 
 type CommonAnswer = { status: number; title: string; message: string }
 
-/** The body of an error on `/api`: oRPC's, plus the id of the request. */
+/** The body of an error on `/api`: oRPC's fields plus the request id. */
 export type ErrorBody = {
   defined: boolean
   code: string
@@ -77,17 +80,17 @@ export type ErrorBody = {
   requestId: string
 }
 
-/** The body for one of the common codes. */
+/** The error body for a common code. */
 export function commonErrorBody(code: keyof typeof commonAnswers, requestId: string, data?: RefusalData): ErrorBody {
   const { status, title, message } = commonAnswers[code]
-  const words = data ?? { title, message }
-  return { defined: true, code, status, message: words.message, data: words, requestId }
+  const text = data ?? { title, message }
+  return { defined: true, code, status, message: text.message, data: text, requestId }
 }
 
-/** The words for a body that could not be read: broken JSON, a broken form. */
+/** The text for a body that can't be parsed: broken JSON, a broken form. */
 export const unreadBody: RefusalData = { title: 'Invalid request', message: 'The body could not be read.' }
 
-/** What leaves the server for an error that a procedure threw: nothing but what the contract declares. */
+/** The public body of an error that a procedure threw: only what the contract declares. */
 export function errorBody(error: ORPCError<string, unknown>, requestId: string): ErrorBody {
   const { code, status, message, defined } = error
   const common = commonAnswers[code as CommonCode] as CommonAnswer | undefined
@@ -96,7 +99,7 @@ export function errorBody(error: ORPCError<string, unknown>, requestId: string):
   return { defined, code, status, message, data, requestId }
 }
 
-/** An error on `/rpc`: oRPC's client accepts no key beside its own, so the id of the request is in `data`. */
+/** An error on `/rpc`. oRPC's client accepts no extra keys, so the request id is inside `data`. */
 export class RpcError extends ORPCError<string, RefusalData & { requestId: string }> {
   constructor(body: ErrorBody) {
     const { code, status, message, defined, data, requestId } = body

@@ -1,8 +1,8 @@
 import type { AnySchema } from '@orpc/contract'
 
 /**
- * Where a parsed value holds a text with half of a character (a lone surrogate): UTF-8 has no bytes for it, so that it
- * would be kept as another one than was sent. `.` joins nested names; null where every text is whole.
+ * Path of the first string with a lone surrogate; null when all strings are well formed. UTF-8 can't encode a
+ * lone surrogate, so the stored text would differ from the one sent. `.` joins nested names.
  */
 export function brokenText(value: unknown): string | null {
   if (typeof value === 'string') return value.isWellFormed() ? null : ''
@@ -17,8 +17,8 @@ export function brokenText(value: unknown): string | null {
 type Def = { type: string } & Record<string, unknown>
 
 /**
- * Paths inside an input schema at which an object lets unknown fields pass. Empty is what an input must be: objects are
- * written with `z.strictObject`. `$` is the input itself.
+ * Paths in an input schema where an object accepts unknown fields; `$` is the input itself. Input objects
+ * must use `z.strictObject`, so the list must be empty.
  */
 export function looseObjects(schema: AnySchema, path = '$', seen = new Set<unknown>()): string[] {
   const def = (schema as unknown as { _zod?: { def: Def } } | undefined)?._zod?.def

@@ -1,5 +1,5 @@
-/** The package's own declarations carry a file name that nothing finds. */
+/** The package's own declarations have a file name that TypeScript doesn't resolve. */
 declare module 'unicode-confusables' {
-  /** Each character in the place of the one that it looks like (Unicode UTS 39). */
+  /** Replaces each character by the one it is confused with (Unicode UTS 39). */
   export function rectifyConfusion(text: string): string
 }

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { DbHandle } from '@keepcase/db/db.ts'
 import type { Env } from './env.ts'
 
-/** The demo world's accounts, one of each kind. Their password is public: `keepcase-demo`. */
+/** One demo account of each kind. Their password is public: `keepcase-demo`. */
 const demoAccounts = [
   { email: 'buyer@keepcase.test', kind: 'a collector' },
   { email: 'seller@keepcase.test', kind: 'a storefront owner' },
@@ -11,8 +11,8 @@ const demoAccounts = [
 ]
 
 /**
- * What the start prints once it is ready: the address, the demo accounts that exist, and how another server joins.
- * @param databaseUrlFile where the embedded database's address is kept; null when it is somebody else's
+ * The message printed when the start is complete: address, existing demo accounts, and how to add a server.
+ * @param databaseUrlFile file with the embedded database's address; null for an external database
  */
 export async function announcement(env: Env, { pool }: DbHandle, databaseUrlFile: string | null): Promise<string> {
   const lines = [`Keepcase is ready at ${env.baseUrl}`]

@@ -16,43 +16,43 @@ import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
 import { log } from './log.ts'
 
-/** What every room may be given. */
+/** Dependencies available to every feature. */
 export type FeatureDeps = {
   env: Env
-  /** For requests: gives up soon. */
+  /** For requests; short timeouts. */
   db: Db
-  /** The same connections without Kysely, for hot prepared statements. */
+  /** The same connections without Kysely, for prepared statements on the fast path. */
   pool: pg.Pool
-  /** For tickers, event handlers and jobs, so that a crowd of requests cannot keep them from working. */
+  /** For tickers, event handlers and jobs, so that many requests can't starve them. */
   workDb: Db
-  /** For work that may read whole tables: it waits a minute for an answer. */
+  /** For work that may read whole tables: waits up to a minute for an answer. */
   patientDb: Db
-  /** Connections for one purpose alone, so that others cannot take them; they are closed with the rest. */
+  /** Opens a dedicated connection pool. It is closed with the others. */
   openPool(name: string, max: number): pg.Pool
-  /** The database's clock as this process knows it. */
+  /** The database's clock, as measured by this process. */
   clock: DbClock
   take: Take
-  /** Where this process listens, as another program on this machine reaches it; null before it does. */
+  /** Address of this process for other programs on this machine; null until it listens. */
   selfUrl(): string | null
-  /** Tells all tabs of an account at once, straight after a commit. */
+  /** Sends events to all tabs of an account, right after a commit. */
   emitToUser(profileId: string, events: LiveEvent[]): void
-  /** Who listens right now, for what is not kept. */
+  /** Current listeners, for messages that are not stored. */
   audience: Audience
-  /** Puts a job into a queue; throws while the queue is not open. */
+  /** Adds a job to a queue. Throws until the queue is open. */
   sendJob<Data extends object>(queue: string, data: Data, options?: SendOptions): Promise<string | null>
 }
 
-/** The rooms, joined, and what the platform needs of those that know sessions and mail. */
+/** The joined features, and what the server needs from those that own sessions and mail. */
 export type Joined = {
   features: readonly Feature[]
   readActor(headers: HeaderLookup): Promise<Actor | null>
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
-  /** Name of the session's cookie, for the API's description. */
+  /** Name of the session cookie, for the API description. */
   sessionCookie: string
   /** Answers `/api/auth/*`. */
   auth(request: Request, env: HttpBindings): Promise<Response>
   devOutbox: { html(): Promise<string>; json(): Promise<unknown> } | null
-  /** Descriptions of routes that are not in the contract. */
+  /** OpenAPI descriptions of routes outside the contract. */
   extraPaths?: ExtraPaths
 }
 
@@ -64,10 +64,10 @@ export type Application = {
   closeDatabases(): Promise<void>
 }
 
-/** What the platform fills in once it has started; until then the rooms' calls have nowhere to go. */
+/** Services that exist only after the start; no-ops until then. */
 export type LateBoundServices = Pick<FeatureDeps, 'emitToUser' | 'sendJob' | 'selfUrl' | 'audience'>
 
-/** Opens the databases, joins the rooms and puts their parts of the router together. Nothing is asked of the database yet. */
+/** Opens the connection pools, wires the features and joins their routers. Runs no query yet. */
 export function openApplication(
   env: Env,
   contract: AnyContractRouter,
@@ -107,7 +107,7 @@ export function openApplication(
     sendJob: (queue, data, options) => late.sendJob(queue, data, options),
   }
   const joined = join(deps)
-  const router = joinRouters(contract, joined.features)
+  const router = mergeRouters(contract, joined.features)
   return {
     deps,
     joined,
@@ -121,17 +121,17 @@ export function openApplication(
   }
 }
 
-/** The parts of all rooms as one router. A part of the contract that no room brings answers 404, and the log says so. */
-export function joinRouters(contract: AnyContractRouter, features: readonly Feature[]): AnyRouter {
+/** Joins the routers of all features. Parts of the contract without a feature answer 404 and are logged. */
+export function mergeRouters(contract: AnyContractRouter, features: readonly Feature[]): AnyRouter {
   const router: Record<string, AnyRouter> = {}
-  for (const room of features) {
-    for (const [part, procedures] of Object.entries(room.router ?? {})) {
-      if (part in router) throw new Error(`Two rooms bring ${part}`)
-      if (!(part in contract)) throw new Error(`${room.name} brings ${part}, which the contract does not have`)
+  for (const feature of features) {
+    for (const [part, procedures] of Object.entries(feature.router ?? {})) {
+      if (part in router) throw new Error(`Two features implement ${part}`)
+      if (!(part in contract)) throw new Error(`${feature.name} implements ${part}, which is not in the contract`)
       router[part] = procedures
     }
   }
   const missing = Object.keys(contract).filter((part) => !(part in router))
-  if (missing.length > 0) log.error({ missing }, 'parts of the contract have no room')
+  if (missing.length > 0) log.error({ missing }, 'parts of the contract have no feature')
   return router
 }

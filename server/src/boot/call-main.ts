@@ -1,6 +1,6 @@
 /**
- * Runs the `main()` of the module named by the first argument, with the others. A wrong setting ends it with
- * `wrongSettingsCode` and the message alone: whoever started it knows what to do about that.
+ * Runs `main()` of the module named by the first argument with the remaining arguments. Invalid settings exit
+ * with `wrongSettingsCode` and print only the message; the parent process handles the rest.
  */
 import { pathToFileURL } from 'node:url'
 import { WrongSettings, wrongSettingsCode } from './env.ts'

@@ -18,7 +18,7 @@ const proxyRange = z.string().refine(isProxyRange, {
   error: ({ input }) => `"${input}" must be an address or a range, such as 10.0.0.5 or 10.0.0.0/8`,
 })
 
-/** The settings as they come, each checked alone. An empty text counts as unset. */
+/** The environment settings, each validated alone. An empty string counts as unset. */
 const Settings = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
@@ -36,36 +36,36 @@ const Settings = z.object({
   SERVICES: list.pipe(z.array(z.enum(services, `may name ${services.join(' and ')}`))).default([...services]),
 })
 
-/** Settings that have a name already, so that nobody believes that they do something. */
-const notYet = /^(REDIS_URL|S3_.+|STRIPE_.+)$/
+/** Reserved settings: rejected until implemented. */
+const reservedSettings = /^(REDIS_URL|S3_.+|STRIPE_.+)$/
 
 export interface Env {
   port: number
   host: string
-  /** Absolute. Everything this machine keeps: the embedded database, secrets. */
+  /** Absolute path of everything stored on this machine: embedded database, secrets. */
   dataDir: string
-  /** Where browsers find this: scheme, host and port, without a slash at the end. */
+  /** Public address: scheme, host and port, no trailing slash. */
   baseUrl: string
-  /** Addresses and CIDR ranges of the reverse proxies whose `X-Forwarded-For` counts. */
+  /** Addresses and CIDR ranges of the reverse proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
-  /** Address of the database's owner; null: the embedded one. */
+  /** Connection URL of the database owner; null for the embedded database. */
   databaseUrl: string | null
-  /** Signs sessions; the same for every server of one database. */
+  /** Signs sessions; the same for all servers of one database. */
   authSecret: string
-  /** Whether an empty database is filled with the demo world. */
+  /** Fill an empty database with the demo world. */
   isDemo: boolean
-  /** The first administrator, made at the first start. */
+  /** The first administrator, created on the first start. */
   admin: { email: string; password: string } | null
-  /** Null: mail is kept in the database and shown to administrators, not sent. */
+  /** Null: mail is stored in the database and shown to administrators instead of being sent. */
   smtpUrl: string | null
-  /** Whether payments without real money may be taken: on this machine alone, or with ALLOW_SANDBOX=1. */
+  /** Accept sandbox payments: on this machine alone, or with ALLOW_SANDBOX=1. */
   isSandboxAllowed: boolean
-  /** Live connections that one process keeps open for one address; beyond it, new ones are refused. */
+  /** Maximum open sockets per address and process; more are refused. */
   maxSocketsPerAddress: number
   services: ReadonlySet<(typeof services)[number]>
 }
 
-/** A setting is wrong; the message says which and how, one line each. */
+/** Invalid settings; the message has one line per problem. */
 export class WrongSettings extends Error {
   constructor(problems: string[]) {
     super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
@@ -73,23 +73,23 @@ export class WrongSettings extends Error {
   }
 }
 
-/** What a program of the start ends with when a setting is wrong and it has said which (EX_CONFIG of sysexits.h). */
+/** Exit code for invalid settings that were already reported (EX_CONFIG in sysexits.h). */
 export const wrongSettingsCode = 78
 
-/** The folder of the whole project. */
+/** Root folder of the project. */
 export const projectFolder = join(import.meta.dirname, '..', '..', '..')
 
 /**
- * Reads the settings from the environment (README, "Settings"). Makes the data folder and the secret in it.
+ * Reads the settings from the environment (README, "Settings"). Creates the data folder and its secret.
  * @param source usually `process.env`
- * @param folder what a relative DATA_DIR starts from
+ * @param folder base folder of a relative DATA_DIR
  * @throws WrongSettings
  */
 export function readEnv(source: Record<string, string | undefined>, folder: string = projectFolder): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const unknown = Object.keys(given).filter((name) => notYet.test(name))
+  const unknown = Object.keys(given).filter((name) => reservedSettings.test(name))
   if (unknown.length > 0) throw new WrongSettings(unknown.map((name) => `${name}: not yet supported`))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
@@ -99,7 +99,7 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
   if (!URL.canParse(`http://${bracketed(settings.HOST)}`))
     throw new WrongSettings(['HOST: must be an address or a host name, such as 127.0.0.1'])
   const baseUrl = (settings.BASE_URL ?? `http://${reachableHost(settings.HOST)}:${settings.PORT}`).replace(/\/+$/, '')
-  refuseContradictions(settings, baseUrl)
+  rejectContradictions(settings, baseUrl)
   const dataDir = isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(folder, settings.DATA_DIR)
   return {
     port: settings.PORT,
@@ -118,26 +118,26 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
   }
 }
 
-function refuseContradictions(settings: z.infer<typeof Settings>, baseUrl: string): void {
+function rejectContradictions(settings: z.infer<typeof Settings>, baseUrl: string): void {
   const problems: string[] = []
   if (!settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
-  if (!settings.BASE_URL && isEveryNetwork(settings.HOST)) problems.push(whyBaseUrl(settings))
+  if (!settings.BASE_URL && isEveryNetwork(settings.HOST)) problems.push(baseUrlProblem(settings))
   if (new URL(baseUrl).pathname !== '/') problems.push('BASE_URL: must have no path')
-  if (!settings.ALLOW_SANDBOX && !isThisMachine(settings.HOST, baseUrl)) problems.push(...whyNotPublic(settings))
+  if (!settings.ALLOW_SANDBOX && !isThisMachine(settings.HOST, baseUrl)) problems.push(...publicHostProblems(settings))
   if (problems.length > 0) throw new WrongSettings(problems)
 }
 
-/** Only the host of BASE_URL is answered, and of all the networks' addresses none can be guessed. */
-function whyBaseUrl({ HOST, PORT }: z.infer<typeof Settings>): string {
+/** The server only answers the host of BASE_URL, which can't be derived from a wildcard address. */
+function baseUrlProblem({ HOST, PORT }: z.infer<typeof Settings>): string {
   return `BASE_URL: must be set when HOST is ${HOST}, to the address that people open: for example http://192.168.1.20:${PORT}, or https://keepcase.example behind a proxy`
 }
 
 /**
- * What others on the network must never meet: accounts whose password is in the README, a secret nobody chose, and
- * payments that move no money. Until a payment provider is connected, ALLOW_SANDBOX=1 is the only way.
+ * What must not be reachable from the network: demo accounts with a public password, a generated secret, and
+ * sandbox payments. Until a payment provider is connected, ALLOW_SANDBOX=1 is the only way.
  */
-function whyNotPublic(settings: z.infer<typeof Settings>): string[] {
+function publicHostProblems(settings: z.infer<typeof Settings>): string[] {
   const place = 'when HOST or BASE_URL is not this machine alone (or set ALLOW_SANDBOX=1 to try it out)'
   const problems = [`ALLOW_SANDBOX: payments only exist as a sandbox so far, which is refused ${place}`]
   if (settings.DEMO) problems.push(`DEMO: must be 0 ${place}: the demo accounts' password is public`)
@@ -149,21 +149,21 @@ function isThisMachine(host: string, baseUrl: string): boolean {
   return [host, new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')].every(isLoopback)
 }
 
-/** Whether a host name or address can be reached from this machine alone. */
+/** True for a host name or address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** How an address names a host: IPv6 in brackets. */
+/** The host part of a URL: IPv6 in brackets. */
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
-/** True for the addresses that stand for all networks of this machine, in any spelling. */
+/** True for wildcard addresses (all networks of this machine), in any spelling. */
 function isEveryNetwork(host: string): boolean {
   const name = URL.parse(`http://${bracketed(host)}`)?.hostname
   return name === '0.0.0.0' || name === '[::]' || name === '[::ffff:0:0]'
 }
 
-/** How a program on this machine reaches a server that listens on HOST, for the host part of an address. */
+/** Host part of the URL under which this machine reaches a server that listens on HOST. */
 export function reachableHost(host: string): string {
   if (!isEveryNetwork(host)) return bracketed(host)
   return host.includes(':') ? '[::1]' : '127.0.0.1'

@@ -8,37 +8,43 @@ import type { EventHandler } from '#server/realtime/events.ts'
 import type { TopicPolicy } from '#server/realtime/topics.ts'
 import type { PersonalData } from './personal-data.ts'
 
-/** What a room brings to the house; `app.ts` joins the rooms. All but `name` is optional. */
+/** What a feature contributes to the application; `app.ts` joins them. Only `name` is required. */
 export type Feature = {
   name: string
-  /** The room's parts of the contract with what `implementContract(contract.<part>).router({ … })` gives for each. */
+  /** The feature's parts of the contract, implemented with `implementContract(contract.<part>).router({ … })`. */
   router?: Readonly<Record<string, AnyRouter>>
-  /** Plain routes, mounted before the API's own under the same path; they answer in the API's shape themselves. */
+  /** Plain routes, mounted before the API under the same path. They answer in the API's format. */
   httpRoutes?: (app: Hono<HttpEnv>) => void
-  /** The few calls so hot that they are answered on Node's own objects; the general handler answers them as well. */
+  /** Frequent calls answered directly on Node's request and response. The normal path answers them too. */
   fastPathRoutes?: readonly FastPathRoute[]
-  /** What the room keeps of an account: for the owner's export, and for closing it. */
+  /** Personal data the feature stores, for the export and for closing an account. */
   account?: PersonalData
-  /** What the room does when something happened elsewhere. */
+  /** Handlers of outbox events. */
   events?: readonly EventHandler[]
   /** Queues with their handlers and schedules. */
   jobs?: readonly JobDefinition[]
-  /** Small repeated work in each process. */
+  /** Short periodic tasks of each process. */
   tickers?: readonly Ticker[]
-  /** Who may listen to the room's topics. */
+  /** Who may subscribe to the feature's topics. */
   topics?: readonly TopicPolicy[]
-  /** Paths under /api that take POST without Origin: a provider's signature says who calls. Exact, or a prefix with `*`. */
+  /**
+   * Paths under /api that accept POST without `Origin` because a provider's signature identifies the caller.
+   * Exact, or a prefix with `*`.
+   */
   signedPaths?: readonly string[]
-  /** Paths that take more than 128 kB where the length is announced; what the feature allows, up to `maxBytes`, it checks itself. */
+  /**
+   * Paths that accept bodies over 128 kB with a `Content-Length`, up to `maxBytes`. The feature enforces its
+   * own limit.
+   */
   largeBodies?: readonly { path: string; maxBytes: number }[]
-  /** Further lines of `/readyz`. */
+  /** Additional checks of `/readyz`. */
   readinessChecks?: Readonly<Record<string, ReadinessCheck>>
-  /** Ends what the room started; called while the process drains. */
+  /** Stops what the feature started; called while the process drains. */
   close?: () => Promise<void>
 }
 
-/** One line of `/readyz`: `ok` false makes the process not ready unless `isWarning`. */
+/** One check of `/readyz`. A failed check makes the process not ready unless `isWarning`. */
 export type ReadinessCheck = () => Promise<{ ok: boolean; isWarning?: boolean; detail?: string }>
 
-/** What a hot route finds in `c.env`: Node's request and answer; `requestIdOf` and `ipOf` of `http-context.ts` read them. */
+/** Node's request and response in `c.env`; read with `requestIdOf` and `ipOf` of `http-context.ts`. */
 export type HttpEnv = { Bindings: HttpBindings }

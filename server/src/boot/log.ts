@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
 
-/** What every line of a request's work carries. */
+/** Fields added to every log line of a request. */
 interface LogScope {
   requestId: string
 }
 
 const scope = new AsyncLocalStorage<LogScope>()
 
-/** Names of fields that never reach the log, wherever a line carries them. */
+/** Field names that are redacted wherever they appear in a log line. */
 const secretFields = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'cookie', 'authorization']
 
 /**
- * The program's log: one JSON line per event on standard output, `log.info({ dropId }, 'drop published')`. An error
- * goes into `err`. Lines written while a request is served carry its `requestId` by themselves. Level: `LOG_LEVEL`
- * (default info). Silent in unit tests unless `LOG_LEVEL` says otherwise.
+ * The application log: one JSON line per event on standard output, `log.info({ dropId }, 'drop published')`.
+ * Errors go into `err`. Lines written during a request carry its `requestId`. Level: `LOG_LEVEL` (default
+ * info); silent in unit tests unless `LOG_LEVEL` is set.
  */
 export const log = pino(
   {
@@ -25,14 +25,14 @@ export const log = pino(
     mixin: () => scope.getStore() ?? {},
     redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   },
-  // @NOTE not pino's own writer, which waits for ever on a terminal that has been closed
+  // @NOTE not pino's own writer, which blocks forever on a closed terminal
   process.stdout,
 )
 
-// A reader that has gone (a closed terminal, `| head`) is no reason to end: there is nobody left to tell.
+// Ignore EPIPE: stdout was closed (for example by `| head`).
 process.stdout.on('error', () => undefined)
 
-/** Runs `work` so that every line logged in it, also after awaits, carries the request's id. */
+/** Runs `work` with the request's id in every line it logs, across awaits too. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return scope.run({ requestId }, work)
 }

@@ -1,4 +1,5 @@
-// @NOTE libuv makes its threads at their first use, which importing anything else may be: password hashes take four of them
+// @NOTE libuv sizes its thread pool on first use, which any import may trigger. Password hashing needs four
+// threads.
 process.env.UV_THREADPOOL_SIZE ??= '8'
 
 const [{ contract }, { joinFeatures }, { projectFolder, readEnv, WrongSettings }, { log }, { run }, { join }] =
@@ -11,8 +12,8 @@ const [{ contract }, { joinFeatures }, { projectFolder, readEnv, WrongSettings }
     import('node:path'),
   ])
 
-/** How long everything may take after the process was asked to end, in milliseconds. */
-const farewellMs = 11_000
+/** Time limit for the shutdown, in milliseconds. */
+const shutdownMs = 11_000
 
 try {
   const server = await run({
@@ -22,12 +23,12 @@ try {
     webFolder: join(projectFolder, 'web'),
     isDevelopment: process.env.NODE_ENV === 'development',
   })
-  let isAsked = false
+  let isEnding = false
   const end = async (reason: string) => {
-    if (isAsked) return
-    isAsked = true
+    if (isEnding) return
+    isEnding = true
     log.info({ reason }, 'ending')
-    setTimeout(() => process.exit(1), farewellMs).unref()
+    setTimeout(() => process.exit(1), shutdownMs).unref()
     await server.stop()
     process.exit(0)
   }

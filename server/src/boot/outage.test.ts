@@ -32,7 +32,7 @@ beforeAll(async () => {
     test: { ...real, url: await cut.listen() },
     contract,
     features: ({ db }) => {
-      const room = implementContract(contract.things)
+      const implementer = implementContract(contract.things)
       const count = async () => {
         const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox`.execute(db)
         return { count: rows[0]?.count ?? 0 }
@@ -40,7 +40,7 @@ beforeAll(async () => {
       return [
         {
           name: 'things',
-          router: { things: room.router({ count: room.count.handler(count) }) },
+          router: { things: implementer.router({ count: implementer.count.handler(count) }) },
           events: [
             { event: 'it.happened', name: 'things.hear', handle: async ({ rowId }) => void handled.push(rowId) },
           ],
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A way to the database that can be cut (connections break, new ones are refused) or silenced (nothing comes back). */
+/** A proxy to the database that can be cut (connections break, new ones are refused) or silenced (no answers). */
 function cuttable(url: string) {
   const address = new URL(url.replace('postgresql://', 'http://').replace('@/', '@x/'))
   const port = address.searchParams.get('port') ?? '5432'

@@ -1,23 +1,26 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Why an account cannot be closed now, in a sentence to its owner, and the page where that can be settled. */
+/**
+ * Why an account can't be closed now: a sentence for its owner, and a link to the page where it can be
+ * settled.
+ */
 export type ClosingReason = { message: string; link: string | null }
 
 /**
- * What a room keeps of an account. Its owner may take it along and may leave for good; the room that asks for both knows
- * no other room, so each one answers for its own tables.
+ * The personal data a feature stores about an account. Each feature answers for its own tables, so exporting
+ * or closing an account needs no knowledge of other features.
  */
 export type PersonalData = {
-  /** What the owner takes along, by name: at most `limit` rows of each, newest first, without secrets. */
+  /** The lists of the export, by name: up to `limit` rows each, newest first, no secrets. */
   exports?: Readonly<Record<string, (db: Db, profileId: string, limit: number) => Promise<readonly object[]>>>
-  /** Why the account must stay open for now. Reads only. */
+  /** Reasons that block closing the account. Read-only. */
   reasonsToStay?(db: Db | Tx, profileId: string): Promise<readonly ClosingReason[]>
-  /** Forgets what is personal when the account closes. Locks drops before profiles, as everywhere. */
+  /** Deletes personal data when the account closes. Locks drops before profiles, as everywhere. */
   forget?(tx: Tx, profileId: string): Promise<unknown>
   /**
-   * The same for what others write to the account. Comes last, when the profile is locked and the account's belongings are
-   * gone, so that nothing is written behind it. Locks no drops.
+   * Like `forget`, for data that others write to the account. Runs last, under the profile lock, so nothing
+   * can be written afterwards. Locks no drops.
    */
   forgetUnderLock?(tx: Tx, profileId: string): Promise<unknown>
 }

@@ -11,17 +11,17 @@ const fillProgram = join(projectFolder, 'server/src/features/demo/fill.ts')
 const adminProgram = join(projectFolder, 'server/src/features/accounts/sign-in/make-first-administrator.ts')
 const callMain = join(import.meta.dirname, 'call-main.ts')
 
-/** Any number that no other lock of this database has. */
+/** Advisory lock key; unique in this database. */
 const fillLock = 7_205_759_404
 
-/** A program of the start has failed and has told people why. */
-export class ToldByChild extends Error {}
+/** A child program failed and has already printed the reason. */
+export class ReportedByChild extends Error {}
 
 /**
- * Migrates a database and, when it holds no account yet and DEMO is on, fills it with the demo world.
- * Makes the first administrator when the settings name one.
- * @param url address of the database's owner
- * @param signal ends the filling, which leaves nothing behind
+ * Migrates the database, fills it with the demo world when it has no accounts and DEMO is on, and creates the
+ * first administrator when configured.
+ * @param url connection URL of the database owner
+ * @param signal aborts the filling, which is rolled back
  */
 export async function prepareDatabase(url: string, env: Env, signal: AbortSignal): Promise<void> {
   const { migrations, routines } = await migrate({ url, afterwards: prepareJobs })
@@ -30,7 +30,7 @@ export async function prepareDatabase(url: string, env: Env, signal: AbortSignal
   if (env.admin) await runProgram(adminProgram, url, signal)
 }
 
-/** Fills an empty database; of several programs that start at once, one. */
+/** Fills an empty database. An advisory lock makes concurrent starts fill it only once. */
 async function fillIfEmpty(url: string, signal: AbortSignal): Promise<void> {
   const { pool, close } = createDb({ url, max: 1, name: 'keepcase-start', patience: workPatience })
   const client = await pool.connect()
@@ -44,14 +44,14 @@ async function fillIfEmpty(url: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs the demo world's program, all in one transaction. */
+/** Runs the demo program, which fills the database in one transaction. */
 async function fill(url: string, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   await runProgram(fillProgram, url, signal)
   log.info({ ms: Date.now() - began }, 'demo world made')
 }
 
-/** Runs the `main()` of a room's program in a process of its own. */
+/** Runs the `main()` of a feature's program in a child process. */
 async function runProgram(program: string, url: string, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [callMain, program], {
     env: { ...process.env, DATABASE_URL: url },
@@ -61,6 +61,6 @@ async function runProgram(program: string, url: string, signal: AbortSignal): Pr
   const how = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (code, signal) => resolve(signal ?? code))
   })
-  if (how === wrongSettingsCode) throw new ToldByChild()
+  if (how === wrongSettingsCode) throw new ReportedByChild()
   if (how !== 0) throw new Error(`${basename(program)} failed at the start (${how})`)
 }

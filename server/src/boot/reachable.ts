@@ -2,18 +2,18 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reachableHost } from './env.ts'
 
-/** The server cannot listen where it should. */
-export class PortTaken extends Error {
-  override name = 'PortTaken'
+/** The server can't listen on the configured address. */
+export class PortInUse extends Error {
+  override name = 'PortInUse'
 }
 
-/** @throws PortTaken when something else listens on the address, or it is not this machine's */
+/** @throws PortInUse when the port is in use or the address is not one of this machine's */
 export async function expectFreePort(host: string, port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const taken = `Port ${port} is in use by another program: set PORT to a free one`
-      reject(new PortTaken(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port} (${error.message})`))
+      reject(new PortInUse(error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port} (${error.message})`))
     })
     probe.listen(port, host, resolve)
   })
@@ -22,7 +22,7 @@ export async function expectFreePort(host: string, port: number): Promise<void> 
 
 /**
  * Waits until a server answers `GET /readyz` with 200.
- * @param patienceMs how long at most
+ * @param patienceMs time limit in milliseconds
  */
 export async function waitUntilReady(
   host: string,
@@ -31,10 +31,10 @@ export async function waitUntilReady(
   patienceMs = 60_000,
 ): Promise<void> {
   const url = `http://${reachableHost(host)}:${port}/readyz`
-  const giveUpAt = Date.now() + patienceMs
+  const deadline = Date.now() + patienceMs
   while (!signal.aborted) {
     if (await isReady(url, signal)) return
-    if (Date.now() > giveUpAt) throw new Error(`The server was not ready within ${patienceMs / 1_000} s`)
+    if (Date.now() > deadline) throw new Error(`The server was not ready within ${patienceMs / 1_000} s`)
     await sleep(50)
   }
 }

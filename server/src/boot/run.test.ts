@@ -12,7 +12,7 @@ const contract = {
       .output(z.object({ done: z.boolean() })),
   },
 }
-const room = implementContract(contract.slow)
+const implementer = implementContract(contract.slow)
 
 const db = await openTestDb()
 afterAll(db.close)
@@ -25,8 +25,8 @@ const open = (onWait: () => Promise<void>) =>
       {
         name: 'slow',
         router: {
-          slow: room.router({
-            wait: room.wait.handler(async () => {
+          slow: implementer.router({
+            wait: implementer.wait.handler(async () => {
               await onWait()
               return { done: true }
             }),

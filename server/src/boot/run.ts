@@ -28,10 +28,10 @@ export type RunOptions = {
 /** A running server. */
 export type Running = { port: number; application: Application; background: Background; stop(): Promise<void> }
 
-/** How long requests may take to end when the process is asked to, in milliseconds. */
+/** How long running requests may take during shutdown, in milliseconds. */
 const drainMs = 8_000
 
-/** Starts the whole process; resolves when it listens. The database may come later. */
+/** Starts the process; resolves when it listens. The database may become available later. */
 export async function run(options: RunOptions): Promise<Running> {
   config(locales.en())
   const { env, contract } = options
@@ -45,7 +45,7 @@ export async function run(options: RunOptions): Promise<Running> {
     },
   }
   const application = openApplication(env, contract, options.join, late)
-  // @NOTE filled below: the server must exist before sockets can sit on it, and its checks ask what runs beside it
+  // @NOTE filled below: sockets need the server first, and its health checks need the background services
   const checks: Record<string, ReadinessCheck> = {}
   const { http, web } = await createWebServer({
     application,
@@ -69,7 +69,7 @@ export async function run(options: RunOptions): Promise<Running> {
       await drain(http, background)
       await background.stop()
       await web?.close()
-      for (const room of application.joined.features) await room.close?.()
+      for (const feature of application.joined.features) await feature.close?.()
       await application.closeDatabases()
       flushSecurityEvents()
     },
@@ -83,15 +83,18 @@ async function listen(http: Server, env: Env): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : env.port
 }
 
-/** No new requests; those that run get their answers, up to 8 s; sockets move on at once. */
+/**
+ * Refuses new requests, waits up to 8 s for running ones, and closes sockets at once so that clients
+ * reconnect elsewhere.
+ */
 async function drain(http: Server, background: Background): Promise<void> {
   const closed = http.listening ? once(http, 'close') : Promise.resolve()
   http.close()
-  // @NOTE a connection whose last request has just been answered is idle only then
+  // @NOTE a connection becomes idle only after its last answer, so idle ones are closed repeatedly
   const sweeping = setInterval(() => http.closeIdleConnections(), 50)
-  const givingUp = setTimeout(() => http.closeAllConnections(), drainMs)
+  const forcedClose = setTimeout(() => http.closeAllConnections(), drainMs)
   await background.closeSockets()
   await closed
   clearInterval(sweeping)
-  clearTimeout(givingUp)
+  clearTimeout(forcedClose)
 }

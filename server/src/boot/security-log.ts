@@ -1,29 +1,32 @@
 import { log } from './log.ts'
 
-/** What happens at the doors when somebody attacks, or has set something up wrong. One name for each. */
+/** Security events: one name per kind of attack or misconfiguration. */
 export const securityEventNames = [
-  /** A request named a host that is not ours. */
+  /** A request for a host that is not ours. */
   'host-refused',
-  /** A change, or a socket, was asked for by a page of another site. */
+  /** A write request or socket from a page of another site. */
   'origin-refused',
-  /** A webhook, or a link that works without signing in, was not signed by us or by the provider. */
+  /** An invalid signature on a webhook or on a link that works without signing in. */
   'bad-signature',
-  /** Somebody reached a limit of calls in a window. */
+  /** A subject reached a rate limit. */
   'rate-limit',
-  /** Sign-in or what belongs to it was refused for too many tries. */
+  /** Too many attempts at sign-in or a related call. */
   'sign-in-limit',
-  /** A body was refused before it was read: too large, too deep, too many keys. */
+  /** A body rejected before it was read: too large, too deep, or too many keys. */
   'body-limit',
-  /** A socket was refused or closed: too many of one account or address, or too many messages. */
+  /** A socket refused or closed: too many per account or address, or too many messages. */
   'socket-limit',
 ] as const
 
 export type SecurityEventName = (typeof securityEventNames)[number]
 
-/** Short values only: names, addresses, ids. Texts are cut at 200 characters. Never a secret or an e-mail address. */
+/**
+ * Short values only: names, addresses, ids. Strings are cut at 200 characters. Never a secret or an e-mail
+ * address.
+ */
 export type SecurityEventFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Shortest time between two lines of one name, in milliseconds. */
+/** Minimum interval between two lines of the same name, in milliseconds. */
 const foldMs = 1_000
 const maxFieldLength = 200
 
@@ -31,9 +34,9 @@ type Fold = { count: number; fields: SecurityEventFields; timer: NodeJS.Timeout 
 const folds = new Map<SecurityEventName, Fold>()
 
 /**
- * Writes a security event to the log: `{"level":"warn","securityEvent":"host-refused","count":1,…}`. The first of a name
- * is written at once; those of the second after it become one line with their `count` and the fields of the last, so an
- * attack cannot flood the log.
+ * Logs a security event: `{"level":"warn","securityEvent":"host-refused","count":1,…}`. The first event of a
+ * name is written at once; those of the following second become one line with their `count` and the newest
+ * fields, so an attack can't flood the log.
  */
 export function logSecurityEvent(name: SecurityEventName, fields: SecurityEventFields = {}): void {
   const fold = folds.get(name)
@@ -56,7 +59,7 @@ function endFold(name: SecurityEventName): void {
   folds.set(name, { count: 0, fields: fold.fields, timer: startFold(name) })
 }
 
-/** Writes what is still folded; for the end of the process, and for tests. */
+/** Writes all pending counts; for shutdown and tests. */
 export function flushSecurityEvents(): void {
   for (const [name, { count, fields, timer }] of folds) {
     clearTimeout(timer)

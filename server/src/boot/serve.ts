@@ -13,7 +13,7 @@ import { createApp } from '#server/http/hono-app.ts'
 import { createHttp, pathOf } from '#server/http/http.ts'
 import { type ContextDeps, requestContext } from '#server/http/http-context.ts'
 import { type GateRules, trustedOrigins } from '#server/http/request-gate.ts'
-import { createHostJudge, type HostJudge } from '#server/http/request-head.ts'
+import { createHostCheck, type HostCheck } from '#server/http/request-head.ts'
 import { Pages } from '#server/pages/pages.ts'
 import { openBuiltWeb, openWebSources, type WebBuild } from '#server/pages/web-build.ts'
 import { socketPath } from '#server/realtime/sockets.ts'
@@ -23,15 +23,15 @@ import type { ReadinessCheck } from './feature.ts'
 export type ServeDeps = {
   application: Application
   contract: AnyContractRouter
-  /** Folder of the web package; null: no pages, the API alone. */
+  /** Folder of the web package; null serves the API without pages. */
   webFolder: string | null
   isDevelopment: boolean
   isClosing(): boolean
-  /** Filled while the process starts: what runs beside requests. */
+  /** Health checks of background services, filled during the start. */
   checks: Readonly<Record<string, ReadinessCheck>>
 }
 
-/** The HTTP side of the process: everything that answers a request. It does not listen yet. */
+/** Creates the HTTP server with everything that answers requests. It doesn't listen yet. */
 export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; web: WebBuild | null }> {
   const { application, contract, webFolder, isDevelopment } = deps
   assertDeclared(contract)
@@ -39,8 +39,8 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
   const origins = trustedOrigins(env.baseUrl)
   const parts: { web: WebBuild | null; pages: Pages | null } = { web: null, pages: null }
   const context: ContextDeps = { readActor: application.joined.readActor, take: application.deps.take }
-  const judgeHost = createHostJudge(env.baseUrl)
-  const app = buildApp(deps, context, judgeHost, async (request, bindings) => {
+  const checkHost = createHostCheck(env.baseUrl)
+  const app = buildApp(deps, context, checkHost, async (request, bindings) => {
     if (parts.pages) return parts.pages.fetch(request, bindings)
     return new Response('Not found', { status: 404 })
   })
@@ -49,18 +49,18 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
   const { isClosing } = deps
   const gate: GateRules = {
     isTrustedOrigin: (origin) => origins.has(origin),
-    signedPaths: features.flatMap((room) => room.signedPaths ?? []),
-    largeBodies: features.flatMap((room) => room.largeBodies ?? []),
+    signedPaths: features.flatMap((feature) => feature.signedPaths ?? []),
+    largeBodies: features.flatMap((feature) => feature.largeBodies ?? []),
   }
-  const routes = features.flatMap((room) => room.fastPathRoutes ?? [])
+  const routes = features.flatMap((feature) => feature.fastPathRoutes ?? [])
   const http = createHttp({
     isHttps,
     trustedProxies: env.trustedProxies,
     isClosing,
     gate,
-    judgeHost,
+    checkHost,
     serveFastPath: createFastPath({ routes, gate, context, isHttps, isClosing }),
-    takesUpgrade: (incoming) => isDevelopment || pathOf(incoming) === socketPath,
+    acceptsUpgrade: (incoming) => isDevelopment || pathOf(incoming) === socketPath,
     serveReady: (incoming, outgoing) => parts.pages?.serveReady(incoming, outgoing) ?? false,
     middleware: (incoming, outgoing, next) =>
       parts.web?.middleware ? parts.web.middleware(incoming, outgoing, next) : next(),
@@ -79,7 +79,7 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
 function buildApp(
   deps: ServeDeps,
   context: ContextDeps,
-  judgeHost: HostJudge,
+  checkHost: HostCheck,
   pages: (request: Request, env: HttpBindings) => Promise<Response>,
 ) {
   const { application, contract, isClosing, checks } = deps
@@ -87,7 +87,7 @@ function buildApp(
   const document = once(() =>
     openApiDocument(contract, featureDeps.env.baseUrl, joined.sessionCookie, joined.extraPaths),
   )
-  const featureChecks = Object.assign({}, ...joined.features.map((room) => room.readinessChecks ?? {}))
+  const featureChecks = Object.assign({}, ...joined.features.map((feature) => feature.readinessChecks ?? {}))
   return createApp({
     clock: featureDeps.clock,
     health: {
@@ -96,7 +96,7 @@ function buildApp(
       checks: () => ({ ...checks, ...featureChecks }),
       isClosing,
     },
-    judgeHost,
+    checkHost,
     context,
     api: createApiHandler(router),
     rpc: createRpcHandler(router),
@@ -110,7 +110,7 @@ function buildApp(
   })
 }
 
-/** Makes a value at its first use and keeps it; a failed attempt is not kept. */
+/** Lazily computed value. A failed attempt is retried on the next call. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
@@ -122,12 +122,15 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Clients in process for renderings. A rendering counts no limits: the page itself is limited by how many run at once. */
+/**
+ * In-process API clients for server rendering. Rendering counts against no rate limit: concurrent renders are
+ * limited instead.
+ */
 function pageClient(router: AnyRouter, deps: ContextDeps) {
   return (visitor: { request: Request; env: HttpBindings } | null, onUnavailable: () => void): unknown => {
     const setHeader = (name: string) => name === 'retry-after' && onUnavailable()
-    const asWhom = visitor ? requestContext(visitor.env, deps) : nobodysContext('page')
-    const context = { ...asWhom, setHeader, take: async () => null }
+    const caller = visitor ? requestContext(visitor.env, deps) : nobodysContext('page')
+    const context = { ...caller, setHeader, take: async () => null }
     return createRouterClient(router, { context })
   }
 }

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startPostgres } from '@keepcase/db/postgres.ts'
 import { log } from './log.ts'
 
-/** Pause between attempts to bring a database back, in milliseconds. */
+/** Pause between attempts to restart the database, in milliseconds. */
 const retryMs = 1_000
 
 export interface SupervisedPostgres {
-  /** Address for the owner of the database. It stays the same over restarts. */
+  /** Connection URL of the database owner. It stays the same across restarts. */
   url: string
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL on a folder that the caller has locked, and brings it back whenever it ends by itself. */
+/** Starts the embedded PostgreSQL on a folder that the caller has locked, and restarts it whenever it exits. */
 export async function supervisePostgres(folder: string): Promise<SupervisedPostgres> {
   let isStopping = false
-  let returning: Promise<void> = Promise.resolve()
+  let relaunched: Promise<void> = Promise.resolve()
   let server: EmbeddedPostgres
 
   const launch = () =>
@@ -23,17 +23,17 @@ export async function supervisePostgres(folder: string): Promise<SupervisedPostg
       onLog: (line) =>
         /^LOG:|is starting up$/.test(line) ? log.debug({ line }, 'database') : log.warn({ line }, 'database'),
       onExit(how) {
-        log.error({ how }, 'the database ended and is started again')
-        returning = bringBack()
+        log.error({ how }, 'database ended, restarting')
+        relaunched = relaunch()
       },
     })
-  const bringBack = async () => {
+  const relaunch = async () => {
     while (!isStopping) {
       try {
         server = await launch()
         return
       } catch (error) {
-        log.error({ err: error }, 'the database does not come back yet')
+        log.error({ err: error }, 'database restart failed, retrying')
         await sleep(retryMs)
       }
     }
@@ -45,7 +45,7 @@ export async function supervisePostgres(folder: string): Promise<SupervisedPostg
     url: server.url,
     async stop() {
       isStopping = true
-      await returning
+      await relaunched
       await server.stop()
     },
   }

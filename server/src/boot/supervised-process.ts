@@ -4,26 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deathSignal } from '@keepcase/db/postgres/launch.ts'
 import { log } from './log.ts'
 
-/** Pauses before a process is started again, in milliseconds; the last one repeats. A long life starts from the first. */
+/** Pauses before restarts, in milliseconds; the last one repeats. After a long life they start over. */
 const pausesMs = [0, 250, 500, 1_000, 2_000, 4_000]
 const longLifeMs = 30_000
 
-/** How long a process may take to finish what it is doing after SIGTERM. */
-const farewellMs = 12_000
+/** How long a process may take to finish after SIGTERM, in milliseconds. */
+const terminationMs = 12_000
 
 export interface SupervisedProcessOptions {
   name: string
   /** Program and arguments. */
   command: [string, ...string[]]
   env: NodeJS.ProcessEnv
-  /** Resolves when the process does its work. Rejects when it will not. */
+  /** Resolves when the process is up; rejects when it can't start. */
   isUp: (signal: AbortSignal) => Promise<void>
 }
 
 /**
- * A process that is started again whenever it ends, until it is stopped:
- * starting → up → (ended → pausing → starting …) → stopping → stopped. An end before it was up for the first time is
- * final: then something is wrong that a restart does not mend.
+ * A process that is restarted whenever it exits, until it is stopped: starting → up → (ended → pausing →
+ * starting …) → stopping → stopped. An exit before it was up for the first time is final, because a restart
+ * wouldn't help.
  */
 export class SupervisedProcess {
   #options: SupervisedProcessOptions
@@ -36,7 +36,7 @@ export class SupervisedProcess {
     this.#options = options
   }
 
-  /** Starts it and resolves when it is up. @throws when it ends before that, or `signal` is aborted */
+  /** Starts the process; resolves when it is up. @throws when it exits before that, or `signal` is aborted */
   async start(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const ended = this.#launch()
@@ -49,25 +49,25 @@ export class SupervisedProcess {
         throw new Error(`The ${this.#options.name} ended at its start (${how})`)
       }),
     ]).finally(() => giveUp.abort())
-    this.#running = this.#keep(ended)
+    this.#running = this.#superviseProcess(ended)
   }
 
-  /** Asks it to end and start again, for changed code in development. */
+  /** Restarts the process, for changed code in development. */
   restart(): void {
     this.#isRestarting = true
     this.#child?.kill('SIGTERM')
   }
 
-  /** Ends it: SIGTERM, and after 12 s SIGKILL. */
+  /** Stops the process: SIGTERM, then SIGKILL after 12 s. */
   async stop(): Promise<void> {
     this.#isStopping = true
     this.#child?.kill('SIGTERM')
-    const timer = setTimeout(() => this.#child?.kill('SIGKILL'), farewellMs)
+    const timer = setTimeout(() => this.#child?.kill('SIGKILL'), terminationMs)
     await this.#running
     clearTimeout(timer)
   }
 
-  async #keep(firstEnd: Promise<string>): Promise<void> {
+  async #superviseProcess(firstEnd: Promise<string>): Promise<void> {
     let ended = firstEnd
     for (let attempt = 0; ; attempt++) {
       const began = Date.now()
@@ -76,17 +76,17 @@ export class SupervisedProcess {
       if (this.#isRestarting || Date.now() - began > longLifeMs) attempt = 0
       this.#isRestarting = false
       const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 0
-      log.warn({ process: this.#options.name, how, pauseMs }, 'a process ended and is started again')
+      log.warn({ process: this.#options.name, how, pauseMs }, 'process ended, restarting')
       await sleep(pauseMs)
       if (this.#isStopping) return
       ended = this.#launch()
     }
   }
 
-  /** @returns how the process ended, once it has */
+  /** @returns how the process ended (signal or exit code), once it has */
   #launch(): Promise<string> {
     const [program = '', ...args] = [...deathSignal('KILL'), ...this.#options.command]
-    // @NOTE its own process group, so that Ctrl-C reaches the supervisor alone, which ends things in order
+    // @NOTE own process group: Ctrl-C only reaches the supervisor, which stops everything in order
     const child = spawn(program, args, {
       env: this.#options.env,
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -16,8 +16,8 @@ const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.
 const server = async () => Number(await (await fetch(keepcase.url)).text())
 
 async function until(condition: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
-  for (const giveUpAt = Date.now() + patienceMs; !(await condition()); await sleep(50)) {
-    if (Date.now() > giveUpAt) throw new Error('it did not happen in time')
+  for (const deadline = Date.now() + patienceMs; !(await condition()); await sleep(50)) {
+    if (Date.now() > deadline) throw new Error('it did not happen in time')
   }
 }
 
@@ -27,7 +27,7 @@ const answers = () =>
     () => false,
   )
 
-/** A zombie has ended too: who reaps it is the test machine's affair. */
+/** A zombie counts as ended: reaping it is up to the machine. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

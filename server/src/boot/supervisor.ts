@@ -3,34 +3,34 @@ import { mkdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDb } from '@keepcase/db/db.ts'
 import { FolderInUse, lockFolder } from '@keepcase/db/postgres/folder-lock.ts'
-import { DatabaseAway, reachDatabase } from '@keepcase/db/reach-database.ts'
+import { DatabaseUnreachable, reachDatabase } from '@keepcase/db/reach-database.ts'
 import { announcement } from './announce.ts'
 import { type Env, projectFolder, readEnv, WrongSettings } from './env.ts'
 import { log } from './log.ts'
-import { prepareDatabase, ToldByChild } from './prepare-database.ts'
-import { expectFreePort, PortTaken, waitUntilReady } from './reachable.ts'
+import { prepareDatabase, ReportedByChild } from './prepare-database.ts'
+import { expectFreePort, PortInUse, waitUntilReady } from './reachable.ts'
 import { supervisePostgres } from './supervised-postgres.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
 export interface SuperviseOptions {
   env: Env
-  /** The server's program and Node options before it. */
+  /** Node options and the server's program. */
   program: string[]
-  /** In development: the server starts again when its code changes. */
+  /** Development mode: restart the server when its code changes. */
   isDevelopment: boolean
 }
 
 export interface Supervision {
-  /** Ends everything in order: the server finishes its requests, then the database. */
+  /** Stops everything in order: the server finishes its requests, then the database stops. */
   stop(): Promise<void>
 }
 
 /**
- * Starts everything and keeps it running: the embedded PostgreSQL (unless DATABASE_URL names another), migrations, the
- * demo world, the server. Resolves when the server is ready. Whatever part dies is started again; when this process
- * dies, the parts end with it.
- * @param signal gives up the start
- * @throws when the start fails or is given up; then nothing is left running
+ * Starts and supervises the whole application: embedded PostgreSQL (unless DATABASE_URL is set), migrations,
+ * the demo world, the server. Resolves when the server is ready. Processes that exit are restarted; they end
+ * when this process ends.
+ * @param signal aborts the start
+ * @throws when the start fails or is aborted; nothing is left running then
  */
 export async function supervise(options: SuperviseOptions, signal: AbortSignal): Promise<Supervision> {
   const { env, isDevelopment } = options
@@ -65,9 +65,9 @@ async function lockData(dataDir: string): Promise<() => void> {
 }
 
 /**
- * What keeps the server process below 300 MB under a rush, where requests wait just long enough to be taken for old
- * objects: those are looked through when they have grown by 60 %, not by 300 %, young ones get 16 MB at a time, and all
- * threads share two arenas of malloc instead of eight for each core.
+ * Keeps the server process below 300 MB under load, when queued requests live long enough to be promoted to
+ * the old generation: full garbage collections start at 60 % heap growth instead of 300 %, the young
+ * generation gets 16 MB semi-spaces, and all threads share two malloc arenas instead of eight per core.
  */
 const frugalNode = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 const frugalMalloc = { MALLOC_ARENA_MAX: '2' }
@@ -81,7 +81,7 @@ function superviseServer({ env, program }: SuperviseOptions, databaseUrl: string
   })
 }
 
-/** For programs that join from outside: `npm run server`, `check:invariants` and the like. */
+/** For programs started separately, such as `npm run server` and `check:invariants`. */
 function storeDatabaseUrl(dataDir: string, url: string): string {
   mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secrets', 'database-url')
@@ -109,10 +109,16 @@ function restartOnChange(server: SupervisedProcess): void {
   }
 }
 
-/** The same Ctrl-C may arrive twice, from the terminal and from npm; one that comes later than this means "now". */
-const insistenceMs = 1_000
+/**
+ * Ctrl-C may arrive twice, from the terminal and from npm. A signal later than this (milliseconds) means
+ * "now".
+ */
+const repeatedSignalMs = 1_000
 
-/** Calls `onEnd` for each reason to end: Ctrl-C, SIGTERM, a closed terminal, or the death of who started us. */
+/**
+ * Calls `onEnd` for each reason to stop: Ctrl-C, SIGTERM, a closed terminal, or the death of the parent
+ * process.
+ */
 function onReasonToEnd(onEnd: (reason: string) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onEnd(signal))
   const parent = process.ppid
@@ -124,18 +130,18 @@ function onReasonToEnd(onEnd: (reason: string) => void): void {
   watching.unref()
 }
 
-/** A message for a person: the problem itself for what they can mend, the whole error otherwise. */
+/** The error as printed to the operator: the message for problems they can fix, the stack otherwise. */
 function explain(error: unknown): string {
   if (error instanceof FolderInUse) return `${error.message}.\nStop it first, or choose another DATA_DIR and PORT.`
-  if (error instanceof WrongSettings || error instanceof PortTaken || error instanceof DatabaseAway)
+  if (error instanceof WrongSettings || error instanceof PortInUse || error instanceof DatabaseUnreachable)
     return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 /**
- * `npm start` and, with `--development` on the command line, `npm run dev`: supervises until there is a reason to end,
- * then ends this process.
- * @param program the server's program and Node options before it
+ * `npm start` and, with `--development`, `npm run dev`: supervises until there is a reason to stop, then
+ * exits.
+ * @param program Node options and the server's program
  */
 export async function runSupervisor(program: string[]): Promise<never> {
   const isDevelopment = process.argv.includes('--development')
@@ -148,8 +154,8 @@ export async function runSupervisor(program: string[]): Promise<never> {
       askedAt = Date.now()
       log.info({ reason }, 'stopping')
       end.abort(new Error(`Stopped (${reason})`))
-    } else if (Date.now() - askedAt > insistenceMs) {
-      process.exit(1) // @NOTE the parts end with this process, the database in order
+    } else if (Date.now() - askedAt > repeatedSignalMs) {
+      process.exit(1) // @NOTE child processes end with this one; the database shuts down cleanly
     }
   })
   try {
@@ -160,7 +166,7 @@ export async function runSupervisor(program: string[]): Promise<never> {
     if (!end.signal.aborted) await once(end.signal, 'abort')
     await supervision.stop()
   } catch (error) {
-    if (!end.signal.aborted && !(error instanceof ToldByChild)) process.stderr.write(`\n${explain(error)}\n`)
+    if (!end.signal.aborted && !(error instanceof ReportedByChild)) process.stderr.write(`\n${explain(error)}\n`)
     process.exit(end.signal.aborted ? 0 : 1)
   }
   process.exit(0)

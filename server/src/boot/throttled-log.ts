@@ -1,10 +1,10 @@
 import { log } from './log.ts'
 
 /**
- * A warning that can come by the thousand: written at once, then at most once every `everyMs`, with the newest fields and
- * `count`, the number of warnings that the line stands for.
+ * A throttled warning: written at once, then at most every `everyMs`, with the newest fields and `count`, the
+ * number of warnings it stands for.
  */
-export function foldedWarning(message: string, everyMs = 1_000): (fields: object) => void {
+export function throttledWarning(message: string, everyMs = 1_000): (fields: object) => void {
   let timer: NodeJS.Timeout | undefined
   let count = 0
   let newest: object = {}

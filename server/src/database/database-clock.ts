@@ -2,12 +2,15 @@ import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
 /**
- * The database's clock as this process knows it: a monotonic clock of our own plus the offset that was measured last.
- * A machine whose clock is wrong, or is set while we run, still tells the database's time.
+ * The database's clock as measured by this process: a local monotonic clock plus the last measured offset.
+ * Correct even when the machine's clock is wrong or is changed.
  */
 export class DbClock {
   #db: Db
-  /** Database milliseconds minus our monotonic milliseconds. Until the first measurement: what the machine believes. */
+  /**
+   * Database milliseconds minus local monotonic milliseconds. The machine's clock until the first
+   * measurement.
+   */
   #offsetMs = Date.now() - performance.now()
   #measuredAt: number | null = null
 
@@ -18,10 +21,10 @@ export class DbClock {
   /** Milliseconds since 1970 by the database's clock. */
   nowMs = (): number => performance.now() + this.#offsetMs
 
-  /** ISO, UTC, milliseconds. */
+  /** ISO 8601, UTC, milliseconds. */
   now = (): string => new Date(this.nowMs()).toISOString()
 
-  /** Measures the offset from the quickest of three questions. A ticker calls it every 5 s. */
+  /** Measures the offset, using the fastest of three queries. A ticker runs it every 5 s. */
   measure = async (): Promise<void> => {
     const samples = [await this.#ask(), await this.#ask(), await this.#ask()]
     const best = samples.reduce((a, b) => (b.tripMs < a.tripMs ? b : a))
@@ -29,7 +32,7 @@ export class DbClock {
     this.#measuredAt = performance.now()
   }
 
-  /** One question to the database; half of the round trip is taken for the way back. */
+  /** Queries the database's time once. Half of the round trip counts as the way back. */
   async #ask(): Promise<{ offsetMs: number; tripMs: number }> {
     const sentAt = performance.now()
     const { rows } = await sql<{ ms: number }>`select extract(epoch from app_now())::float8 * 1000 as ms`.execute(
@@ -39,7 +42,10 @@ export class DbClock {
     return { offsetMs: (rows[0]?.ms ?? Number.NaN) - (sentAt + receivedAt) / 2, tripMs: receivedAt - sentAt }
   }
 
-  /** How far this machine's own clock is ahead of the database's, in milliseconds; null before the first measurement. */
+  /**
+   * How far this machine's clock is ahead of the database's, in milliseconds; null before the first
+   * measurement.
+   */
   skewMs(): number | null {
     return this.#measuredAt === null ? null : Date.now() - this.nowMs()
   }

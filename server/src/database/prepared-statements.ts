@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** How often a statement must have been asked for until it is worth preparing. */
+/** A statement is prepared from its third use on. */
 const worthAfter = 3
-/** Statements prepared on a connection at most; the rest are planned at each use, as without this. */
+/** Maximum prepared statements per connection; others are planned on each use. */
 const maxNames = 200
-/** Texts counted at once; statements that differ in every call would otherwise fill the memory. */
+/** Maximum number of counted texts. Bounds memory when statements differ on every call. */
 const maxTexts = 2_000
 
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Lets PostgreSQL keep the plans of statements that come again: planning a list of drops takes ten times as long as
- * running it. Statements are known by their text; the values always travel apart. A plan that a migration has made
- * wrong is dropped, and the call that met it may be repeated like one that met a deadlock.
+ * Prepares statements that repeat, so PostgreSQL reuses their plans: planning a list of drops takes ten times
+ * as long as running it. Statements are identified by their text; values are always sent as parameters. When
+ * a migration invalidates a plan, the names are dropped and the failed call is reported as retryable, like a
+ * deadlock.
  */
 export function prepareStatements(pool: pg.Pool): void {
   const uses = new Map<string, number>()

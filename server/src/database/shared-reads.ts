@@ -1,7 +1,7 @@
 /**
- * Lets a crowd share reads: of one key one is under way, and all who ask meanwhile share the next. Nobody gets an answer
- * whose reading began before they asked, so a change that was committed is seen; and a stampede costs the database one
- * query at a time. For answers that are the same for everybody.
+ * Shares concurrent reads of one key: one read runs, and all callers that arrive meanwhile share the next
+ * one. Nobody gets an answer whose read started before their call, so committed changes are visible. A
+ * stampede costs one query at a time. For answers that are the same for everyone.
  */
 export function shareReads<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const underWay = new Map<string, Promise<unknown>>()
@@ -25,11 +25,11 @@ export function shareReads<T>(read: (key: string) => Promise<T>): (key: string) 
     if (!current) return begin(key)
     const waiting = next.get(key)
     if (waiting) return waiting
-    const turn = current.then(() => {
+    const queued = current.then(() => {
       next.delete(key)
       return begin(key)
     })
-    next.set(key, turn)
-    return turn
+    next.set(key, queued)
+    return queued
   }
 }

@@ -3,8 +3,8 @@ import { retryTransient } from '@keepcase/db/retry.ts'
 import { hasEmitted, nudgeRelay } from '#server/realtime/outbox.ts'
 
 /**
- * Runs one transaction, READ COMMITTED. After a deadlock, a serialization failure or a lock timeout it is tried again
- * with a random pause, so `run` does nothing outside the transaction. After the commit the relay hears of outbox rows.
+ * Runs a READ COMMITTED transaction. Retries after a deadlock, serialization failure or lock timeout with a
+ * random pause, so `run` must have no other side effects. Wakes the outbox relay after the commit.
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { answer, emitted } = await retryTransient(() =>

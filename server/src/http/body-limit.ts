@@ -1,6 +1,6 @@
 /**
- * Reads a body whose length was not announced, up to a limit. Gives a request with the complete body; null when it is
- * longer, and then the rest is not read.
+ * Reads a body of unknown length up to a limit. Returns a request with the complete body, or null when it is
+ * longer; the rest is not read.
  */
 export async function limitBody(request: Request, maxBytes: number): Promise<Request | null> {
   if (!request.body) return request

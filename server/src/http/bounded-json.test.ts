@@ -4,7 +4,7 @@ import { assertQueryWithinBounds, jsonBounds, parseJson, queryBounds } from './b
 
 const { depth, keys, items, values } = jsonBounds
 
-/** What a text is refused with; undefined where it is parsed. */
+/** Message of the refusal; undefined when the text is parsed. */
 function refusalOf(run: () => unknown): string | undefined {
   try {
     run()

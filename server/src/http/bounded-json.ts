@@ -1,21 +1,21 @@
 import { Refusal, unreadBody } from '#server/api/refusal.ts'
 
 /**
- * What JSON of a client may be made of, whatever its bytes: more than any call of the contract takes (a test holds the
- * contract against it), and little enough that nothing which walks it takes long.
+ * Limits for JSON from clients, independent of its size in bytes: more than any call of the contract needs
+ * (checked by a test), and small enough that code which traverses the value stays fast.
  */
 export const jsonBounds = {
-  /** Levels of lists and objects inside each other. */
+  /** Nesting depth of lists and objects. */
   depth: 32,
   /** Fields of all objects together. */
   keys: 320,
   /** Elements of one list. */
   items: 256,
-  /** Everything together: elements, fields, lists and objects. */
+  /** Total number of values: elements, fields, lists and objects. */
   values: 1_024,
 } as const
 
-/** What a query string may be made of: its parameters, and the brackets in the name of one. */
+/** Limits for a query string: parameters, brackets per name, and highest array index. */
 export const queryBounds = { parameters: 256, brackets: 16, arrayIndex: 99 } as const
 
 const title = 'Invalid request'
@@ -26,9 +26,9 @@ const tooLong = outOfBounds('A list in the request is too long.')
 const unread = new Refusal('BAD_REQUEST', unreadBody)
 
 /**
- * Parses JSON that a client sent, once its text is known to be within {@link jsonBounds}: parsing, and all that walks
- * the value afterwards, costs many times as much as this look at its characters. Empty text gives undefined.
- * @throws Refusal BAD_REQUEST for what is out of bounds or no JSON
+ * Parses JSON from a client after checking {@link jsonBounds}. Scanning the characters is far cheaper than
+ * parsing and traversing an oversized value. Empty text gives undefined.
+ * @throws Refusal BAD_REQUEST for JSON that is invalid or exceeds the limits
  */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined
@@ -50,12 +50,13 @@ const openObject = 0x7b
 const closeObject = 0x7d
 
 /**
- * Counts what a JSON text holds, in one pass that ends at the first bound. What is no JSON may pass: the parser says so.
+ * Counts the values of a JSON text in one pass that stops at the first exceeded limit. Invalid JSON may pass;
+ * the parser rejects it.
  * @throws Refusal BAD_REQUEST
  */
 export function assertWithinBounds(text: string): void {
-  // @NOTE for each open list the elements that it may still have; fields are counted by their colons
-  const room = new Float64Array(jsonBounds.depth + 1)
+  // @NOTE remaining elements per nesting level; fields are counted by their colons
+  const remaining = new Float64Array(jsonBounds.depth + 1)
   let depth = 0
   let keys = 0
   let values = 0
@@ -68,7 +69,7 @@ export function assertWithinBounds(text: string): void {
       case openObject:
         if (++depth > jsonBounds.depth) throw tooDeep
         if (++values > jsonBounds.values) throw tooLong
-        room[depth] = text.charCodeAt(at) === openList ? jsonBounds.items - 1 : Number.POSITIVE_INFINITY
+        remaining[depth] = text.charCodeAt(at) === openList ? jsonBounds.items - 1 : Number.POSITIVE_INFINITY
         break
       case closeList:
       case closeObject:
@@ -78,13 +79,13 @@ export function assertWithinBounds(text: string): void {
         if (++keys > jsonBounds.keys) throw tooManyFields
         break
       case comma:
-        room[depth] = (room[depth] ?? 0) - 1
-        if ((room[depth] ?? 0) < 0 || ++values > jsonBounds.values) throw tooLong
+        remaining[depth] = (remaining[depth] ?? 0) - 1
+        if ((remaining[depth] ?? 0) < 0 || ++values > jsonBounds.values) throw tooLong
     }
   }
 }
 
-/** The index of the quote that ends the string which begins at `start`; the text's length where none does. */
+/** Index of the quote that ends the string starting at `start`; the text's length when it is unterminated. */
 function endOfString(text: string, start: number): number {
   const next = text.indexOf('"', start + 1)
   if (next === -1) return text.length
@@ -98,8 +99,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Refuses a query string of which the library would build large or deep values (`a[b][c]=1`).
- * @throws Refusal BAD_REQUEST
+ * Rejects a query string that oRPC would expand into large or deep values (`a[b][c]=1`). @throws Refusal
+ * BAD_REQUEST
  */
 export function assertQueryWithinBounds({ search, searchParams }: URL): void {
   if (countOf(search, '&') >= queryBounds.parameters) throw tooManyFields

@@ -4,12 +4,12 @@ import { BlockList, isIP, type Socket, SocketAddress } from 'node:net'
 /** The addresses and ranges of our own reverse proxies. */
 export type TrustedProxies = { has(address: string): boolean }
 
-/** The connections that a trusted proxy opened, and whom to trust behind it. */
+/** Connections opened by a trusted proxy, with the proxies to trust further along the chain. */
 const proxied = new WeakMap<Socket, TrustedProxies>()
 
 /**
- * Lets `X-Forwarded-For` count on connections that come from these proxies, and from nowhere else.
- * @param ranges addresses and CIDR ranges, as `TRUSTED_PROXIES` gives them
+ * Trusts `X-Forwarded-For` only on connections from these proxies.
+ * @param ranges addresses and CIDR ranges, as in `TRUSTED_PROXIES`
  */
 export function trustProxies(server: Server, ranges: readonly string[]): void {
   if (ranges.length === 0) return
@@ -20,8 +20,9 @@ export function trustProxies(server: Server, ranges: readonly string[]): void {
 }
 
 /**
- * The client's address, canonical: the other end of the connection, or, behind a trusted proxy, what that proxy says.
- * The one place that decides it, for requests and for the handshakes of sockets. Empty once the connection is gone.
+ * The client's address in canonical form: the remote end of the connection or, behind a trusted proxy, the
+ * forwarded address. The single source for requests and socket handshakes. Empty once the connection is
+ * closed.
  */
 export function clientAddress(incoming: IncomingMessage): string {
   const { socket } = incoming
@@ -31,8 +32,9 @@ export function clientAddress(incoming: IncomingMessage): string {
 }
 
 /**
- * Walks the forwarded addresses from the right, past our own proxies, to the first one that is not ours. What stands
- * left of it was written by the client itself. An entry that is no address ends the walk at the proxy that passed it on.
+ * Walks the forwarded addresses from the right, skipping our own proxies, to the first one that is not ours.
+ * Entries to its left were written by the client. An invalid entry ends the walk at the proxy that forwarded
+ * it.
  * @param header the values of all `X-Forwarded-For` headers, joined by commas
  */
 export function forwardedAddress(
@@ -51,7 +53,7 @@ export function forwardedAddress(
   return address
 }
 
-/** @throws RangeError for an entry that `isProxyRange` refuses */
+/** @throws RangeError for an entry that `isProxyRange` rejects */
 export function createTrustedProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList()
   for (const range of ranges) {
@@ -62,7 +64,7 @@ export function createTrustedProxies(ranges: readonly string[]): TrustedProxies 
   return { has: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) }
 }
 
-/** True for an address or a CIDR range of which not everybody is part. */
+/** True for an address or CIDR range that doesn't cover all addresses. */
 export const isProxyRange = (text: string): boolean => parseRange(text) !== null
 
 function parseRange(text: string): { address: string; prefix: number } | null {
@@ -78,13 +80,13 @@ function parseRange(text: string): { address: string; prefix: number } | null {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
-/** Reads an address with or without port, brackets and zone; null when it is none. */
+/** Parses an address with or without port, brackets and zone; null when invalid. */
 function parseAddress(text: string): string | null {
   const bare = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text
   return isIP(bare) === 0 ? null : plainAddress(bare)
 }
 
-/** One spelling for each address: no zone, IPv6 shortened, IPv4 as IPv4 even where it came over IPv6. */
+/** Canonical form of an address: no zone, IPv6 shortened, IPv4-mapped IPv6 as IPv4. */
 function plainAddress(address = ''): string {
   if (!address.includes(':')) return address
   const [bare = ''] = address.split('%')

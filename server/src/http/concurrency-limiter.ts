@@ -1,10 +1,10 @@
-/** Runs at most so many at once; gives null when too many wait already. */
+/** Runs a task, at most `atOnce` concurrently; resolves to null when too many are waiting. */
 export type ConcurrencyLimiter = <T>(run: () => Promise<T>) => Promise<T | null>
 
 /**
- * Takes turns for work that holds a thread of the pool, and perhaps a connection of the database: hashing passwords takes
- * a tenth of a second, encoding a picture longer. A rush of it then waits here instead of slowing everything, the claims
- * above all.
+ * Limits the concurrency of work that occupies a thread of the pool and perhaps a database connection:
+ * hashing a password takes a tenth of a second, encoding a picture longer. During a rush this work queues
+ * here instead of slowing down everything else, claims above all.
  */
 export function createConcurrencyLimiter(atOnce: number, maxWaiting: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = []
@@ -16,7 +16,7 @@ export function createConcurrencyLimiter(atOnce: number, maxWaiting: number): Co
     try {
       return await run()
     } finally {
-      // @NOTE a turn goes to the next in line without being counted down, so that a newcomer cannot slip in between
+      // @NOTE the slot is handed over without decrementing `running`, so a newcomer can't overtake the queue
       const next = waiting.shift()
       if (next) next()
       else running--

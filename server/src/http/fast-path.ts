@@ -10,18 +10,18 @@ import { type GateRules, passGate } from './request-gate.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
- * A POST so hot that it is answered on Node's own objects, past the web framework and the general handler. It has one
- * variable part, and answers 200 with JSON, or throws an `ORPCError` as its procedure would. What is not an ordinary
- * request of it (another form of body, an odd address, a foreign origin) goes the general way, where the same procedure
+ * A frequent POST answered directly on Node's request and response, without the web framework. Its path has
+ * one parameter; it answers 200 with JSON or throws the same `ORPCError` as its procedure. Anything unusual
+ * (another body format, an odd path, a foreign origin) takes the normal path, where the same procedure
  * answers.
  */
 export type FastPathRoute = {
-  /** `/api/drop-items/{id}/claims` */
+  /** For example `/api/drop-items/{id}/claims`. */
   path: string
   /**
-   * @param part the variable part of the address, as it came
+   * @param part the raw path parameter
    * @param text the body; empty when there is none
-   * @throws ORPCError for everything that is no answer
+   * @throws ORPCError for every answer other than 200
    */
   answer(context: RequestContext, part: string, text: string): Promise<unknown>
 }
@@ -34,10 +34,13 @@ export type FastPathDeps = {
   isClosing(): boolean
 }
 
-/** The largest body that goes straight, in bytes; a larger one goes the general way. */
+/** Largest body accepted on the fast path, in bytes; larger ones take the normal path. */
 const maxBytes = 4_096
 
-/** What a straight route knows of its request: the same as any procedure, made without closures and only when asked. */
+/**
+ * The request context of the fast path: same contents as for any procedure, created lazily and without
+ * closures.
+ */
 class FastPathContext implements RequestContext {
   readonly requestId = randomUUID()
   readonly #incoming: IncomingMessage
@@ -84,15 +87,15 @@ class FastPathContext implements RequestContext {
     this.#own.push(name, value)
   }
 
-  /** The headers that the procedure set, as one flat list. */
+  /** Headers set by the procedure, as a flat list. */
   get ownHeaders(): readonly string[] {
     return this.#own ?? []
   }
 }
 
-/** Makes the function that takes a request when it is an ordinary one of a straight route; false: not its business. */
+/** Creates the fast-path handler. It returns false for requests it doesn't handle. */
 export function createFastPath({ routes, gate, context, isHttps, isClosing }: FastPathDeps) {
-  const ways = routes.map((route) => {
+  const patterns = routes.map((route) => {
     const [before = '', after = ''] = route.path.split(/\{[^}]+\}/)
     return { route, before, after }
   })
@@ -112,7 +115,7 @@ export function createFastPath({ routes, gate, context, isHttps, isClosing }: Fa
     try {
       send(out, call, 200, await route.answer(call, part, text))
     } catch (error) {
-      const body = leaving(error, call.requestId)
+      const body = publicBody(error, call.requestId)
       send(out, call, body.status, body)
     }
   }
@@ -120,9 +123,9 @@ export function createFastPath({ routes, gate, context, isHttps, isClosing }: Fa
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (incoming.method !== 'POST') return false
     const url = incoming.url ?? ''
-    const way = ways.find(({ before, after }) => url.startsWith(before) && url.endsWith(after))
-    if (!way) return false
-    const part = url.slice(way.before.length, url.length - way.after.length)
+    const match = patterns.find(({ before, after }) => url.startsWith(before) && url.endsWith(after))
+    if (!match) return false
+    const part = url.slice(match.before.length, url.length - match.after.length)
     if (!/^[\w-]+$/.test(part) || 'code' in passGate(incoming, url, gate)) return false
     const length = Number(incoming.headers['content-length'] ?? 0)
     if (length > maxBytes || incoming.headers['transfer-encoding'] !== undefined) return false
@@ -131,13 +134,13 @@ export function createFastPath({ routes, gate, context, isHttps, isClosing }: Fa
     incoming.on('data', (piece: Buffer) => parts.push(piece))
     incoming.once('end', () => {
       const text = (parts.length === 1 ? parts[0] : Buffer.concat(parts))?.toString() ?? ''
-      void run(way.route, part, text, call, outgoing)
+      void run(match.route, part, text, call, outgoing)
     })
     return true
   }
 }
 
-function leaving(error: unknown, requestId: string): ErrorBody {
+function publicBody(error: unknown, requestId: string): ErrorBody {
   if (error instanceof ORPCError) return errorBody(error, requestId)
   log.error({ err: error, requestId }, 'a request failed')
   return commonErrorBody('INTERNAL_SERVER_ERROR', requestId)

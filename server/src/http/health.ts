@@ -4,12 +4,12 @@ import type { ReadinessCheck } from '#server/boot/feature.ts'
 import { log } from '#server/boot/log.ts'
 import type { DbClock } from '#server/database/database-clock.ts'
 
-/** A line of `/readyz`. */
+/** The result of one check of `/readyz`. */
 type Line = { ok: boolean; isWarning?: boolean; detail?: string }
 
-/** How wrong this machine's clock may be before `/readyz` warns, in milliseconds. The database's clock decides all. */
+/** Clock skew that makes `/readyz` warn, in milliseconds. All decisions use the database's clock. */
 const maxSkewMs = 5_000
-/** How long one check may take, in milliseconds. */
+/** Time limit of one check, in milliseconds. */
 const patienceMs = 2_500
 
 export type HealthDeps = {
@@ -19,7 +19,7 @@ export type HealthDeps = {
   isClosing(): boolean
 }
 
-/** Whether this process can do its work now, line by line. A warning does not make it unready. */
+/** Runs all checks. Warnings don't make the process unready. */
 export async function readiness(deps: HealthDeps): Promise<{ ready: boolean; checks: Record<string, Line> }> {
   const checks: Record<string, ReadinessCheck> = {
     database: () => checkDatabase(deps.db),

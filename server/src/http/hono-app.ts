@@ -8,12 +8,12 @@ import type { DbClock } from '#server/database/database-clock.ts'
 import { type HealthDeps, readiness } from './health.ts'
 import { type ContextDeps, isFromLoopback, requestContext, requestIdOf } from './http-context.ts'
 import { matchesPath } from './request-gate.ts'
-import type { HostJudge } from './request-head.ts'
+import type { HostCheck } from './request-head.ts'
 
 export type AppParts = {
   clock: DbClock
   health: HealthDeps
-  judgeHost: HostJudge
+  checkHost: HostCheck
   context: ContextDeps
   api: ApiHandler
   rpc: ApiHandler
@@ -21,21 +21,21 @@ export type AppParts = {
   features: readonly Feature[]
   /** The sign-in library's own handler for `/api/auth/*`. */
   auth(request: Request, env: HttpBindings): Promise<Response>
-  /** The OpenAPI document, ready as text. */
+  /** The OpenAPI document as JSON text. */
   openApi(): Promise<string>
-  /** A readable list of the API, as HTML with its own policy. */
+  /** The API reference as HTML, with its Content-Security-Policy. */
   apiDocs(): Promise<{ html: string; policy: string }>
-  /** The newest mails; null where that does not exist. For administrators on this machine. */
+  /** The newest mails, for administrators on this machine; null unless BASE_URL is a loopback address. */
   devOutbox: { html(): Promise<string>; json(): Promise<unknown> } | null
   pages(request: Request, env: HttpBindings): Promise<Response>
 }
 
 type C = Context<HttpEnv>
 
-/** All routes of the server, from the most to the least particular. */
+/** All routes of the server, from most to least specific. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  for (const room of parts.features) room.httpRoutes?.(app)
+  for (const feature of parts.features) feature.httpRoutes?.(app)
   addHealth(app, parts)
   addDocs(app, parts)
   if (parts.devOutbox) addDevOutbox(app, parts.devOutbox, parts.context)
@@ -47,7 +47,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.on(['GET', 'HEAD'], '*', (c) => parts.pages(c.req.raw, c.env))
   app.notFound((c) => errorResponse('METHOD_NOT_ALLOWED', requestIdOf(c.env), undefined, { allow: 'GET, HEAD' }))
   app.onError((error) => {
-    // @NOTE the server's own wrapper logs it with the request's id and answers
+    // @NOTE the HTTP server logs it with the request id and answers 500
     throw error
   })
   return app
@@ -57,7 +57,7 @@ function notFound(c: C): Response {
   return errorResponse('NOT_FOUND', requestIdOf(c.env))
 }
 
-/** Our pages' own door knows GET and POST: any other method would reach the procedure past the look at where it comes from. */
+/** Only GET and POST: with any other method a request would reach the procedure without the origin check. */
 async function viaRpc(c: C, parts: AppParts): Promise<Response> {
   if (c.req.method === 'GET' || c.req.method === 'POST') return viaProcedure(c, parts.rpc, parts)
   return errorResponse('METHOD_NOT_ALLOWED', requestIdOf(c.env), undefined, { allow: 'GET, POST' })
@@ -83,13 +83,13 @@ function toPattern(path: string): RegExp {
   return pattern
 }
 
-function addHealth(app: Hono<HttpEnv>, { clock, health, judgeHost }: AppParts): void {
+function addHealth(app: Hono<HttpEnv>, { clock, health, checkHost }: AppParts): void {
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     const { ready, checks } = await readiness(health)
-    // @NOTE the lines are for who runs this; a load balancer needs the status alone
+    // @NOTE the details are for the operator; a load balancer only needs the status
     const { incoming } = c.env
-    const isForOperator = isFromLoopback(incoming) && judgeHost(incoming) === 'own'
+    const isForOperator = isFromLoopback(incoming) && checkHost(incoming) === 'own'
     return c.json(isForOperator ? { ready, checks } : { ready }, ready ? 200 : 503)
   })
   app.get('/api/time', (c) => c.json({ now: clock.now() }))
@@ -108,7 +108,7 @@ function addDocs(app: Hono<HttpEnv>, { openApi, apiDocs }: AppParts): void {
   })
 }
 
-/** The right to read the mails of others, which sign people in. */
+/** Permission to read other people's mails, which contain sign-in links. */
 const outboxPermission = 'platform.admin.access'
 const outboxMessage = 'Sign in as an administrator to read the outbox, or run: npm run outbox -- EMAIL'
 

@@ -4,10 +4,10 @@ import type { Actor, HeaderLookup, RequestContext } from '#server/api/context.ts
 import type { Take } from '#server/api/rate-limits.ts'
 import { clientAddress } from './client-address.ts'
 
-/** The header that carries a request's id back. */
+/** Response header with the request id. */
 export const requestIdHeader = 'x-request-id'
 
-/** The id of a request: made when it arrived, on every answer, in every line of the log about it. */
+/** The request id: created on arrival, sent with every answer and in every log line of the request. */
 export function requestIdOf(env: { outgoing: { getHeader(name: string): unknown } }): string {
   return String(env.outgoing.getHeader(requestIdHeader) ?? '')
 }
@@ -15,7 +15,7 @@ export function requestIdOf(env: { outgoing: { getHeader(name: string): unknown 
 /** The client's address (`client-address.ts`). */
 export const ipOf = (env: { incoming: IncomingMessage }): string => clientAddress(env.incoming)
 
-/** Node's parsed headers behind the one method that we need: making a `Headers` for each request costs more than all of it. */
+/** Looks headers up in Node's parsed headers; creating a `Headers` per request is much slower. */
 function lookUpIn(incoming: IncomingMessage): HeaderLookup {
   return { get: (name) => incoming.headers[name.toLowerCase()]?.toString() ?? null }
 }
@@ -26,8 +26,8 @@ export type ContextDeps = {
 }
 
 /**
- * The context of a procedure that a request calls. The session is read at most once, and only if asked for.
- * @param given the request's headers, for who asks of them; Node's own, unless a room needs more than looking one up
+ * The context of a procedure called by a request. Reads the session at most once, on demand.
+ * @param given the headers to use; Node's own unless a feature needs more than lookups
  */
 export function requestContext(
   env: HttpBindings,
@@ -56,7 +56,7 @@ function appendHeader(outgoing: ServerResponse, name: string, value: string): vo
   else outgoing.setHeader(name, value)
 }
 
-/** True when the client is on this machine itself, also behind a trusted proxy. */
+/** True when the client is on this machine, also behind a trusted proxy. */
 export function isFromLoopback(incoming: IncomingMessage): boolean {
   const ip = clientAddress(incoming)
   return ip === '::1' || ip.startsWith('127.')

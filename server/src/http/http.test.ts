@@ -44,18 +44,18 @@ const contract = {
 }
 
 function notesRouter() {
-  const room = implementContract(contract.notes)
-  return room.router({
-    read: room.read.handler(({ input }) => ({ limit: input.limit })),
-    mine: room.mine.handler(async ({ context }) => ({ text: (await context.actor())?.email ?? '' })),
-    write: room.write.handler(({ input }) => {
+  const implementer = implementContract(contract.notes)
+  return implementer.router({
+    read: implementer.read.handler(({ input }) => ({ limit: input.limit })),
+    mine: implementer.mine.handler(async ({ context }) => ({ text: (await context.actor())?.email ?? '' })),
+    write: implementer.write.handler(({ input }) => {
       if (input.text === 'late') throw new Refusal('TOO_LATE')
       if (input.text === 'undeclared') throw new Refusal('NEVER_HEARD_OF')
       if (input.text === 'bug') throw new Error('secret detail')
       return { text: input.text }
     }),
-    keyed: room.keyed.handler(({ context }) => ({ text: context.key ?? '' })),
-    json: room.json.handler(() => ({ text: 'ok' })),
+    keyed: implementer.keyed.handler(({ context }) => ({ text: context.key ?? '' })),
+    json: implementer.json.handler(() => ({ text: 'ok' })),
   })
 }
 

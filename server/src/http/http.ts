@@ -9,48 +9,54 @@ import { limitBody } from './body-limit.ts'
 import { clientAddress, trustProxies } from './client-address.ts'
 import { requestIdHeader, requestIdOf } from './http-context.ts'
 import { type GateRefusal, type GateRules, passGate } from './request-gate.ts'
-import { type HostJudge, type HostVerdict, isPlainTarget } from './request-head.ts'
+import { type HostCheck, type HostVerdict, isPlainTarget } from './request-head.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type HttpDeps = {
   isHttps: boolean
-  /** Addresses and ranges of the reverse proxies whose `X-Forwarded-For` counts. */
+  /** Addresses and ranges of the reverse proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
-  /** While it is true every answer ends its connection, so that clients move to another process. */
+  /** While true, every answer closes its connection so that clients move to another process. */
   isClosing(): boolean
   gate: GateRules
-  judgeHost: HostJudge
-  /** Takes the hottest requests on Node's objects, headers and all (`straight-route.ts`); false: not its business. */
+  checkHost: HostCheck
+  /** Handles the most frequent requests, headers included (`fast-path.ts`); false when it doesn't apply. */
   serveFastPath(incoming: IncomingMessage, outgoing: ServerResponse): boolean
-  /** Answers straight on Node's objects what is ready in memory (assets, kept pages); false: not its business. */
+  /** Answers from memory (assets, cached pages); false when it doesn't apply. */
   serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean
-  /** Whether a request may become another protocol: only where somebody speaks it. */
-  takesUpgrade(incoming: IncomingMessage): boolean
-  /** In development: Vite's own addresses. */
+  /** True when a request may be upgraded to another protocol, i.e. on paths that have an upgrade handler. */
+  acceptsUpgrade(incoming: IncomingMessage): boolean
+  /** Development only: Vite's own addresses. */
   middleware(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void
-  /** Everything else. */
+  /** Handles everything else. */
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const methods = new Set([...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** What a request is told that never became one. */
+/** Status lines for requests that fail before they are parsed. */
 const brokenRequest: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Longest time for a request's head, and for all of a request, in milliseconds: a slow sender is gone in 30 s. */
+/**
+ * Time limits for a request's head and for the whole request, in milliseconds. A slow sender is disconnected
+ * within 30 s.
+ */
 const headersTimeout = 10_000
 const requestTimeout = 20_000
 /**
- * Longest silence of a connection, in milliseconds: a reader that takes nothing, a handler that never ends. What is
- * still in the way out counts as a sign of life once, so a reader that stopped is gone after twice this time.
+ * Socket inactivity timeout in milliseconds, for readers that stall and handlers that never finish. Buffered
+ * data counts as activity once, so a stalled reader is disconnected after twice this time.
  */
 const silenceTimeout = 14_000
 
-/** The HTTP server of this process: limits, headers and the gate first, then the app. It does not listen yet. */
+/**
+ * Creates the HTTP server of this process: limits, headers and the request gate, then the app. It doesn't
+ * listen yet.
+ */
 export function createHttp(deps: HttpDeps): Server {
   const listen = getRequestListener((request, env) => answer(request, env as HttpBindings, deps), {
     errorHandler: (error) => {
@@ -67,12 +73,12 @@ export function createHttp(deps: HttpDeps): Server {
       keepAliveTimeout: 15_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16_384,
-      // @NOTE a connection that is handed over is under none of these limits, and closed by nobody but who took it
-      // What is not taken up goes on as an ordinary request, and is refused there.
-      shouldUpgradeCallback: (incoming) => deps.judgeHost(incoming) === 'own' && deps.takesUpgrade(incoming),
+      // @NOTE none of these limits apply to an upgraded connection; only its handler closes it. Upgrades that
+      // aren't accepted continue as ordinary requests and are rejected there.
+      shouldUpgradeCallback: (incoming) => deps.checkHost(incoming) === 'own' && deps.acceptsUpgrade(incoming),
     },
     (incoming, outgoing) => {
-      const host = deps.judgeHost(incoming)
+      const host = deps.checkHost(incoming)
       if (host === 'own' && deps.serveFastPath(incoming, outgoing)) return
       const requestId = randomUUID()
       outgoing.setHeader(requestIdHeader, requestId)
@@ -97,10 +103,10 @@ export function createHttp(deps: HttpDeps): Server {
 
 type HeadRefusal = 'MISDIRECTED_REQUEST' | 'BAD_REQUEST' | 'METHOD_NOT_ALLOWED'
 
-/** Whom health checks ask: they may use any name of the machine, or none. */
+/** Health checks may use any host name, or none. */
 const healthPaths = new Set(['/healthz', '/readyz'])
 
-/** Looks at a request's first lines, before anything reads more of it. Null: it may go on. */
+/** Checks host, method and path before anything else reads the request. Null when it may continue. */
 function judgeHead(incoming: IncomingMessage, host: HostVerdict): HeadRefusal | null {
   const isHealth = healthPaths.has(pathOf(incoming))
   if (host !== 'own' && !isHealth) {
@@ -108,7 +114,7 @@ function judgeHead(incoming: IncomingMessage, host: HostVerdict): HeadRefusal | 
     logSecurityEvent('host-refused', { host: headers.host, url: incoming.url, address: clientAddress(incoming) })
     return host === 'other' ? 'MISDIRECTED_REQUEST' : 'BAD_REQUEST'
   }
-  // @NOTE the web framework makes an address of it
+  // @NOTE the web framework builds a URL from it
   if (host === 'malformed') incoming.headers.host = 'malformed.invalid'
   if (!methods.has(incoming.method ?? '')) return 'METHOD_NOT_ALLOWED'
   return isPlainTarget(incoming.url ?? '') ? null : 'BAD_REQUEST'
@@ -132,8 +138,8 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
     if (limited) return await deps.fetch(limited, env)
     return errorResponse('PAYLOAD_TOO_LARGE', requestIdOf(env), undefined, { connection: 'close' })
   } catch (error) {
-    // @NOTE the caller hung up in the middle of its own request: nobody is there to be answered. (`destroyed` is also true
-    // once a body was read whole, and would keep a failure out of the log.)
+    // @NOTE the client disconnected while sending its request. (`destroyed` is also true after a complete
+    // body, and would keep failures out of the log.)
     if (incoming.readableAborted) return errorResponse('BAD_REQUEST', requestIdOf(env))
     log.error({ err: error, requestId: requestIdOf(env), path: pathOf(incoming) }, 'a request failed')
     return errorResponse('INTERNAL_SERVER_ERROR', requestIdOf(env))
@@ -148,7 +154,7 @@ function refuseAtGate({ code, message }: GateRefusal, env: HttpBindings): Respon
   return errorResponse(code, requestIdOf(env), message, { connection: 'close' })
 }
 
-/** The path of a request as it came, without the query. */
+/** The raw path of a request, without the query. */
 export function pathOf(incoming: IncomingMessage): string {
   const url = incoming.url ?? '/'
   const end = url.indexOf('?')

@@ -2,14 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '#server/boot/env.ts'
 import { loopbackNames } from './request-head.ts'
 
-/** The most that a request may send, in bytes; features name paths that may send more. */
+/** Maximum request body in bytes; features name paths that accept more. */
 export const maxBytes = 131_072
-/** The same of such a path where the length is not announced: it is read whole before anybody looks at who sends it. */
+/**
+ * Maximum for those paths when there is no `Content-Length`: the body is read completely before the sender is
+ * checked.
+ */
 export const maxUnannouncedBytes = 1_048_576
 
 export type GateRules = {
   isTrustedOrigin(origin: string): boolean
-  /** Paths whose caller proves itself by a signature in the request. Exact, or a prefix that ends in `*`. */
+  /** Paths authenticated by a signature in the request. Exact, or a prefix that ends in `*`. */
   signedPaths: readonly string[]
   largeBodies: readonly { path: string; maxBytes: number }[]
 }
@@ -17,14 +20,14 @@ export type GateRules = {
 export type GateRefusal = { code: 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'; message?: string }
 export type GateAnswer = GateRefusal | { maxBytes: number }
 
-/** Whether a path is named by a rule: exactly, or by a prefix that ends in `*`. */
+/** True when a rule matches a path exactly, or by a prefix that ends in `*`. */
 export function matchesPath(rule: string, path: string): boolean {
   return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule
 }
 
 /**
- * What is looked at before a request that may change something reaches any code: that it comes from our own pages (or is
- * signed), how much it sends and in which form. Gives the refusal, or how many bytes may come.
+ * Checks a request that may change data before any other code runs: it comes from our own pages (or is
+ * signed), and its size and content type are allowed. Returns the refusal or the maximum body size in bytes.
  */
 export function passGate(incoming: IncomingMessage, path: string, rules: GateRules): GateAnswer {
   const { headers } = incoming
@@ -34,24 +37,26 @@ export function passGate(incoming: IncomingMessage, path: string, rules: GateRul
   }
   const large = rules.largeBodies.find((body) => matchesPath(body.path, path))
   const isAnnounced = headers['transfer-encoding'] === undefined
-  const most = large ? Math.min(large.maxBytes, isAnnounced ? Number.POSITIVE_INFINITY : maxUnannouncedBytes) : maxBytes
+  const allowedBytes = large
+    ? Math.min(large.maxBytes, isAnnounced ? Number.POSITIVE_INFINITY : maxUnannouncedBytes)
+    : maxBytes
   const announced = Number(headers['content-length'] ?? 0)
-  if (!(announced <= most)) return { code: 'PAYLOAD_TOO_LARGE' }
+  if (!(announced <= allowedBytes)) return { code: 'PAYLOAD_TOO_LARGE' }
   const hasBody = announced > 0 || !isAnnounced
   if (hasBody && !isSigned && !large && !isAcceptedType(headers['content-type']))
     return { code: 'UNSUPPORTED_MEDIA_TYPE' }
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     return { code: 'UNSUPPORTED_MEDIA_TYPE' }
   }
-  return { maxBytes: most }
+  return { maxBytes: allowedBytes }
 }
 
-/** Calls take JSON. Files have paths of their own, as they are: no call takes a form. */
+/** Calls accept only JSON. File uploads have their own paths; no call accepts a form. */
 function isAcceptedType(type: string | undefined): boolean {
   return type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 }
 
-/** The origins that our own pages have. With a loopback address all of its names, at that port. */
+/** The origins of our own pages. For a loopback address, all loopback names at that port. */
 export function trustedOrigins(baseUrl: string): ReadonlySet<string> {
   const { origin, protocol, hostname, port } = new URL(baseUrl)
   const suffix = port === '' ? '' : `:${port}`

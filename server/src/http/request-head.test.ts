@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { createHostJudge, isPlainTarget } from './request-head.ts'
+import { createHostCheck, isPlainTarget } from './request-head.ts'
 
 const localPort = 3000
 const incoming = (host: string) =>
   ({ headers: { host }, rawHeaders: ['Host', host], socket: { localPort } }) as unknown as IncomingMessage
 const judge = (baseUrl: string, hosts: readonly string[]) =>
-  hosts.filter((host) => createHostJudge(baseUrl)(incoming(host)) === 'own')
+  hosts.filter((host) => createHostCheck(baseUrl)(incoming(host)) === 'own')
 
 test('a public site answers to its own host alone, with its default port or without', () => {
   const hosts = ['keepcase.example', 'KeepCase.example', 'keepcase.example:443', 'keepcase.example:0443']

@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { isLoopback } from '#server/boot/env.ts'
 
-/** `own`: a host of ours; `other`: somebody else's; `malformed`: none, two, or no host at all. */
+/** `own`: one of our hosts; `other`: a foreign host; `malformed`: missing, repeated or invalid. */
 export type HostVerdict = 'own' | 'other' | 'malformed'
 
-/** Decides whether a request is meant for us, by its header `Host` alone: a forwarded host never counts. */
-export type HostJudge = (incoming: IncomingMessage) => HostVerdict
+/** Judges a request by its `Host` header alone; forwarded hosts are ignored. */
+export type HostCheck = (incoming: IncomingMessage) => HostVerdict
 
-/** How browsers spell this machine in an address. */
+/** Spellings of this machine in a URL. */
 export const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Makes the judge of hosts. Ours is the host of `baseUrl`, with its default port or without; where it is loopback also
- * the other names of this machine, at that port or at the one that was connected to. So a foreign name that was made to
- * resolve to this machine (DNS rebinding) reaches nothing.
+ * Creates the host check. Our host is that of `baseUrl`, with or without the default port. For loopback
+ * addresses, the other loopback names at that port or at the connected port count too. A foreign name that
+ * resolves to this machine (DNS rebinding) is rejected.
  */
-export function createHostJudge(baseUrl: string): HostJudge {
+export function createHostCheck(baseUrl: string): HostCheck {
   const { protocol, host, hostname, port } = new URL(baseUrl)
   const defaultPort = protocol === 'https:' ? '443' : '80'
   const ownPort = port || defaultPort
@@ -32,13 +32,13 @@ export function createHostJudge(baseUrl: string): HostJudge {
     const { name, port: givenPort = defaultPort } = parsed
     const isConnected = isLocal && givenPort === String(incoming.socket.localPort)
     const isOwn = own.has(`${name}:${givenPort}`) || (isConnected && loopbackNames.includes(name))
-    // @NOTE the web framework makes an address of it, and takes one spelling of IPv6 alone
+    // @NOTE the web framework builds a URL from it and accepts only one spelling of IPv6
     if (isOwn) incoming.headers.host = `${name}:${givenPort}`
     return isOwn ? 'own' : 'other'
   }
 }
 
-/** Node keeps the first of several `Host` headers and says nothing; a proxy in front may have believed the second. */
+/** Node silently uses the first of several `Host` headers; a proxy in front may have used the second. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -48,7 +48,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return count > 1
 }
 
-/** The parts of a `Host` header in lower case, IPv6 in its short form; null when it is no host. */
+/** Parses a `Host` header: lower case, IPv6 shortened; null when invalid. */
 function parseHost(text: string): { name: string; port?: string } | null {
   const [, given = '', port] = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i.exec(text) ?? []
   if (given === '' || Number(port ?? 0) > 65_535) return null
@@ -59,8 +59,8 @@ function parseHost(text: string): { name: string; port?: string } | null {
 }
 
 /**
- * True for a request target that every reader takes for the same path: it begins with one slash, has no backslash, and
- * decodes to UTF-8 without control characters. Queries may hold anything.
+ * True for a request target that every parser reads as the same path: it begins with one slash, has no
+ * backslash, and decodes to UTF-8 without control characters. Queries may contain anything.
  */
 export function isPlainTarget(target: string): boolean {
   const end = target.indexOf('?')
@@ -70,7 +70,7 @@ export function isPlainTarget(target: string): boolean {
   if (path.includes('//') && new URL(`http://host${path}`).pathname.startsWith('//')) return false
   if (!path.includes('%')) return true
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
     return !/[\0-\x1f\x7f]/.test(decodeURIComponent(path))
   } catch {
     return false

@@ -7,10 +7,10 @@ const always: readonly [string, string][] = [
   ['x-frame-options', 'DENY'],
 ]
 
-/** The policy of everything that is not a page: it runs nothing and is framed by nobody. */
+/** Content-Security-Policy of everything that is not a page: no scripts, no framing. */
 export const lockedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The policy of a page: files of this site, and of inline scripts those that these sources name. */
+/** Content-Security-Policy of a page: files of this site, and the inline scripts with these sources. */
 export function pagePolicy(inlineScripts: readonly string[]): string {
   return [
     "default-src 'self'",
@@ -28,16 +28,16 @@ export function pagePolicy(inlineScripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** The policy of the service worker: it runs what it was made of, and fetches from this site alone. */
+/** Content-Security-Policy of the service worker: its own scripts, and requests to this site only. */
 export const workerPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The headers that every answer has, before anybody knows what it will be. */
+/** Headers of every answer. */
 export function securityHeaders(isHttps: boolean): readonly (readonly [name: string, value: string])[] {
   return [
     ...always,
     ['content-security-policy', lockedPolicy],
-    // @NOTE whoever may be shared says so itself: what nobody thought about is personal
+    // @NOTE responses are private unless they opt in to shared caching
     ['cache-control', 'private, no-store'],
     ...(isHttps ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ]

@@ -13,19 +13,22 @@ import { recheckMs, Sockets } from '#server/realtime/sockets.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { startTicker, type Ticker } from './ticker.ts'
 
-/** What runs beside requests. */
+/** Services that run beside requests. */
 export type Background = {
   checks: Readonly<Record<string, ReadinessCheck>>
-  /** How many sockets this process holds. */
+  /** Number of sockets and sessions on this process. */
   socketCounts(): { sockets: number; sessions: number }
-  /** Lets go of the sockets first, so that browsers move to another process. */
+  /** Closes the sockets first, so that browsers reconnect to another process. */
   closeSockets(): Promise<void>
   stop(): Promise<void>
 }
 
 const none = { sockets: 0, sessions: 0 }
 
-/** Starts sockets, relays, tickers and jobs. All of them wait for a database that is away, and go on when it is back. */
+/**
+ * Starts sockets, relays, tickers and jobs. Each waits while the database is unreachable and resumes
+ * afterwards.
+ */
 export function startBackground(application: Application, http: Server, late: LateBoundServices): Background {
   const { env } = application.deps
   const stops: (() => Promise<unknown>)[] = []
@@ -34,7 +37,7 @@ export function startBackground(application: Application, http: Server, late: La
   const sockets = isWeb ? openSockets(application, http, late, stops) : null
   const events = new EventRelay(
     application.deps.workDb,
-    application.joined.features.flatMap((room) => room.events ?? []),
+    application.joined.features.flatMap((feature) => feature.events ?? []),
   )
   if (isWorker) stops.push(startRelay('events', events).stop)
   for (const ticker of tickersOf(application, sockets, isWeb, isWorker)) stops.push(startTicker(ticker).stop)
@@ -74,7 +77,7 @@ function openSockets(
     isTrustedOrigin: (origin) => origins.has(origin),
     readActor: joined.readActor,
     endedSessions: joined.endedSessions,
-    policies: joined.features.flatMap((room) => room.topics ?? []),
+    policies: joined.features.flatMap((feature) => feature.topics ?? []),
     maxPerAddress: deps.env.maxSocketsPerAddress,
     now: deps.clock.now,
   })
@@ -100,19 +103,22 @@ function tickersOf(application: Application, sockets: Sockets | null, isWeb: boo
     const on = ticker.on ?? 'worker'
     return on === 'all' || (on === 'web' ? isWeb : isWorker)
   }
-  return [...own, ...joined.features.flatMap((room) => room.tickers ?? [])].filter(here)
+  return [...own, ...joined.features.flatMap((feature) => feature.tickers ?? [])].filter(here)
 }
 
-/** How long a job that is sent while the queue opens waits for it, in milliseconds. */
+/** How long `sendJob` waits for the queue to open, in milliseconds. */
 const openingMs = 5_000
 
-/** Opens the job queue as soon as the database lets it. What is sent meanwhile waits a while, then fails. */
+/**
+ * Opens the job queue as soon as the database is reachable. Jobs sent before that wait for a while, then
+ * fail.
+ */
 function openJobs(
   application: Application,
   late: LateBoundServices,
   isWorker: boolean,
 ): { isOpen(): boolean; stop(): Promise<void> } {
-  const definitions = application.joined.features.flatMap((room) => room.jobs ?? [])
+  const definitions = application.joined.features.flatMap((feature) => feature.jobs ?? [])
   let jobs: Jobs | null = null
   let isStopped = false
   late.sendJob = async (queue, data, options) => {
@@ -125,7 +131,7 @@ function openJobs(
       try {
         jobs = await startJobs(application.deps.env.databaseUrl ?? '', definitions, isWorker)
       } catch (error) {
-        if (failures % 60 === 0) log.error({ err: error }, 'the job queue does not open yet')
+        if (failures % 60 === 0) log.error({ err: error }, 'cannot open the job queue yet, retrying')
         await sleep(1_000, undefined, { ref: false })
       }
     }

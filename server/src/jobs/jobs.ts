@@ -4,46 +4,49 @@ import { PgBoss, type Queue, type SendOptions } from 'pg-boss'
 import { log } from '#server/boot/log.ts'
 import { jobsSchema } from './prepare-jobs.ts'
 
-/** How a queue treats its jobs. */
+/** Queue options. */
 type JobOptions = Omit<Queue, 'name'>
 
-/** A queue and what is done with its jobs. A job runs at least once: its effect must be harmless twice. */
+/** A queue and its handler. A job runs at least once, so the handler must be idempotent. */
 export type JobDefinition<Data extends object = object> = {
-  /** `<room>.<verb-noun>`, e.g. `notifications.send-mail`. */
+  /** `<feature>.<verb-noun>`, e.g. `notifications.send-mail`. */
   queue: string
   handle(data: Data): Promise<void>
-  /** When it runs by itself, as cron (minutes; UTC). `data` is then `{}`. */
+  /** Cron schedule in UTC, minute resolution. `data` is then `{}`. */
   cron?: string
-  /** How many at once in each process (default 1). */
+  /** Maximum concurrent jobs per process (default 1). */
   concurrency?: number
   options?: JobOptions
 }
 
-/** Keeps the type of a job's data; gives the definition itself. */
+/** Identity function that infers the type of a job's data. */
 export function defineJob<Data extends object>(definition: JobDefinition<Data>): JobDefinition {
   return definition as unknown as JobDefinition
 }
 
-/** How long the queue waits for an answer of the database until it takes the connection for dead, in milliseconds. */
+/** Query timeout after which the queue considers its connection dead, in milliseconds. */
 const answerMs = 10_000
 
-/** Retries as most jobs want them: five more times, 10 s, 20 s, 40 s … apart. */
+/** Default retries: five, after 10 s, 20 s, 40 s … */
 const defaults: JobOptions = { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 }
 
 /** The job queue of this process. */
 export type Jobs = {
-  /** Puts a job into a queue; null when the queue's policy keeps it out. Prefer an outbox event inside a transaction. */
+  /**
+   * Adds a job to a queue; null when the queue's policy rejects it. Inside a transaction, prefer an outbox
+   * event.
+   */
   send<Data extends object>(queue: string, data: Data, options?: SendOptions): Promise<string | null>
   /** Waits for running jobs, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>
-  /** Throws when the queue's tables cannot be read. */
+  /** Throws when the queue's tables can't be read. */
   check(): Promise<void>
 }
 
 /**
- * Opens the queue that `prepareJobs` has made and works on it. Queues are created before anything is sent: a row each,
- * no table. Workers go on by themselves when the database comes back.
- * @param isWorker false: this process only sends
+ * Opens the queues on tables created by `prepareJobs` and starts their workers. Queues are created before
+ * anything is sent: one row each, no table. Workers resume by themselves after a database outage.
+ * @param isWorker false: this process only sends jobs
  */
 export async function startJobs(url: string, definitions: readonly JobDefinition[], isWorker: boolean): Promise<Jobs> {
   const boss = new PgBoss({
@@ -78,12 +81,12 @@ export async function startJobs(url: string, definitions: readonly JobDefinition
 
 async function openQueue(boss: PgBoss, { queue, options, cron }: JobDefinition): Promise<void> {
   const wanted = { ...defaults, ...options, notify: true }
-  const there = await boss.getQueue(queue)
-  // @NOTE a queue keeps its policy for life: another one is a new queue with a new name
+  const existing = await boss.getQueue(queue)
+  // @NOTE a queue's policy can't change: another policy needs a queue with a new name
   const { policy, partition: _, ...changeable } = wanted
-  if (!there) await boss.createQueue(queue, wanted)
-  else if ((policy ?? 'standard') === there.policy) await boss.updateQueue(queue, changeable)
-  else throw new Error(`Queue ${queue} was made with policy ${there.policy}: give it a new name`)
+  if (!existing) await boss.createQueue(queue, wanted)
+  else if ((policy ?? 'standard') === existing.policy) await boss.updateQueue(queue, changeable)
+  else throw new Error(`Queue ${queue} was made with policy ${existing.policy}: give it a new name`)
   if (cron) await boss.schedule(queue, cron, {}, { tz: 'UTC' })
 }
 

@@ -4,9 +4,9 @@ import { PgBoss } from 'pg-boss'
 export const jobsSchema = 'pgboss'
 
 /**
- * Makes or updates the job queue's tables as the database's owner, so that the running program, which may not create
- * anything, finds them ready. The program opens its queue with `migrate`, `createSchema` and `reindex` switched off.
- * @param url address of the database's owner
+ * Creates or updates the job queue's tables as the database owner. The running server may not create tables,
+ * so it opens the queue with `migrate`, `createSchema` and `reindex` switched off.
+ * @param url connection URL of the database owner
  */
 export async function prepareJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 2, supervise: false, schedule: false })

@@ -1,21 +1,21 @@
 import { log } from '#server/boot/log.ts'
 
-/** Small work that each process repeats. It must be harmless when two processes do it at once. */
+/** A short periodic task of each process. It must be safe to run in two processes at once. */
 export type Ticker = {
   name: string
-  /** Milliseconds between the end of one run and the begin of the next. */
+  /** Milliseconds between the end of one run and the start of the next. */
   everyMs: number
-  /** In which processes it runs: those that work (the default), those that answer requests, or all. */
+  /** Which processes run it: workers (the default), web processes, or all. */
   on?: 'worker' | 'web' | 'all'
   run(): Promise<unknown>
 }
 
-/** The longest pause after failures, in milliseconds: so soon a ticker works again when the database is back. */
+/** Longest pause after failures, in milliseconds; bounds how late a ticker resumes after an outage. */
 const longestPauseMs = 2_000
 
 /**
- * Repeats a ticker until stopped; runs never overlap. A run that fails is logged once until one succeeds again, and
- * the pause grows to 2 s meanwhile.
+ * Runs a ticker until stopped; runs never overlap. A failure is logged once until the next success, and the
+ * pause grows to 2 s meanwhile.
  */
 export function startTicker(ticker: Ticker): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
@@ -39,7 +39,7 @@ export function startTicker(ticker: Ticker): { stop(): Promise<void> } {
       if (!isStopped) timer = setTimeout(tick, pauseMs())
     })
   }
-  // @NOTE spread by up to a tenth, so that several processes do not ask in the same instant
+  // @NOTE up to 10 % jitter, so that several processes don't query at the same instant
   const pauseMs = () => {
     const afterFailure = failures === 0 ? 0 : Math.min(longestPauseMs, 100 * 2 ** Math.min(failures, 10))
     return Math.max(ticker.everyMs, afterFailure) * (1 + Math.random() / 10)

@@ -31,19 +31,20 @@ type Asset = {
   bodies: Map<Encoding, Buffer>
 }
 
-/** The built files of the web, in memory, each compressed once. */
+/** The built web files, in memory, each compressed once. */
 export type Assets = {
-  /** Answers a GET for a built file; false: there is none at this address. */
+  /** Answers a GET for a built file; false when there is none at this address. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean
 }
 
 /**
- * Reads a folder of built files. Only these can ever be asked for: an address is looked up, never made into a path.
- * Files under /assets/ have a hash in their name and are kept for a year; the service worker is asked for anew each time.
+ * Loads a folder of built files. Addresses are looked up in a map and never turned into file paths. Files
+ * under /assets/ have a hash in their name and are cached for a year; the service worker is revalidated every
+ * time.
  */
 export function loadAssets(folder: string): Assets {
   const assets = new Map(filesIn(folder).map((file) => [addressOf(folder, file), loadAsset(folder, file)]))
-  compressAll([...assets.values()]).catch((error) => log.error({ err: error }, 'an asset could not be compressed'))
+  compressAll([...assets.values()]).catch((error) => log.error({ err: error }, 'could not compress an asset'))
   return {
     serve(incoming, outgoing) {
       const url = incoming.url ?? ''
@@ -80,14 +81,14 @@ function loadAsset(folder: string, file: string): Asset {
   }
 }
 
-/** How long a file is kept by browsers, and what it may do where it is more than a file. */
+/** Cache and security headers by address. */
 function rulesFor(address: string): Record<string, string> {
   if (address === '/sw.js') return { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }
   const isHashed = address.startsWith('/assets/')
   return { 'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300' }
 }
 
-/** One after the other, off the main thread; until a file's turn comes it is sent as it is. */
+/** Compresses one file at a time off the main thread. Until then a file is sent uncompressed. */
 async function compressAll(assets: readonly Asset[]): Promise<void> {
   for (const asset of assets) {
     const body = asset.bodies.get('identity')

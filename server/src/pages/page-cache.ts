@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** A page that is the same for everybody, ready to be sent. */
+/** A public page, ready to send. */
 export type ReadyPage = { headers: Record<string, string>; plain: Buffer; gzipped: Buffer }
 
 type Entry = { page: ReadyPage; renderedAt: number; isRenewing: boolean }
 
-/** How long a page is fresh, and how long it may be shown while a new one is made, in milliseconds. */
+/** How long a page is fresh, and how long a stale one is served while it is rendered again, in milliseconds. */
 const freshMs = 1_000
 const staleMs = 2_000
-/** Pages kept at once; the one that was used least recently goes first. */
+/** Maximum number of cached pages; the least recently rendered is evicted first. */
 const maxPages = 500
-const longestAddress = 300
+const maxAddressLength = 300
 
 /**
- * Query keys that pages read. An address with any other key is rendered each time, so nobody can fill the memory with
- * addresses that differ in nothing.
+ * Query parameters that pages read. An address with any other parameter is never cached, so nobody can fill
+ * the cache with addresses that show the same page.
  */
 const knownKeys = new Set(
   (
@@ -25,22 +25,22 @@ const knownKeys = new Set(
   ).split(' '),
 )
 
-/** Public pages of the last second: one rendering serves every visitor of a stampede. */
+/** Cache of public pages, about one second old at most: one rendering serves every visitor of a stampede. */
 export class PageCache {
   #entries = new Map<string, Entry>()
   #rendering = new Map<string, Promise<ReadyPage | null>>()
 
-  /** True when a page of this address may be kept. */
-  static isKeepable(url: string): boolean {
-    if (url.length > longestAddress) return false
+  /** True when the page of this address may be cached. */
+  static isCacheable(url: string): boolean {
+    if (url.length > maxAddressLength) return false
     const start = url.indexOf('?')
     if (start === -1) return true
     return [...new URLSearchParams(url.slice(start + 1)).keys()].every((key) => knownKeys.has(key))
   }
 
   /**
-   * The kept page of an address. Older than a second it is still given, and `renew` makes the next one meanwhile; older
-   * than two it is forgotten.
+   * The cached page of an address. After one second it is still served while `renew` renders the next; after
+   * two it is dropped.
    */
   find(url: string, renew: () => void): ReadyPage | null {
     const entry = this.#entries.get(url)
@@ -58,8 +58,8 @@ export class PageCache {
   }
 
   /**
-   * Renders an address once however many ask for it at the same time. `render` gives null for what may not be shared; the
-   * others then have to render for themselves.
+   * Renders an address once for all concurrent callers. When `render` resolves to null, the page may not be
+   * shared and the other callers must render it themselves.
    */
   async once(url: string, render: () => Promise<ReadyPage | null>): Promise<ReadyPage | null> {
     const running = this.#rendering.get(url)
@@ -67,19 +67,19 @@ export class PageCache {
     const rendering = render().finally(() => this.#rendering.delete(url))
     this.#rendering.set(url, rendering)
     const page = await rendering
-    if (page) this.#keep(url, page)
+    if (page) this.#store(url, page)
     else this.#entries.delete(url)
     return page
   }
 
-  #keep(url: string, page: ReadyPage): void {
+  #store(url: string, page: ReadyPage): void {
     this.#entries.delete(url)
     this.#entries.set(url, { page, renderedAt: performance.now(), isRenewing: false })
     const oldest = this.#entries.keys().next().value
     if (this.#entries.size > maxPages && oldest !== undefined) this.#entries.delete(oldest)
   }
 
-  /** After a failed renewal: the next request tries again. */
+  /** Allows another renewal after a failed one. */
   release(url: string): void {
     const entry = this.#entries.get(url)
     if (entry) entry.isRenewing = false
@@ -88,13 +88,13 @@ export class PageCache {
 
 const gzipped = promisify(gzip)
 
-/** Makes a rendered page ready to be sent, plain and compressed. */
+/** Prepares a rendered page for sending, plain and compressed. */
 export async function readyPage(headers: Record<string, string>, html: string | Buffer): Promise<ReadyPage> {
   const plain = Buffer.from(html as string)
   return { headers: { ...headers, vary: 'Accept-Encoding' }, plain, gzipped: await gzipped(plain, { level: 6 }) }
 }
 
-/** Sends a ready page. */
+/** Sends a prepared page. */
 export function sendReady(page: ReadyPage, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const isGzipped = incoming.headers['accept-encoding']?.includes('gzip') ?? false
   const body = isGzipped ? page.gzipped : page.plain

@@ -8,7 +8,7 @@ import { implementContract } from '#server/api/procedure.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
 import { openTestApplication, openTestDb, type TestApplication } from '#server/boot/testing/test-application.ts'
 
-// A web build in small: two pages whose loaders answer themselves, as the real entry's promise wants them.
+// A minimal web build: two pages with their own loaders, implementing the entry module's interface.
 const build = `
 import { createContext } from 'react-router'
 const hostContext = createContext()
@@ -64,13 +64,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'build/client/.secret'), 'x')
   writeFileSync(join(folder, 'build/client/robots.txt'), 'User-agent: *')
   writeFileSync(join(folder, 'build/client/sw.js'), '(() => {})()')
-  const room = implementContract(contract.who)
-  const ami = room.ami.handler(async ({ context }) => ({ email: (await context.actor())?.email ?? 'nobody' }))
+  const implementer = implementContract(contract.who)
+  const ami = implementer.ami.handler(async ({ context }) => ({ email: (await context.actor())?.email ?? 'nobody' }))
   application = await openTestApplication({
     test: db,
     contract,
     actors: { ada: testActor({ email: 'ada@keepcase.test' }) },
-    features: () => [{ name: 'who', router: { who: room.router({ ami }) } }],
+    features: () => [{ name: 'who', router: { who: implementer.router({ ami }) } }],
     webFolder: folder,
   })
 })
@@ -92,7 +92,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 test('a public page is rendered once for a crowd, for nobody in particular, signed in or not', async () => {
   const began = performance.now()
   const crowd = await Promise.all(Array.from({ length: 300 }, (_, i) => get('/public', i % 2 ? signedIn : {})))
-  // A page is renewed after a second: a machine that needs longer for the crowd sees that, too.
+  // A page is rendered again after a second, which matters on a machine that is slow with the crowd.
   const secondsTaken = Math.floor((performance.now() - began) / 1_000)
   expect(counter.renderings).toBeGreaterThanOrEqual(1)
   expect(counter.renderings).toBeLessThanOrEqual(1 + secondsTaken)

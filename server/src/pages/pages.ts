@@ -8,38 +8,41 @@ import { pagePolicy } from '#server/http/security-headers.ts'
 import type { Assets } from './assets.ts'
 import { PageCache, type ReadyPage, readyPage, sendReady } from './page-cache.ts'
 
-/** What the web's entry promises to its host; see the top of web/app/entry.server.tsx. */
+/** Exports of the web's entry module; see the top of web/app/entry.server.tsx. */
 type WebEntry = {
   hostContext: Parameters<RouterContextProvider['set']>[0]
   preloadHeader: string
 }
 
 export type PagesDeps = {
-  /** The web's server build: read once in production, again for each request in development. */
+  /** The web's server build: loaded once in production, for each request in development. */
   loadBuild(): Promise<ServerBuild>
   mode: 'production' | 'development'
   baseUrl: string
   assets: Assets | null
   /**
-   * A client in process: as nobody for renderings that are shared (null), as the visitor of the request otherwise.
-   * `onUnavailable` is called when the database did not answer one of its calls.
+   * An in-process API client: signed out for shared renderings (null), else acting as the visitor.
+   * `onUnavailable` is called when the database doesn't answer one of its calls.
    */
   client(visitor: { request: Request; env: HttpBindings } | null, onUnavailable: () => void): unknown
 }
 
-/** A visitor's own request, or the shared rendering of an address. */
+/** What to render: a visitor's own page, or the shared page of an address (visitor null). */
 type Rendering = { url: string; method: string; visitor: { request: Request; env: HttpBindings } | null }
 
-/** Renderings that run at once, and that wait; further visitors are asked to come back. */
+/** Maximum renderings that run and that wait; more get a 503. */
 const maxRunning = 16
 const maxWaiting = 200
-/** Addresses remembered as personal, so that they are not rendered for nobody first. */
+/** Maximum number of remembered personal paths. These skip the shared rendering for signed-in visitors. */
 const maxPersonal = 1_000
 
-/** Too many renderings wait already. */
+/** Too many renderings are waiting. */
 class Busy extends Error {}
 
-/** Serves the site's pages: public ones once a second for everybody, personal ones for each visitor. */
+/**
+ * Serves the site's pages: public ones rendered at most once a second for everyone, personal ones per
+ * visitor.
+ */
 export class Pages {
   #deps: PagesDeps
   #cache = new PageCache()
@@ -51,7 +54,7 @@ export class Pages {
     this.#deps = deps
   }
 
-  /** Answers a GET from memory: a built file, or a public page of the last second. */
+  /** Answers a GET from memory: a built file or a cached public page. */
   serveReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const url = incoming.url ?? '/'
     const page = this.#cache.find(url, () => this.#renew(url))
@@ -66,13 +69,13 @@ export class Pages {
   async fetch(request: Request, env: HttpBindings): Promise<Response> {
     const url = env.incoming.url ?? '/'
     const path = pathOf(url)
-    if (this.#deps.mode === 'production' && isNoPage(path)) return errorResponse('NOT_FOUND', requestIdOf(env))
+    if (this.#deps.mode === 'production' && isNeverPage(path)) return errorResponse('NOT_FOUND', requestIdOf(env))
     const hasSession = env.incoming.headers.cookie?.includes('session_token=') ?? false
     try {
       if (!(hasSession && this.#personal.has(path))) {
-        const { response, isPublic } = await this.#asNobody(url, request.method, env)
+        const { response, isPublic } = await this.#renderSignedOut(url, request.method, env)
         if (response && (isPublic || !hasSession)) return response
-        this.#remember(path)
+        this.#rememberPersonal(path)
       }
       return await this.#render({ url, method: request.method, visitor: { request, env } })
     } catch (error) {
@@ -81,14 +84,14 @@ export class Pages {
     }
   }
 
-  /** The page as nobody in particular sees it, from the one rendering that all who ask now share. */
-  async #asNobody(url: string, method: string, env: HttpBindings) {
-    const isKeepable = method === 'GET' && this.#deps.mode === 'production' && PageCache.isKeepable(url)
-    if (isKeepable) {
+  /** The signed-out page, from one rendering shared by all concurrent requests. */
+  async #renderSignedOut(url: string, method: string, env: HttpBindings) {
+    const isCacheable = method === 'GET' && this.#deps.mode === 'production' && PageCache.isCacheable(url)
+    if (isCacheable) {
       let own: Response | undefined
       const ready = await this.#cache.once(url, async () => {
         own = await this.#render({ url, method, visitor: null })
-        return keepable(own)
+        return toCachedPage(own)
       })
       if (ready) return { response: respond(ready, env), isPublic: true }
       if (own) return { response: own, isPublic: false }
@@ -99,19 +102,19 @@ export class Pages {
 
   #renew(url: string): void {
     this.#cache
-      .once(url, async () => keepable(await this.#render({ url, method: 'GET', visitor: null })))
+      .once(url, async () => toCachedPage(await this.#render({ url, method: 'GET', visitor: null })))
       .catch((error) => {
         this.#cache.release(url)
-        log.error({ err: error, url }, 'a page could not be renewed')
+        log.error({ err: error, url }, 'could not render a cached page again')
       })
   }
 
   async #render(rendering: Rendering): Promise<Response> {
-    await this.#enter()
+    await this.#acquireSlot()
     try {
       return await this.#renderNow(rendering)
     } finally {
-      this.#leave()
+      this.#releaseSlot()
     }
   }
 
@@ -119,47 +122,47 @@ export class Pages {
     const { baseUrl, mode, loadBuild, client } = this.#deps
     const build = await loadBuild()
     const entry = build.entry.module as unknown as WebEntry
-    let isAway = false
+    let isUnavailable = false
     const signedIn = visitor !== null && /(?:^|; )kc_in=1(?:;|$)/.test(visitor.env.incoming.headers.cookie ?? '')
     const context = new RouterContextProvider()
-    const markAway = () => {
-      isAway = true
+    const markUnavailable = () => {
+      isUnavailable = true
     }
     let scripts: readonly string[] = []
     const allowScripts = (sources: readonly string[]) => {
       scripts = sources
     }
-    context.set(entry.hostContext, { client: client(visitor, markAway), baseUrl, signedIn, allowScripts })
+    context.set(entry.hostContext, { client: client(visitor, markUnavailable), baseUrl, signedIn, allowScripts })
     const page = new Request(`${baseUrl}${url}`, { method, signal: AbortSignal.timeout(10_000) })
     const response = await createRequestHandler(build, mode)(page, context)
     const policy = mode === 'production' ? pagePolicy(scripts) : "frame-ancestors 'none'"
     const finished = await finish(response, policy, entry.preloadHeader)
-    if (isAway) return away(finished)
+    if (isUnavailable) return unavailable(finished)
     if (visitor) finished.headers.set('cache-control', 'private, no-store')
     return finished
   }
 
-  #remember(path: string): void {
+  #rememberPersonal(path: string): void {
     this.#personal.add(path)
     const oldest = this.#personal.values().next().value
     if (this.#personal.size > maxPersonal && oldest !== undefined) this.#personal.delete(oldest)
   }
 
-  async #enter(): Promise<void> {
+  async #acquireSlot(): Promise<void> {
     if (this.#running < maxRunning) this.#running++
     else if (this.#waiting.length >= maxWaiting) throw new Busy()
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Gives the place to the one who waits longest. */
-  #leave(): void {
+  /** Hands the slot to the longest waiting rendering. */
+  #releaseSlot(): void {
     const next = this.#waiting.shift()
     if (next) next()
     else this.#running--
   }
 }
 
-/** Reads the complete body, and puts onto a page its policy and what it preloads. */
+/** Buffers the body and adds the Content-Security-Policy and preload headers to HTML. */
 async function finish(response: Response, policy: string, preloadHeader: string): Promise<Response> {
   const headers = new Headers(response.headers)
   const body = await response.arrayBuffer()
@@ -170,16 +173,16 @@ async function finish(response: Response, policy: string, preloadHeader: string)
   return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers })
 }
 
-/** A page that misses something because the database did not answer: shown, but never kept, and asked for again. */
-function away(response: Response): Response {
+/** A 503 with the incomplete page, when the database didn't answer a call: shown, never cached, retried. */
+function unavailable(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'private, no-store')
   headers.set('retry-after', '1')
   return new Response(response.body, { status: 503, headers })
 }
 
-/** The page as it is kept; null when it may not be shared. Reads the body only of one that may. */
-async function keepable(response: Response): Promise<ReadyPage | null> {
+/** The page as it is cached; null when it may not be shared. Only reads the body of a shareable response. */
+async function toCachedPage(response: Response): Promise<ReadyPage | null> {
   if (!isShared(response)) return null
   return readyPage(Object.fromEntries(response.headers), Buffer.from(await response.arrayBuffer()))
 }
@@ -188,8 +191,8 @@ function isShared(response: Response): boolean {
   return response.status === 200 && (response.headers.get('cache-control') ?? '').startsWith('public')
 }
 
-/** Addresses at which no page can be: built files that are not there, and the hidden files that scanners look for. */
-function isNoPage(path: string): boolean {
+/** Paths that are never pages: missing built files, and dotfiles that scanners look for. */
+function isNeverPage(path: string): boolean {
   return path.startsWith('/assets/') || /\/\.(?!well-known\/)/.test(path)
 }
 

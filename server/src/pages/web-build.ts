@@ -5,17 +5,17 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { type Assets, loadAssets } from './assets.ts'
 
-/** Where the pages come from. */
+/** The source of the pages. */
 export type WebBuild = {
   mode: 'production' | 'development'
   loadBuild(): Promise<ServerBuild>
   assets: Assets | null
-  /** In development: Vite answers its own addresses first. */
+  /** Development only: Vite answers its own addresses first. */
   middleware: ((incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void) | null
   close(): Promise<void>
 }
 
-/** The pages as `npm start` has built them. */
+/** The pages built by `npm run build`. */
 export async function openBuiltWeb(folder: string): Promise<WebBuild> {
   const entry = join(folder, 'build/server/index.js')
   if (!existsSync(entry)) throw new Error('The pages are not built. Run `npm start`, or `npm run build` first.')
@@ -30,8 +30,8 @@ export async function openBuiltWeb(folder: string): Promise<WebBuild> {
 }
 
 /**
- * The pages straight from their sources, renewed in the browser as they change. `http` carries Vite's own socket.
- * @param host the name of BASE_URL: Vite refuses names that it was not told
+ * The pages from their sources, with hot reloading. Vite's socket uses `http`.
+ * @param host host name of BASE_URL; Vite rejects others
  */
 export async function openWebSources(folder: string, http: Server, host: string): Promise<WebBuild> {
   const { createServer } = await import('vite')

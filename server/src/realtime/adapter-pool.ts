@@ -2,28 +2,29 @@ import { createPool } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import { log } from '#server/boot/log.ts'
 
-/** For the adapter after its end: it would try for ever after an error. */
+/** Given to the adapter after `close`; an error would make it retry forever. */
 const never = new Promise<never>(() => undefined)
 
-/** How often the listening connection is asked whether it still answers, in milliseconds. */
+/** Interval of the heartbeat on the listening connection, in milliseconds. */
 const heartbeatMs = 5_000
 
 /**
- * The connections of the sockets' adapter: some to speak, one to listen. The adapter lets go of a listening connection
- * only when it ends, so two cases are handled here: one whose LISTEN failed is closed before the next is opened, and one
- * that silently died is noticed by a heartbeat and ended, whereupon the adapter opens another.
+ * Database connections of the socket adapter: some to publish, one to listen. The adapter releases its
+ * listening connection only when that ends, so two cases are handled here. A connection whose LISTEN failed
+ * is closed before the next is opened. A dead connection is detected by a heartbeat and closed, and the
+ * adapter opens another.
  */
 export function createAdapterPool(url: string): { pool: pg.Pool; close(): Promise<void> } {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'the sockets lost a database connection')
   const pool = createPool({ url, max: 4, name: 'keepcase-sockets', onIdleError })
-  let letGo: () => void = () => undefined
+  let releaseListener: () => void = () => undefined
   let isClosed = false
 
   async function connect(): Promise<pg.PoolClient> {
     if (isClosed) return never
-    letGo()
+    releaseListener()
     const client = await pool.connect()
-    letGo()
+    releaseListener()
     if (isClosed) {
       client.release(true)
       return never
@@ -31,14 +32,16 @@ export function createAdapterPool(url: string): { pool: pg.Pool; close(): Promis
     const release = client.release.bind(client)
     let isReleased = false
     const heartbeat = setInterval(() => {
-      // @NOTE an answer that is late ends the connection (see `createPool`), and that is what is wanted here
-      client.query('select 1').catch((error) => log.warn({ err: error }, 'the sockets no longer hear the database'))
+      // @NOTE a late answer closes the connection (see `createPool`), as intended
+      client
+        .query('select 1')
+        .catch((error) => log.warn({ err: error }, 'the socket adapter lost its listening connection'))
     }, heartbeatMs).unref()
-    client.release = letGo = () => {
+    client.release = releaseListener = () => {
       if (isReleased) return
       isReleased = true
       clearInterval(heartbeat)
-      // @NOTE the adapter would take this end for a loss and open yet another
+      // @NOTE otherwise the adapter would treat this as a lost connection and open another
       client.removeAllListeners('end').removeAllListeners('notification')
       release(true)
     }
@@ -50,7 +53,7 @@ export function createAdapterPool(url: string): { pool: pg.Pool; close(): Promis
     pool: facade,
     async close() {
       isClosed = true
-      letGo()
+      releaseListener()
       await pool.end()
     },
   }

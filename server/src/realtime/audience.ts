@@ -1,25 +1,25 @@
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 
 /**
- * Who listens right now, for what is not worth a row: how many look on, a reaction. Until the sockets are open, and in a
- * process without them, nobody does.
+ * Current listeners, and messages sent to them without the outbox: viewer counts, reactions. Empty until the
+ * sockets are open, and in a process without sockets.
  */
 export type Audience = {
   /**
-   * Who is at the sockets of this process by what follows `prefix` in their topic: `localListeners('drop:')` by the drop's
-   * id. Topics with a further part are left out.
+   * Listeners on this process, keyed by the rest of their topic after `prefix`: `localListeners('drop:')` is
+   * keyed by drop id. Topics with a further `:` are left out.
    */
   localListeners(prefix: string): ReadonlyMap<string, Listeners>
-  /** Sends events to the listeners of a topic on this process, at once. */
+  /** Sends events to a topic's listeners on this process at once. */
   sendToLocal(topic: string, events: LiveEvent[]): void
-  /** Sends events to the listeners of a topic on all processes, at once. */
+  /** Sends events to a topic's listeners on all processes at once. */
   sendToAll(topic: string, events: LiveEvent[]): void
 }
 
-/** Who is signed in, each person once however many tabs are open, and how many tabs of visitors there are. */
+/** Signed-in listeners, each profile once regardless of its tabs, and the number of signed-out sockets. */
 export type Listeners = { profileIds: ReadonlySet<string>; visitors: number }
 
-/** Nobody listens. */
+/** An audience without listeners. */
 export const emptyAudience: Audience = {
   localListeners: () => new Map(),
   sendToLocal: () => undefined,

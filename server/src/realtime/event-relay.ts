@@ -14,15 +14,15 @@ type Row = {
   createdAt: Date
 }
 
-/** Rows taken at once, and handled one after the other. */
+/** Rows leased per batch; handled one after the other. */
 const batchSize = 20
-/** How long a taken row is left alone: after a crash its handler is tried again when this has passed. Seconds. */
+/** Lease in seconds: after a crash, the handler is tried again when it has expired. */
 const leaseSeconds = 30
 
 /**
- * Gives each event to each handler of its name, at least once. An event that nobody has taken becomes one row for each
- * handler, so that one that fails does not repeat the others. A row goes: waiting → leased → deleted, or back to waiting
- * with a growing pause, and dead after {@link maxAttempts} failures.
+ * Delivers each event to each handler of its name at least once. A new event becomes one row per handler, so
+ * that one failure doesn't repeat the others. A row is waiting → leased → deleted, or back to waiting with a
+ * growing pause, and dead after {@link maxAttempts} failures.
  */
 export class EventRelay {
   #db: Db
@@ -36,7 +36,7 @@ export class EventRelay {
     if (this.#names.length !== handlers.length) throw new Error('Two event handlers have the same name')
   }
 
-  /** Handles what is due. Gives true when more was waiting than one batch holds. */
+  /** Handles due rows. Returns true when the batch was full. */
   async run(): Promise<boolean> {
     const assigned = await this.#assign()
     const rows = await this.#lease()
@@ -44,7 +44,10 @@ export class EventRelay {
     return rows.length === batchSize || assigned === batchSize
   }
 
-  /** Replaces new events by one row for each handler; gives how many. Those without handlers are done with that. */
+  /**
+   * Replaces new events by one row per handler; returns the number of events. Events without handlers are
+   * deleted.
+   */
   async #assign(): Promise<number> {
     const pairs = JSON.stringify([...this.#handlers.values()].map(({ event, name }) => ({ event, handler: name })))
     const { rows } = await sql<{ taken: number }>`
@@ -88,14 +91,14 @@ export class EventRelay {
   async #postpone({ id, topic, name, attempts }: Row, error: unknown): Promise<void> {
     const isDead = attempts >= maxAttempts
     log.error({ err: error, handler: topic, event: name, attempts, isDead }, 'an event handler failed')
-    const words = error instanceof Error ? error.message.slice(0, 500) : String(error)
+    const message = error instanceof Error ? error.message.slice(0, 500) : String(error)
     await sql`
-      update outbox set last_error = ${words}, run_after = clock_timestamp() + make_interval(secs => ${backoffSeconds(attempts)}),
+      update outbox set last_error = ${message}, run_after = clock_timestamp() + make_interval(secs => ${backoffSeconds(attempts)}),
         dead_at = case when ${isDead} then clock_timestamp() end
       where id = ${id}`.execute(this.#db)
   }
 
-  /** How many rows gave up: a line of `/readyz`, and the administration's health page. */
+  /** Number of dead rows, for `/readyz` and the administrator's health page. */
   async deadCount(): Promise<number> {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from outbox where dead_at is not null`.execute(
       this.#db,

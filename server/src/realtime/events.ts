@@ -1,6 +1,6 @@
-/** An event as a handler gets it. */
+/** An event as its handler receives it. */
 export type HandledEvent<P = unknown> = {
-  /** The outbox row: the same id when the same event comes again. */
+  /** Id of the outbox row; stays the same when the event is delivered again. */
   id: number
   name: string
   rowId: string
@@ -9,22 +9,25 @@ export type HandledEvent<P = unknown> = {
 }
 
 /**
- * What a room does when something happened. It gets every event of that name at least once, so its effect must be
- * harmless twice (a unique row, a guarded update). When it throws, it gets the event again later; after
- * {@link maxAttempts} times the row is left dead, with its error, and `/readyz` warns.
+ * A feature's reaction to an event. It is called at least once per event, so it must be idempotent (a unique
+ * row, a guarded update). After an error it is tried again later; after {@link maxAttempts} attempts the row
+ * is marked dead with its error, and `/readyz` warns.
  */
 export type EventHandler = {
   /** The event's name, e.g. `order.paid`. */
   event: string
-  /** Unique, stable: rows that wait name it. `<room>.<verb-noun>`, e.g. `notifications.tell-buyer`. */
+  /**
+   * `<feature>.<verb-noun>`, e.g. `notifications.tell-buyer`. Unique and stable, because waiting rows refer
+   * to it.
+   */
   name: string
   handle(event: HandledEvent<never>): Promise<void>
 }
 
-/** How often a handler is tried before its row is left dead. */
+/** Attempts before a row is marked dead. */
 export const maxAttempts = 12
 
-/** Seconds until a handler is tried again after its `attempts`-th failure: 1, 2, 4 … 600. */
+/** Seconds until the next attempt after the `attempts`-th failure: 1, 2, 4 … 600. */
 export function backoffSeconds(attempts: number): number {
   return Math.min(600, 2 ** Math.max(0, attempts - 1))
 }

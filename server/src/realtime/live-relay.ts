@@ -5,35 +5,36 @@ import type { Frame } from './topics.ts'
 
 type Row = { id: number; topic: string; name: string; rowId: string; version: number; payload: string }
 
-/** Rows taken in one transaction. */
+/** Rows per transaction. */
 const batchSize = 500
-/** The shortest time between two frames of a topic, in milliseconds. */
+/** Minimum interval between two frames of a topic, in milliseconds. */
 const frameGapMs = 100
-/** A frame that took long to send makes the next one wait this many times as long. */
+/** After a frame that was slow to send, the topic pauses this many times its duration. */
 const restFactor = 4
 
 export type LiveRelayDeps = {
   db: Db
-  /** Sends a frame to everyone in its topic, on all nodes. */
+  /** Sends a frame to all listeners of its topic on all nodes. */
   send(frame: Frame): void
-  /** The database's clock, ISO. */
+  /** The database's clock, ISO 8601. */
   now(): string
 }
 
 /**
- * ConcurrencyLimiter live outbox rows into frames. A row is deleted in the transaction that took it, which commits only after the
- * frame went out: a crash between sends it again, never loses it. Several processes share the work by `skip locked`.
+ * Turns live outbox rows into frames. Rows are deleted in the transaction that read them, which commits only
+ * after sending: a crash in between sends a frame again but never loses one. Several processes share the work
+ * through `skip locked`.
  */
 export class LiveRelay {
   #deps: LiveRelayDeps
-  /** Topic → when its next frame may go, by the monotonic clock. */
+  /** Topic → time of its next possible frame, by the monotonic clock. */
   #heldUntil = new Map<string, number>()
 
   constructor(deps: LiveRelayDeps) {
     this.#deps = deps
   }
 
-  /** Sends what may go now. Gives true when more was waiting than one batch holds. */
+  /** Sends due frames. Returns true when the batch was full. */
   async run(): Promise<boolean> {
     const held = this.#heldTopics()
     return this.#deps.db.transaction().execute(async (tx) => {
@@ -45,7 +46,7 @@ export class LiveRelay {
     })
   }
 
-  /** Milliseconds until the first held topic is free; null when none is held. */
+  /** Milliseconds until the first held topic may send again; null when none is held. */
   nextReleaseMs(): number | null {
     const now = performance.now()
     let first: number | null = null
@@ -78,7 +79,7 @@ async function takeRows(tx: Tx, held: string[]): Promise<Row[]> {
   return rows
 }
 
-/** The newest version of each row, in the order of their last change, by topic. */
+/** The newest version of each row, grouped by topic, in the order of their last change. */
 export function newestByTopic<R extends Pick<Row, 'topic' | 'name' | 'rowId' | 'version'>>(
   rows: readonly R[],
 ): Map<string, R[]> {

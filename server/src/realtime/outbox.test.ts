@@ -5,7 +5,7 @@ import { transact } from '#server/database/transact.ts'
 import { EventRelay } from './event-relay.ts'
 import { backoffSeconds, type EventHandler, maxAttempts } from './events.ts'
 import { LiveRelay, newestByTopic } from './live-relay.ts'
-import { emitEvents, emitLive, onNudge } from './outbox.ts'
+import { emitEvents, emitLive, onRelayWakeUp } from './outbox.ts'
 import { startRelay } from './relay.ts'
 import type { Frame } from './topics.ts'
 
@@ -35,7 +35,7 @@ async function happen(name: string, rowId: string): Promise<void> {
   await transact(db, (tx) => emitEvents(tx, [{ name, rowId, payload: { rowId } }]))
 }
 
-/** Lets every pause of a waiting row end now. */
+/** Makes waiting rows due now. */
 const skipPauses = () => sql`update outbox set run_after = clock_timestamp() - interval '1 s'`.execute(db)
 
 test('a topic gets one frame with the newest state of each row, and nothing stays behind', async () => {
@@ -94,7 +94,7 @@ test('two relays share the rows and send none twice', async () => {
 
 test('a change that is rolled back is told to nobody, and nudges nobody', async () => {
   let nudges = 0
-  const stop = onNudge(() => nudges++)
+  const stop = onRelayWakeUp(() => nudges++)
   await expect(
     transact(db, async (tx) => {
       await emitLive(tx, [{ topic: 'drop:a', event: ended('1', 1) }])

@@ -2,15 +2,21 @@ import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** State for live screens: of several events of one `name` and `id` in a topic only the newest `version` is sent. */
+/**
+ * State for live screens. Of several events with the same `name` and `id` in a topic, only the newest
+ * `version` is sent.
+ */
 export type LiveRow = {
-  /** Who hears it: `drop:<id>`, `line:<drop item id>` or `user:<profile id>`. A topic holds what each member may see. */
+  /**
+   * `drop:<id>`, `line:<drop item id>` or `user:<profile id>`. Every listener of a topic may see all its
+   * events.
+   */
   topic: string
-  /** The event as contract/src/events.ts describes it. */
+  /** The event as declared in contract/src/events.ts. */
   event: LiveEvent
 }
 
-/** Something that happened. Every handler that a room registers for its name gets it at least once. */
+/** An event delivered at least once to every handler registered for its name. */
 export type DurableEvent = {
   /** For example `order.paid`. */
   name: string
@@ -18,13 +24,13 @@ export type DurableEvent = {
   payload: object
 }
 
-/** The topic of an event that no handler has been given yet: the relay makes one row for each handler of it. */
+/** Topic of an event not yet assigned to its handlers; the relay replaces it by one row per handler. */
 export const unassigned = '*'
 
 const pending = new WeakMap<object, true>()
 const listeners = new Set<() => void>()
 
-/** Writes live state beside the change that it tells of. One statement for all rows. */
+/** Writes live state in the transaction of the change. One statement for all rows. */
 export async function emitLive(tx: Tx, rows: readonly LiveRow[]): Promise<void> {
   await write(
     tx,
@@ -39,7 +45,7 @@ export async function emitLive(tx: Tx, rows: readonly LiveRow[]): Promise<void> 
   )
 }
 
-/** Writes events beside the change that they tell of. One statement for all of them. */
+/** Writes events in the transaction of the change. One statement for all of them. */
 export async function emitEvents(tx: Tx, events: readonly DurableEvent[]): Promise<void> {
   await write(
     tx,
@@ -59,18 +65,21 @@ async function write(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
   pending.set(tx, true)
 }
 
-/** True when the transaction wrote to the outbox and the relay should be nudged after its commit. */
+/** True when the transaction wrote to the outbox, so the relay should be woken after the commit. */
 export function hasEmitted(tx: Tx): boolean {
   return pending.has(tx)
 }
 
-/** Tells this process's relay, after a commit, that rows wait. `transact` does it; SQL that writes rows itself calls it. */
+/**
+ * Wakes this process's relay after a commit. `transact` does it; SQL that writes outbox rows itself must call
+ * it.
+ */
 export function nudgeRelay(): void {
   for (const listener of listeners) listener()
 }
 
-/** Hears the nudges of this process; gives the function that stops it. */
-export function onNudge(listener: () => void): () => void {
+/** Subscribes to wake-ups of the relay; returns the function that unsubscribes. */
+export function onRelayWakeUp(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

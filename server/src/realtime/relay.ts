@@ -1,28 +1,28 @@
 import { log } from '#server/boot/log.ts'
-import { onNudge } from './outbox.ts'
+import { onRelayWakeUp } from './outbox.ts'
 
-/** Milliseconds between two looks at the outbox when nobody nudges. */
+/** Milliseconds between two polls of the outbox without a wake-up. */
 const pollMs = 100
-/** Milliseconds between two tries while the database is away. */
-const awayMs = 500
+/** Milliseconds between two attempts while the database is unreachable. */
+const retryMs = 500
 
-/** What a relay repeats: one batch. True when more is waiting. */
+/** The work of a relay: `run` handles one batch and returns true when more is waiting. */
 export type Batches = {
   run(): Promise<boolean>
-  /** Milliseconds until something held back is free again, null when nothing is. */
+  /** Milliseconds until something held back may be sent; null when nothing is held. */
   nextReleaseMs?(): number | null
 }
 
 /**
- * Runs batches of a relay: at once when this process nudges after a commit, every 100 ms for what other processes
- * wrote, and again when the database comes back. Batches of one relay never overlap.
+ * Runs a relay's batches: at once after a commit of this process, every 100 ms for rows of other processes,
+ * and again when the database is back. Batches of one relay never overlap.
  */
 export function startRelay(name: string, batches: Batches): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
   let isNudged = false
   let isStopped = false
-  let isAway = false
+  let isDatabaseDown = false
   let current = Promise.resolve()
 
   async function drain(): Promise<void> {
@@ -31,11 +31,11 @@ export function startRelay(name: string, batches: Batches): { stop(): Promise<vo
         isNudged = false
         if (await batches.run()) isNudged = true
       } while (isNudged && !isStopped)
-      if (isAway) log.info({ relay: name }, 'relay works again')
-      isAway = false
+      if (isDatabaseDown) log.info({ relay: name }, 'relay works again')
+      isDatabaseDown = false
     } catch (error) {
-      if (!isAway) log.error({ err: error, relay: name }, 'relay stopped for a moment')
-      isAway = true
+      if (!isDatabaseDown) log.error({ err: error, relay: name }, 'relay stopped for a moment')
+      isDatabaseDown = true
     }
   }
 
@@ -45,14 +45,14 @@ export function startRelay(name: string, batches: Batches): { stop(): Promise<vo
     isRunning = true
     current = drain().then(() => {
       isRunning = false
-      const pauseMs = isAway ? awayMs : Math.min(pollMs, batches.nextReleaseMs?.() ?? pollMs)
+      const pauseMs = isDatabaseDown ? retryMs : Math.min(pollMs, batches.nextReleaseMs?.() ?? pollMs)
       if (!isStopped) timer = setTimeout(start, pauseMs)
     })
   }
 
-  const unsubscribe = onNudge(() => {
+  const unsubscribe = onRelayWakeUp(() => {
     isNudged = true
-    if (!isAway) start()
+    if (!isDatabaseDown) start()
   })
   timer = setTimeout(start, 0)
   return {

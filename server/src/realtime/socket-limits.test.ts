@@ -9,7 +9,7 @@ import { openTestApplication, openTestDb, type TestApplication } from '#server/b
 import { maxSocketsPerAccount, SocketLimits, topicsPerSocket } from './socket-limits.ts'
 import type { TopicPolicy } from './topics.ts'
 
-/** An account for each test, so that none uses up another's budget. */
+/** One account per test, so that they don't share a budget. */
 const accounts = ['ada', 'bob', 'cleo', 'dan'].map((name) => testActor({ email: `${name}@keepcase.test` }))
 const [ada, bob, cleo, dan] = accounts
 const origin = 'http://localhost:1'
@@ -17,8 +17,8 @@ const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 const topic = (n: number) => `drop:${uuid(n)}`
 
 /**
- * What the policy was asked: how often, of how many pairs, and at most how often at once. Every five seconds it is asked
- * beside the joins whether who listens still may.
+ * Statistics of the policy: queries, pairs, and concurrency. It is asked by joins and every five seconds for
+ * current listeners.
  */
 const asked = { queries: 0, pairs: 0, atOnce: 0, maxAtOnce: 0, isBroken: false, takesMs: 5 }
 const policy: TopicPolicy = {
@@ -92,7 +92,7 @@ test('300 sockets that join and leave 50 topics over and over hold nobody up and
     if (round === 8) expect((await other.ask(topic(1))).joined).toEqual([topic(1)])
   }
   expect((await other.ask(topic(2))).joined).toEqual([topic(2)])
-  // @NOTE they ask for 225,000 topics in 4,500 messages; the budget of a socket lets 60 through, and 5 a second
+  // @NOTE they request 225,000 topics in 4,500 messages; a socket's budget allows 60, plus 5 a second
   const seconds = (performance.now() - beganAt) / 1_000
   expect(asked.pairs).toBeLessThanOrEqual(1_000 + 300 * (topicsPerSocket.burst + seconds * topicsPerSocket.perSecond))
   expect(asked.maxAtOnce).toBeLessThanOrEqual(2)
@@ -127,13 +127,13 @@ test('who waits as long as it was told may ask, and an account’s tabs add up',
   const limits = new SocketLimits(5_000, () => now)
   const subject = { profileId: 'ada', address: '10.0.0.1' }
   const one = limits.newUse()
-  expect([limits.askFor(subject, one, 60), limits.askFor(subject, one, 10)]).toEqual([0, 2_000])
+  expect([limits.countTopics(subject, one, 60), limits.countTopics(subject, one, 10)]).toEqual([0, 2_000])
   now = 2_000
-  expect(limits.askFor(subject, one, 10)).toBe(0)
-  const tabs = Array.from({ length: 7 }, () => limits.askFor(subject, limits.newUse(), 50))
+  expect(limits.countTopics(subject, one, 10)).toBe(0)
+  const tabs = Array.from({ length: 7 }, () => limits.countTopics(subject, limits.newUse(), 50))
   expect(tabs.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
   expect(Math.min(...tabs.slice(5))).toBeGreaterThan(0)
-  expect(limits.askFor({ profileId: null, address: '10.0.0.1' }, limits.newUse(), 50)).toBe(0)
+  expect(limits.countTopics({ profileId: null, address: '10.0.0.1' }, limits.newUse(), 50)).toBe(0)
 })
 
 test('who floods, is thrown out and comes back at once soon finds the door shut', () => {
@@ -142,7 +142,7 @@ test('who floods, is thrown out and comes back at once soon finds the door shut'
     if (!limits.open(address)) return false
     const use = limits.newUse()
     let messages = 0
-    while (limits.say({ profileId: null, address }, use) === 0) messages++
+    while (limits.countMessage({ profileId: null, address }, use) === 0) messages++
     limits.closed(address)
     return messages
   }
@@ -223,7 +223,7 @@ test('one connection says hello once: a second reads no session', async () => {
   const extraHeaders = { origin, cookie: 'any' }
   const socket = io(application.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
   socket.io.on('open', () => {
-    // @NOTE the packet by which a client connects, past the client that sends it once
+    // @NOTE the Socket.IO connect packet, which a client normally sends once
     for (let i = 0; i < 50; i++) socket.io.engine.write('0')
   })
   await new Promise((resolve) => socket.io.once('close', resolve))

@@ -1,18 +1,21 @@
 import type { SocketRefusal, SocketRefusalCode } from '@keepcase/contract/api/sockets.ts'
 import { type Bucket, fullBucket, type Rate, returnTokens, TokenBuckets, takeTokens } from './token-bucket.ts'
 
-/** Sockets of one account that this process keeps open: more tabs and devices than a person looks at. */
+/** Maximum sockets per account on this process: more tabs and devices than one person uses. */
 export const maxSocketsPerAccount = 30
-/** Topics that one socket may ask for: a page asks for one to three, a page of standby lines for some dozens. */
+/** Topics one socket may request: a page needs one to three, the standby list some dozens. */
 export const topicsPerSocket: Rate = { burst: 60, perSecond: 5 }
-/** Messages that one socket may send: a change of page is two. */
+/** Messages one socket may send: a page change takes two. */
 const messagesPerSocket: Rate = { burst: 30, perSecond: 2 }
-/** How many connects of its address a flood costs: who floods and comes back at once soon finds the door shut. */
+/**
+ * Connects charged to the address of a socket that floods, so that one that floods and reconnects repeatedly
+ * is soon refused.
+ */
 const floodCost = 20
-/** How long a browser stays away that has flooded, in milliseconds. */
+/** How long a browser waits after flooding, in milliseconds. */
 const floodMs = 10_000
 
-/** Connects, topics and messages of one account, all its tabs together. Thirty tabs that come back at once fit in. */
+/** Connects, topics and messages of one account, across all its tabs. Thirty tabs may reconnect at once. */
 const accountRates = {
   connects: { burst: 60, perSecond: 1 },
   topics: { burst: 300, perSecond: 20 },
@@ -20,8 +23,8 @@ const accountRates = {
 } as const satisfies Record<string, Rate>
 
 /**
- * What visitors of one address may do together. A convention hall has one address, and after a lost network all of it
- * comes back at once: so the bursts grow with the number of sockets that the address may have.
+ * Limits of signed-out sockets per address. A convention hall shares one address and reconnects all at once
+ * after a network failure, so bursts grow with the maximum number of sockets per address.
  */
 const addressRates = (maxSockets: number) =>
   ({
@@ -30,25 +33,25 @@ const addressRates = (maxSockets: number) =>
     messages: { burst: 2 * maxSockets, perSecond: 2_000 },
   }) as const satisfies Record<string, Rate>
 
-/** Whose limits count: the account, or the address of a visitor. */
+/** Whose limits apply: the account's or, when signed out, the address's. */
 export type Subject = { profileId: string | null; address: string }
-/** What one socket has used. */
+/** The budget used by one socket. */
 export type SocketUse = { topics: Bucket; messages: Bucket }
 
-const words: Record<SocketRefusalCode, string> = {
+const messages: Record<SocketRefusalCode, string> = {
   TOO_MANY_SOCKETS: `Live updates run in ${maxSocketsPerAccount} tabs at most. Close one to use them here.`,
   TOO_MANY_CONNECTS: 'This account connects too often. Live updates will be back in a moment.',
   TOO_MANY_MESSAGES: 'This connection sent too much. Live updates will be back in a moment.',
 }
 
-/** A refusal with its words. */
+/** Builds a refusal with its message. */
 export const socketRefusal = (code: SocketRefusalCode, retryAfterMs: number): SocketRefusal => ({
   code,
-  message: words[code],
+  message: messages[code],
   retryAfterMs,
 })
 
-/** A refusal as Socket.IO sends it to who could not connect. */
+/** A refusal in the form that Socket.IO sends to a client whose connection fails. */
 export class ConnectRefused extends Error {
   readonly data: SocketRefusal
   constructor(data: SocketRefusal) {
@@ -65,8 +68,8 @@ const perSubject = (kind: keyof typeof accountRates, maxSockets: number, now: ()
 }
 
 /**
- * What sockets may take of this process. Each process protects itself: the limits are about its memory and its time, and
- * a browser that is refused by one may find room at another.
+ * Limits of this process's sockets. Each process protects its own memory and time; a browser refused here may
+ * connect to another process.
  */
 export class SocketLimits {
   #maxPerAddress: number
@@ -86,7 +89,7 @@ export class SocketLimits {
     this.#takeMessage = perSubject('messages', maxPerAddress, now)
   }
 
-  /** Counts a connection of this address, to be given back by `closed`; false where it has too many, or opens too fast. */
+  /** Counts a connection of this address until `closed`; false when it has too many or connects too often. */
   open(address: string): boolean {
     const count = this.#openByAddress.get(address) ?? 0
     if (count >= this.#maxPerAddress || this.#connectsByAddress.take(address) > 0) return false
@@ -94,26 +97,26 @@ export class SocketLimits {
     return true
   }
 
-  /** A connection of this address is gone. */
+  /** Ends the count of a connection of this address. */
   closed(address: string): void {
-    const left = (this.#openByAddress.get(address) ?? 1) - 1
-    if (left > 0) this.#openByAddress.set(address, left)
+    const remaining = (this.#openByAddress.get(address) ?? 1) - 1
+    if (remaining > 0) this.#openByAddress.set(address, remaining)
     else this.#openByAddress.delete(address)
   }
 
-  /** Counts that an account connects; gives the milliseconds to stay away, 0 for none. */
-  connect(profileId: string): number {
+  /** Counts a connect of an account. Returns the milliseconds to wait; 0 when allowed. */
+  countConnect(profileId: string): number {
     return this.#takeAccountConnect({ profileId, address: '' })
   }
 
-  /** What a new socket has used: nothing. */
+  /** The unused budget of a new socket. */
   newUse(): SocketUse {
     const now = this.#now()
     return { topics: fullBucket(topicsPerSocket, now), messages: fullBucket(messagesPerSocket, now) }
   }
 
-  /** Counts topics that a socket asks for; gives the milliseconds after which to ask again, 0 for none. */
-  askFor(subject: Subject, use: SocketUse, topics: number): number {
+  /** Counts requested topics. Returns the milliseconds until the next request; 0 when allowed. */
+  countTopics(subject: Subject, use: SocketUse, topics: number): number {
     const own = takeTokens(use.topics, topicsPerSocket, topics, this.#now())
     if (own > 0) return own
     const shared = this.#takeTopics(subject, topics)
@@ -122,10 +125,10 @@ export class SocketLimits {
   }
 
   /**
-   * Counts a message, of whatever kind; gives the milliseconds to stay away, 0 for none. A socket that sends too much by
-   * itself costs its address connects.
+   * Counts a message of any kind. Returns the milliseconds to wait; 0 when allowed. A socket that exceeds its
+   * own limit is also charged as connects of its address.
    */
-  say(subject: Subject, use: SocketUse): number {
+  countMessage(subject: Subject, use: SocketUse): number {
     if (takeTokens(use.messages, messagesPerSocket, 1, this.#now()) === 0) return this.#takeMessage(subject)
     this.#connectsByAddress.drain(subject.address, floodCost)
     return floodMs

@@ -1,13 +1,16 @@
 import type { Listeners } from './audience.ts'
 import type { SocketData } from './socket-topics.ts'
 
-/** The part of a namespace that says who is in which topic. */
+/** The part of a Socket.IO namespace that knows the members of each topic. */
 type Members = {
   adapter: { rooms: ReadonlyMap<string, ReadonlySet<string>> }
   sockets: ReadonlyMap<string, { data: SocketData }>
 }
 
-/** Who listens on this process, by what follows `prefix` in their topic; topics with a further part are left out. */
+/**
+ * Listeners on this process, keyed by the rest of their topic after `prefix`. Topics with a further `:` are
+ * left out.
+ */
 export function listenersByTopic({ adapter, sockets }: Members, prefix: string): Map<string, Listeners> {
   const listeners = new Map<string, Listeners>()
   for (const [topic, ids] of adapter.rooms) {

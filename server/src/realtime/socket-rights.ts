@@ -2,16 +2,16 @@ import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { OurSocket } from './socket-topics.ts'
 import type { TopicPolicy } from './topics.ts'
 
-/** Session id → why it is over, as the frame says that goes out at the same moment. */
+/** Session id → why it ended, as sent to its sockets at the same moment. */
 export type Reasons = Readonly<Record<string, string>>
 
 export type RightsDeps = {
-  /** Of these sessions those that are over, with the reason for their owner. One query for the whole process. */
+  /** Which of these sessions ended, with the reason shown to their owner. One query for the whole process. */
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
   now(): string
 }
 
-/** Ends those of the sockets whose session is over, and tells them why. */
+/** Disconnects the sockets of ended sessions, with the reason. */
 export async function endOverSessions(
   sockets: readonly OurSocket[],
   deps: RightsDeps,
@@ -21,20 +21,20 @@ export async function endOverSessions(
   const sessionIds = [...bySession.keys()].filter((id) => id !== null)
   if (sessionIds.length === 0) return
   for (const { sessionId, reason } of await deps.endedSessions(sessionIds)) {
-    // @NOTE whoever ended it knew why; of a session that is gone the database knows nothing more
-    const words = reasons[sessionId] ?? reason
-    for (const socket of bySession.get(sessionId) ?? []) end(socket, sessionId, words, deps.now())
+    // @NOTE the given reason is more precise; the database knows none for a deleted session
+    const shownReason = reasons[sessionId] ?? reason
+    for (const socket of bySession.get(sessionId) ?? []) disconnectEnded(socket, sessionId, shownReason, deps.now())
   }
 }
 
-function end(socket: OurSocket, sessionId: string, reason: string, now: string): void {
+function disconnectEnded(socket: OurSocket, sessionId: string, reason: string, now: string): void {
   const event: LiveEvent = { name: 'session.ended', id: sessionId, version: Date.now(), reason }
   socket.emit('frame', { topic: `user:${socket.data.profileId}`, now, events: [event] })
   socket.disconnect(true)
 }
 
-/** Takes the sockets out of topics of one kind that they may no longer listen to. One query for all of them. */
-export async function leaveForbidden(sockets: readonly OurSocket[], policy: TopicPolicy): Promise<void> {
+/** Removes sockets from topics of one kind that they may no longer subscribe to. One query for all sockets. */
+export async function leaveForbiddenTopics(sockets: readonly OurSocket[], policy: TopicPolicy): Promise<void> {
   const listeners = sockets.flatMap((socket) =>
     [...socket.rooms].flatMap((topic) => {
       const id = policy.pattern.exec(topic)?.[1]

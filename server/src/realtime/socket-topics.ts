@@ -4,23 +4,23 @@ import type { SocketLimits, SocketUse } from './socket-limits.ts'
 import type { TopicChecks } from './topic-checks.ts'
 import type { Frame } from './topics.ts'
 
-/** What the browser may send. `join` and `leave` take topics and answer what was joined. */
+/** Messages from the browser. `join` answers with the topics joined. */
 export type FromBrowser = {
   join(topics: unknown, answer?: (answer: TopicAnswer) => void): void
   leave(topics: unknown): void
 }
 export type ToBrowser = {
   frame(frame: Frame): void
-  /** Says why the connection ends; the end follows at once. */
+  /** The reason for the disconnect that follows. */
   refused(refusal: SocketRefusal): void
 }
-/** What we remember of a connection. */
+/** State of a connection. */
 export type SocketData = {
   profileId: string | null
   sessionId: string | null
   address: string
   use: SocketUse
-  /** Topics of joins that are being judged; what is left meanwhile is taken out. */
+  /** Topics of joins in progress; a topic left meanwhile is removed from them. */
   joining: Set<Set<string>>
 }
 export type OurSocket = Socket<
@@ -29,32 +29,32 @@ export type OurSocket = Socket<
   { recheck(reasons?: Readonly<Record<string, string>>): void },
   SocketData
 >
-/** Topics that a socket may listen to at once. */
+/** Maximum topics per socket. */
 export const maxTopics = 50
 
-/** When a browser asks again whose topics could not be judged, in milliseconds. */
+/** When the browser asks again after a failed permission check, in milliseconds. */
 const retryMs = 2_000
 
 export type JoinDeps = {
   checks: TopicChecks
   limits: SocketLimits
-  /** Hears why topics could not be judged. */
+  /** Called with the error when a permission check fails. */
   onError(error: unknown): void
-  /** Hears that a socket asked for too much. */
+  /** Called when a socket exceeds its limits. */
   onLimit(): void
 }
 
 /**
- * Lets a socket into the topics that their policies allow. A refused topic and one that does not exist look the same.
- * `user:` topics are never joined by asking: a socket is in its own from the start. Whoever asks for too much, or while
- * nothing can be judged, is told when to ask again.
+ * Subscribes a socket to the topics that their policies allow. A refused topic and one that doesn't exist
+ * look the same. `user:` topics can't be requested: a socket joins its own on connecting. The answer says
+ * when to retry if the limit is exceeded or permissions can't be checked.
  */
 export async function joinTopics(socket: OurSocket, asked: unknown, deps: JoinDeps): Promise<TopicAnswer> {
   const { checks, limits, onError, onLimit } = deps
   const { profileId, use, joining } = socket.data
-  // @NOTE counted before anything is looked at: what is refused must cost next to nothing
+  // @NOTE counted before any other work, so that a refusal costs next to nothing
   const count = Array.isArray(asked) ? Math.min(maxTopics, asked.length) : 1
-  const retryAfterMs = limits.askFor(socket.data, use, count)
+  const retryAfterMs = limits.countTopics(socket.data, use, count)
   if (retryAfterMs > 0) {
     onLimit()
     return { joined: [], refused: [], retryAfterMs }
@@ -66,8 +66,8 @@ export async function joinTopics(socket: OurSocket, asked: unknown, deps: JoinDe
   try {
     const allowed = await checks.allowed(profileId, known)
     const own = profileId === null ? 1 : 2
-    let room = maxTopics + own - socket.rooms.size
-    const joined = allowed.filter((topic) => wanted.has(topic) && (socket.rooms.has(topic) || room-- > 0))
+    let free = maxTopics + own - socket.rooms.size
+    const joined = allowed.filter((topic) => wanted.has(topic) && (socket.rooms.has(topic) || free-- > 0))
     if (joined.length > 0) await socket.join(joined)
     const isJoined = new Set(joined)
     return { joined, refused: topics.filter((topic) => !isJoined.has(topic)) }
@@ -79,7 +79,10 @@ export async function joinTopics(socket: OurSocket, asked: unknown, deps: JoinDe
   }
 }
 
-/** Ends listening to topics. A socket's own topics, `user:` and its id, are not left: its account is counted by them. */
+/**
+ * Unsubscribes from topics. The socket's own topics (`user:` and its id) stay, because the sockets of an
+ * account are counted by them.
+ */
 export function leaveTopics(socket: OurSocket, given: unknown, checks: TopicChecks): void {
   const { joining } = socket.data
   for (const topic of topicsOf(given)) {

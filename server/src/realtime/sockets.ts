@@ -7,12 +7,12 @@ import { Server } from 'socket.io'
 import type { Actor, HeaderLookup } from '#server/api/context.ts'
 import { log } from '#server/boot/log.ts'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
-import { foldedWarning } from '#server/boot/throttled-log.ts'
+import { throttledWarning } from '#server/boot/throttled-log.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Audience } from './audience.ts'
 import { ConnectRefused, maxSocketsPerAccount, SocketLimits, socketRefusal } from './socket-limits.ts'
 import { listenersByTopic } from './socket-listeners.ts'
-import { endOverSessions, leaveForbidden, type Reasons, type RightsDeps } from './socket-rights.ts'
+import { endOverSessions, leaveForbiddenTopics, type Reasons, type RightsDeps } from './socket-rights.ts'
 import {
   type FromBrowser,
   joinTopics,
@@ -29,40 +29,43 @@ type OurServer = Server<FromBrowser, ToBrowser, BetweenServers, SocketData>
 
 export type SocketDeps = RightsDeps & {
   http: HttpServer
-  /** Connections of its own for the adapter (`adapter-pool.ts`): one listens, the others speak. */
+  /** Dedicated connections for the adapter (`adapter-pool.ts`): one listens, the others publish. */
   adapterPool: pg.Pool
   isTrustedOrigin(origin: string): boolean
-  /** Reads the session behind a handshake's cookie: one query. */
+  /** Reads the session of a handshake's cookie; one query. */
   readActor(headers: HeaderLookup): Promise<Actor | null>
   policies: readonly TopicPolicy[]
-  /** Sockets that this process keeps open for one address. */
+  /** Maximum sockets per address on this process. */
   maxPerAddress: number
 }
 
-/** Where sockets are opened. */
+/** Path of the socket handshake. */
 export const socketPath = '/socket.io/'
-/** Milliseconds between two checks of everybody's rights. */
+/** Interval of the permission checks of all sockets, in milliseconds. */
 export const recheckMs = 5_000
-/** How long a tab stays away that gave way to a newer one of its account, in milliseconds. */
-const giveWayMs = 60_000
+/** How long a tab waits after being replaced by a newer one of its account, in milliseconds. */
+const replacedMs = 60_000
 
 const warnOf = {
-  greeting: foldedWarning('a socket could not be greeted'),
-  topics: foldedWarning('topics could not be judged'),
-  adapter: foldedWarning('socket adapter'),
+  authentication: throttledWarning('could not authenticate a socket'),
+  topics: throttledWarning('could not check topic permissions'),
+  adapter: throttledWarning('socket adapter'),
 }
 
-/** Whose limits count, for the log. */
+/** The account or address whose limits apply, for the log. */
 const subjectOf = ({ data: { profileId, address } }: OurSocket) => (profileId === null ? { address } : { profileId })
 
-/** The sockets of this process; frames reach those of the other processes through PostgreSQL. */
+/** The sockets of this process. Frames reach the sockets of other processes through PostgreSQL. */
 export class Sockets {
   #io: OurServer
   #deps: SocketDeps
   #limits: SocketLimits
   #checks: TopicChecks
-  /** Connections that have said hello: each does so once, since every hello reads a session. */
-  #greeted = new WeakSet<object>()
+  /**
+   * Connections that have sent the Socket.IO connect packet. Only one is allowed, because each reads a
+   * session.
+   */
+  #authenticated = new WeakSet<object>()
 
   constructor(deps: SocketDeps) {
     this.#deps = deps
@@ -80,31 +83,31 @@ export class Sockets {
       connectTimeout: 10_000,
       maxHttpBufferSize: 8_192,
       allowRequest: (request, decide) => {
-        const reason = this.#whyNot(request)
+        const reason = this.#refusalReason(request)
         decide(reason, reason === null)
       },
       adapter: createAdapter(deps.adapterPool, { errorHandler: (error) => warnOf.adapter({ err: error }) }),
     })
-    // Socket.IO answers plain requests to its path before the server's own handler does, past its checks. Only upgrades
-    // are for it.
+    // Socket.IO's request listener would answer plain requests before the server's own checks. It should only
+    // see upgrades.
     deps.http.removeAllListeners('request')
     for (const listener of listeners) deps.http.on('request', listener)
     this.#io.use((socket, next) => {
-      this.#greet(socket).then(
+      this.#authenticate(socket).then(
         () => next(),
         (error) => {
           if (error instanceof ConnectRefused) return next(error)
-          warnOf.greeting({ err: error })
+          warnOf.authentication({ err: error })
           next(new Error('Please come back in a moment.'))
         },
       )
     })
     this.#io.on('recheck', (reasons) => this.#recheckSoon(reasons))
-    this.#io.on('connection', (socket) => this.#welcome(socket))
+    this.#io.on('connection', (socket) => this.#accept(socket))
   }
 
-  /** Why a connection is not opened, null when it is: it then counts for its address until it closes. */
-  #whyNot(request: IncomingMessage): string | null {
+  /** The reason to refuse a connection. Null when accepted; it then counts for its address until it closes. */
+  #refusalReason(request: IncomingMessage): string | null {
     const { origin } = request.headers
     const address = clientAddress(request)
     if (origin === undefined || !this.#deps.isTrustedOrigin(origin)) {
@@ -119,18 +122,18 @@ export class Sockets {
     return null
   }
 
-  /** Finds out who connects. Nobody is somebody too: public topics are open to visitors. */
-  async #greet(socket: OurSocket): Promise<void> {
-    if (this.#greeted.has(socket.conn)) {
+  /** Identifies the account of a connection. Signed-out visitors are accepted: public topics are open to them. */
+  async #authenticate(socket: OurSocket): Promise<void> {
+    if (this.#authenticated.has(socket.conn)) {
       socket.conn.close()
       return
     }
-    this.#greeted.add(socket.conn)
+    this.#authenticated.add(socket.conn)
     const headers = new Headers()
     const { cookie } = socket.request.headers
     if (cookie) headers.set('cookie', cookie)
     const actor = cookie ? await this.#deps.readActor(headers) : null
-    const retryAfterMs = actor ? this.#limits.connect(actor.profileId) : 0
+    const retryAfterMs = actor ? this.#limits.countConnect(actor.profileId) : 0
     if (actor && retryAfterMs > 0) {
       logSecurityEvent('socket-limit', { limit: 'TOO_MANY_CONNECTS', profileId: actor.profileId })
       throw new ConnectRefused(socketRefusal('TOO_MANY_CONNECTS', retryAfterMs))
@@ -144,12 +147,12 @@ export class Sockets {
     }
   }
 
-  #welcome(socket: OurSocket): void {
-    // @NOTE the request holds headers and buffers of the handshake: some 10 kB for each connection
+  #accept(socket: OurSocket): void {
+    // @NOTE frees the headers and buffers of the handshake, about 10 kB per connection
     ;(socket.conn as { request?: unknown }).request = undefined
     if (socket.data.profileId) this.#joinOwn(socket, socket.data.profileId)
     socket.use((_, next) => {
-      const retryAfterMs = this.#limits.say(socket.data, socket.data.use)
+      const retryAfterMs = this.#limits.countMessage(socket.data, socket.data.use)
       if (retryAfterMs === 0) next()
       else this.#refuse(socket, socketRefusal('TOO_MANY_MESSAGES', retryAfterMs))
     })
@@ -166,7 +169,10 @@ export class Sockets {
     socket.on('leave', (topics) => leaveTopics(socket, topics, this.#checks))
   }
 
-  /** Lets a socket hear its account's own events. Of too many tabs the oldest gives way: the newest is looked at. */
+  /**
+   * Subscribes a socket to its account's own events. When the account has too many sockets, the oldest is
+   * disconnected.
+   */
   #joinOwn(socket: OurSocket, profileId: string): void {
     const topic = `user:${profileId}`
     socket.join(topic)
@@ -174,11 +180,11 @@ export class Sockets {
     const ids = adapter.rooms.get(topic) ?? new Set()
     for (const id of [...ids].slice(0, Math.max(0, ids.size - maxSocketsPerAccount))) {
       const oldest = sockets.get(id)
-      if (oldest) this.#refuse(oldest, socketRefusal('TOO_MANY_SOCKETS', giveWayMs))
+      if (oldest) this.#refuse(oldest, socketRefusal('TOO_MANY_SOCKETS', replacedMs))
     }
   }
 
-  /** Ends a socket and says why. */
+  /** Disconnects a socket with the reason. */
   #refuse(socket: OurSocket, refusal: SocketRefusal): void {
     if (!socket.connected) return
     logSecurityEvent('socket-limit', { limit: refusal.code, ...subjectOf(socket) })
@@ -186,7 +192,10 @@ export class Sockets {
     socket.disconnect(true)
   }
 
-  /** Sends a frame to everyone in its topic, on all nodes. A session that ended is looked for on all of them at once. */
+  /**
+   * Sends a frame to all listeners of its topic on all nodes. For an ended session, all nodes check their
+   * sockets at once.
+   */
   send = (frame: Frame): void => {
     this.#io.to(frame.topic).emit('frame', frame)
     const ended = frame.events.flatMap((event) => (event.name === 'session.ended' ? [[event.id, event.reason]] : []))
@@ -198,14 +207,14 @@ export class Sockets {
 
   #recheckSoon(reasons: Reasons = {}): void {
     endOverSessions(this.#local(), this.#deps, reasons).catch((error) =>
-      log.warn({ err: error }, 'sessions are looked at again in a moment'),
+      log.warn({ err: error }, 'could not check ended sessions, retrying'),
     )
   }
 
   /**
-   * Sends events to the tabs of one account that are open on this process, straight after a commit, past the outbox.
-   * Those on other processes fetch again by themselves: telling every process of every claim would cost more than the
-   * claim.
+   * Sends events directly, without the outbox, to one account's tabs on this process right after a commit.
+   * Tabs on other processes refetch by themselves: notifying every process of every claim would cost more
+   * than the claim.
    */
   emitToUser = (profileId: string, events: LiveEvent[]): void => {
     const topic = `user:${profileId}`
@@ -213,7 +222,7 @@ export class Sockets {
     this.#io.local.to(topic).emit('frame', { topic, now: this.#deps.now(), events })
   }
 
-  /** Who listens right now, and what they are told past the outbox. */
+  /** Current listeners, and messages sent to them without the outbox. */
   audience: Audience = {
     localListeners: (prefix) => listenersByTopic(this.#io.sockets, prefix),
     sendToLocal: (topic, events) => {
@@ -224,7 +233,7 @@ export class Sockets {
     },
   }
 
-  /** How many sockets this process holds, and of how many signed-in sessions. */
+  /** Number of sockets on this process, and of distinct signed-in sessions. */
   counts(): { sockets: number; sessions: number } {
     const sockets = this.#local()
     return { sockets: sockets.length, sessions: new Set(sockets.flatMap((socket) => socket.data.sessionId ?? [])).size }
@@ -234,13 +243,13 @@ export class Sockets {
     return [...this.#io.sockets.sockets.values()]
   }
 
-  /** Ends the sockets of sessions that are over and takes away topics that are no longer allowed. A ticker calls it. */
+  /** Disconnects sockets of ended sessions and removes forbidden topics. Run by a ticker. */
   recheck = async (): Promise<void> => {
     await endOverSessions(this.#local(), this.#deps)
-    for (const policy of this.#deps.policies) await leaveForbidden(this.#local(), policy)
+    for (const policy of this.#deps.policies) await leaveForbiddenTopics(this.#local(), policy)
   }
 
-  /** Disconnects everybody; browsers come back to another process by themselves. */
+  /** Disconnects all sockets; browsers reconnect to another process. */
   async close(): Promise<void> {
     await this.#io.close()
   }

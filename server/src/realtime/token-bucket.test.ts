@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { log } from '#server/boot/log.ts'
-import { foldedWarning } from '#server/boot/throttled-log.ts'
+import { throttledWarning } from '#server/boot/throttled-log.ts'
 import { TokenBuckets } from './token-bucket.ts'
 
 test('a budget gives its burst at once and then refills, each subject its own', () => {
@@ -26,7 +26,7 @@ test('budgets that are full again are forgotten', () => {
 test('a thousand warnings are a line at once and a line a second, with their number', () => {
   vi.useFakeTimers()
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
-  const warning = foldedWarning('too much')
+  const warning = throttledWarning('too much')
   for (let i = 0; i < 1_000; i++) warning({ i })
   expect(warn.mock.calls).toEqual([[{ i: 0, count: 1 }, 'too much']])
   vi.advanceTimersByTime(1_000)

@@ -1,13 +1,16 @@
-/** A budget: at most `burst` at once, and `perSecond` in the long run. */
+/** A rate: at most `burst` at once, and `perSecond` in the long run. */
 export type Rate = { burst: number; perSecond: number }
 
-/** What is left of a budget, and when that was true, in milliseconds. */
+/** Tokens left, as of `at` (milliseconds). */
 export type Bucket = { tokens: number; at: number }
 
-/** A budget of which nothing is used. */
+/** A full bucket. */
 export const fullBucket = (rate: Rate, nowMs: number): Bucket => ({ tokens: rate.burst, at: nowMs })
 
-/** Takes tokens and gives 0; where too few are left it takes none and gives the milliseconds until there are enough. */
+/**
+ * Takes tokens and returns 0. Without enough tokens it takes none and returns the milliseconds until there
+ * are enough.
+ */
 export function takeTokens(bucket: Bucket, rate: Rate, count: number, nowMs: number): number {
   const refilled = bucket.tokens + ((nowMs - bucket.at) / 1000) * rate.perSecond
   bucket.tokens = Math.min(rate.burst, refilled)
@@ -17,22 +20,22 @@ export function takeTokens(bucket: Bucket, rate: Rate, count: number, nowMs: num
   return 0
 }
 
-/** Gives tokens back that were taken in vain. */
+/** Returns tokens that were not used. */
 export function returnTokens(bucket: Bucket, rate: Rate, count: number): void {
   bucket.tokens = Math.min(rate.burst, bucket.tokens + count)
 }
 
-/** How often full buckets are forgotten, in milliseconds. */
+/** How often full buckets are deleted, in milliseconds. */
 const sweepMs = 60_000
 
-/** One bucket for each subject. A bucket that is full again is forgotten, so memory follows those who were active lately. */
+/** One bucket per subject. Full buckets are deleted, so memory depends on recently active subjects. */
 export class TokenBuckets {
   #rate: Rate
   #now: () => number
   #buckets = new Map<string, Bucket>()
   #sweptAt: number
 
-  /** `now` gives milliseconds that never fall. */
+  /** @param now monotonic milliseconds */
   constructor(rate: Rate, now: () => number = () => performance.now()) {
     this.#rate = rate
     this.#now = now
@@ -49,7 +52,7 @@ export class TokenBuckets {
     return takeTokens(bucket, this.#rate, count, now)
   }
 
-  /** Takes tokens as far as there are any. */
+  /** Takes tokens, as many as are available. */
   drain(subject: string, count: number): void {
     const now = this.#now()
     const bucket = this.#buckets.get(subject) ?? fullBucket(this.#rate, now)
@@ -58,7 +61,7 @@ export class TokenBuckets {
     bucket.tokens = Math.max(0, bucket.tokens - count)
   }
 
-  /** Subjects whose bucket is kept. */
+  /** Number of stored buckets. */
   get size(): number {
     return this.#buckets.size
   }

@@ -3,13 +3,13 @@ import type { TopicPolicy } from './topics.ts'
 type Pair = { profileId: string | null; id: string }
 type Waiting = { pair: Pair } & PromiseWithResolvers<boolean>
 
-/** Pairs that one query judges; the rest waits for the next. */
+/** Maximum pairs per query; the rest waits for the next one. */
 const maxPairs = 2_000
 
 /**
- * Asks the policies who may listen. All sockets share one query at a time for each policy: what is asked meanwhile goes
- * together into the next, equal questions once. So a crowd of joins takes one connection of the database, not all of them.
- * Nobody gets an answer whose query began before they asked.
+ * Asks the policies who may subscribe. All sockets share one query at a time per policy; requests that arrive
+ * meanwhile are batched and deduplicated into the next. A crowd of joins thus takes one database connection
+ * instead of all. Nobody gets an answer whose query started before their request.
  */
 export class TopicChecks {
   #lanes: readonly { policy: TopicPolicy; check: (pair: Pair) => Promise<boolean> }[]
@@ -18,12 +18,15 @@ export class TopicChecks {
     this.#lanes = policies.map((policy) => ({ policy, check: checksOf(policy) }))
   }
 
-  /** Whether a policy knows this kind of topic. */
+  /** True when a policy exists for this kind of topic. */
   isKnown(topic: string): boolean {
     return this.#lanes.some(({ policy }) => policy.pattern.test(topic))
   }
 
-  /** Of these topics those that the profile (null: signed out) may listen to now. @throws what a policy's query throws */
+  /**
+   * The topics that the profile (null: signed out) may subscribe to now.
+   * @throws the error of a policy's query
+   */
   async allowed(profileId: string | null, topics: readonly string[]): Promise<string[]> {
     const answers = await Promise.all(topics.map((topic) => this.#isAllowed(profileId, topic)))
     return topics.filter((_, i) => answers[i])
@@ -64,7 +67,7 @@ function checksOf(policy: TopicPolicy): (pair: Pair) => Promise<boolean> {
     waiting.set(key, asked)
     if (!isRunning) {
       isRunning = true
-      // @NOTE what arrived with the same read of the network goes into the first query too
+      // @NOTE deferred, so that requests from the same network read join the first query
       setImmediate(run)
     }
     return asked.promise

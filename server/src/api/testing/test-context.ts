@@ -3,7 +3,7 @@ import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type pg from 'pg'
 import { type Actor, nobodysContext, type RequestContext } from '../context.ts'
 
-/** An actor for tests, with the permissions that the test names: `testActor({ permissions: ['platform.users.list'] })`. */
+/** A test actor with the given permissions: `testActor({ permissions: ['platform.users.list'] })`. */
 export function testActor(given: Partial<Omit<Actor, 'permissions'>> & { permissions?: PermissionName[] } = {}): Actor {
   const profileId = given.profileId ?? randomUUID()
   return {
@@ -17,7 +17,7 @@ export function testActor(given: Partial<Omit<Actor, 'permissions'>> & { permiss
   }
 }
 
-/** A request of that actor (null: nobody signed in) for calls in process: `call(room.update, input, { context })`. */
+/** In-process request context of that actor (null: signed out): `call(router.update, input, { context })`. */
 export function testContext(actor: Actor | null, given: Partial<RequestContext> = {}): RequestContext {
   return { ...nobodysContext('test-request'), actor: async () => actor, ...given }
 }
@@ -25,8 +25,8 @@ export function testContext(actor: Actor | null, given: Partial<RequestContext> 
 const entered = new WeakMap<pg.Pool, Map<string, Promise<void>>>()
 
 /**
- * Writes down what an actor of a test is said to have: a live session, and these rights. Once for each actor and its
- * rights; what stands in the database already, and what has no account or storefront there, stays as it is.
+ * Inserts an actor's live session and rights into the database. Once per actor and set of rights; existing
+ * rows, and actors without account or storefront, stay unchanged.
  */
 export function enterActor(owner: pg.Pool, actor: Actor): Promise<void> {
   const { profileId, sessionId, permissions, storefronts } = actor
@@ -47,7 +47,7 @@ async function writeActor(owner: pg.Pool, actor: Actor): Promise<void> {
      where id = $2 and $1::uuid is not null on conflict do nothing`,
     [sessionId, profileId, impersonatedBy],
   )
-  // @NOTE a trigger dates a new session by the clock, which tests put forward by days
+  // @NOTE a trigger dates a new session by the clock, which tests advance by days
   await owner.query(
     `update auth.session set last_seen_at = '2999-01-01', created_at = '2999-01-01' where token = $1::uuid::text`,
     [sessionId],
@@ -68,7 +68,10 @@ async function writeActor(owner: pg.Pool, actor: Actor): Promise<void> {
   }
 }
 
-/** As {@link testContext}, for commands that read the actor's rights again: the database holds them from the call on. */
+/**
+ * Like {@link testContext}, for commands that read the actor's rights again: inserts them into the database
+ * first.
+ */
 export function enteredContext(
   owner: pg.Pool,
   actor: Actor | null,

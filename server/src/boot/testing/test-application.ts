@@ -5,10 +5,10 @@ import type { FeatureDeps, Joined } from '../application-context.ts'
 import type { Env } from '../env.ts'
 import { type Running, run } from '../run.ts'
 
-/** A whole server over a database of the test's own, with the rooms that the test gives it. */
+/** A complete server over the test's own database, with the given features. */
 export type TestApplication = { url: string; running: Running; close(): Promise<void> }
 
-/** The header by which a test says who it is; the value is the key of `actors`. */
+/** Header by which a test names its actor; the value is a key of `actors`. */
 export const actorHeader = 'x-test-actor'
 
 export type TestApplicationOptions = {
@@ -19,12 +19,12 @@ export type TestApplicationOptions = {
   joined?: Partial<Joined>
   env?: Partial<Env>
   webFolder?: string | null
-  /** Default: `http://localhost:1`; the port that is listened on is answered as well. */
+  /** Default: `http://localhost:1`; requests to the actual port are accepted too. */
   baseUrl?: string
   trustedProxies?: readonly string[]
 }
 
-/** Starts a server on a free port. Several over one database are several nodes. */
+/** Starts a server on a free port. Several over one database act as several nodes. */
 export async function openTestApplication(options: TestApplicationOptions): Promise<TestApplication> {
   const { test, contract, actors = {} } = options
   const running = await run({

@@ -2,10 +2,10 @@ import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** The permission that makes an administrator. */
+/** The permission that defines an administrator. */
 export const administratorPermission = 'platform.admin.access' satisfies PermissionName
 
-/** Of these profiles those that are administrators now: the flag, unexpired. */
+/** Which of these profiles hold the administrator permission now, unexpired. */
 export async function selectAdministrators(db: Db | Tx, profileIds: readonly string[]): Promise<Set<string>> {
   if (profileIds.length === 0) return new Set()
   const { rows } = await sql<{ profileId: string }>`
@@ -15,7 +15,7 @@ export async function selectAdministrators(db: Db | Tx, profileIds: readonly str
   return new Set(rows.map((row) => row.profileId))
 }
 
-/** Whether anybody is an administrator now. */
+/** True when anyone is an administrator now. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from platform_permissions g join permissions p on p.id = g.permission_id
@@ -26,8 +26,8 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /**
- * Counts the other administrators who can act: unexpired flag, not suspended, not closed. Takes the flag's own row as a
- * lock, so that two administrators cannot remove each other in the same instant.
+ * Counts the other administrators who can act: permission unexpired, not suspended, not closed. Locks the
+ * permission's row, so that two administrators can't remove each other at the same time.
  */
 export async function countOtherAdministrators(tx: Tx, profileId: string): Promise<number> {
   await sql`select 1 from permissions where name = ${administratorPermission} for no key update`.execute(tx)
@@ -40,14 +40,14 @@ export async function countOtherAdministrators(tx: Tx, profileId: string): Promi
   return rows[0]?.n ?? 0
 }
 
-/** The scope of each of these permissions that exists. */
+/** The scope of each existing permission, by name. */
 export async function selectScopes(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; scope: string }>`
     select name, scope from permissions where name = any(${[...names]}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.name, row.scope]))
 }
 
-/** Grants permissions by name; one that is held already takes the new end. */
+/** Grants platform permissions by name. An existing grant gets the new expiry. */
 export async function insertPlatformGrants(
   tx: Tx,
   grant: { profileId: string; names: readonly string[]; grantedBy: string | null; expiresAt: Date | null },
@@ -60,14 +60,14 @@ export async function insertPlatformGrants(
       set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()`.execute(tx)
 }
 
-/** Takes platform permissions away. */
+/** Revokes platform permissions. */
 export async function deletePlatformGrants(tx: Tx, profileId: string, names: readonly string[]): Promise<void> {
   await sql`
     delete from platform_permissions g using permissions p
     where p.id = g.permission_id and g.profile_id = ${profileId} and p.name = any(${[...names]}::text[])`.execute(tx)
 }
 
-/** Grants permissions on one storefront; one that is held already takes the new end. */
+/** Grants permissions on one storefront. An existing grant gets the new expiry. */
 export async function insertStorefrontGrants(
   tx: Tx,
   grant: {
@@ -86,13 +86,13 @@ export async function insertStorefrontGrants(
       set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()`.execute(tx)
 }
 
-/** Takes every grant that somebody holds on a storefront away. */
+/** Revokes all of a profile's permissions on a storefront. */
 export async function deleteStorefrontGrants(tx: Tx, profileId: string, storefrontId: string): Promise<void> {
   await sql`
     delete from storefront_permissions where profile_id = ${profileId} and storefront_id = ${storefrontId}`.execute(tx)
 }
 
-/** Writes the role record of `admin`, or takes it up again. */
+/** Creates or reactivates the `admin` role record. */
 export async function upsertAdministratorRole(tx: Tx, profileId: string): Promise<void> {
   await sql`
     insert into admin_roles (user_id, role) values (${profileId}, 'admin')
@@ -101,7 +101,7 @@ export async function upsertAdministratorRole(tx: Tx, profileId: string): Promis
   )
 }
 
-/** Ends the role record of `admin`. */
+/** Deactivates the `admin` role record. */
 export async function endAdministratorRole(tx: Tx, profileId: string): Promise<void> {
   await sql`
     update admin_roles set status = 'inactive', last_updated = app_now()

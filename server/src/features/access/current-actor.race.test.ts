@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.ts'
 import { type Staged, staffCommands } from './testing/staff-commands-cases.ts'
-import { openStaffWorld, type StaffWorld } from './testing/staff-commands-fixtures.ts'
+import { openStaffFixtures, type StaffFixtures } from './testing/staff-commands-fixtures.ts'
 
-// A command waits for a lock; meanwhile who gave it loses what it needs. It is refused, and nothing has happened. Each
-// race runs a second time in a database whose `live_actor` looks at nothing of that, where the command goes through.
+// A command waits for a lock and meanwhile its actor loses a right it needs: it is refused without effect.
+// Each race also runs in a database whose `live_actor` skips that check, where the command succeeds (positive
+// control).
 
 type Loss = readonly [name: string, take: (owner: pg.Pool, actor: Actor) => Promise<unknown>]
 
@@ -44,7 +45,7 @@ const losses: readonly Loss[] = [
   ],
 ]
 
-/** Everything that a command can change; of profiles only others'. */
+/** All tables that commands change; of profiles only those of others. */
 const watched = [
   ...['drops', 'drop_items', 'drop_hints', 'drop_settings', 'drop_status_log', 'items', 'early_access_grants'],
   ...['drop_invitations', 'claims', 'user_claim_tracking', 'standby_entries', 'strike_events', 'orders', 'order_lines'],
@@ -62,9 +63,9 @@ async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {
   return rows[0].all
 }
 
-/** Until a connection of this database waits for a lock. */
+/** Waits until a connection of this database waits for a lock. */
 async function untilWaiting(owner: pg.Pool): Promise<void> {
-  for (let turn = 0; turn < 300; turn++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const { rows } = await owner.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -74,8 +75,8 @@ async function untilWaiting(owner: pg.Pool): Promise<void> {
   throw new Error('The command waits for no lock')
 }
 
-/** Gives a command while somebody else holds its lock; before that is let go, the actor loses something. */
-async function giveLate(fixtures: StaffWorld, { actor, lock, call }: Staged, take: Loss[1]) {
+/** Runs a command while its lock is held elsewhere; the actor loses something before the lock is released. */
+async function runLate(fixtures: StaffFixtures, { actor, lock, call }: Staged, take: Loss[1]) {
   const { owner } = fixtures
   const [table, id, column = 'id'] = lock
   const holder = await owner.connect()
@@ -100,22 +101,22 @@ async function giveLate(fixtures: StaffWorld, { actor, lock, call }: Staged, tak
 const refusals = ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND']
 
 describe('a command that waits while its actor loses what it needs is refused, and nothing has happened', () => {
-  let fixtures: StaffWorld
+  let fixtures: StaffFixtures
   beforeAll(async () => {
-    fixtures = await openStaffWorld()
+    fixtures = await openStaffFixtures()
   })
   afterAll(() => fixtures.close())
 
   const runsOut = losses[0]!
   test.each(staffCommands)('%s, the grant runs out', async (_, stage) => {
-    const { answer, isUnchanged } = await giveLate(fixtures, await stage(fixtures), runsOut[1])
+    const { answer, isUnchanged } = await runLate(fixtures, await stage(fixtures), runsOut[1])
     expect(refusals).toContain(answer)
     expect(isUnchanged).toBe(true)
   })
 
   test.each(losses.slice(1))('drops.pause, %s', async (_, take) => {
     const pause = staffCommands.find(([name]) => name === 'drops.pause')!
-    const { answer, isUnchanged } = await giveLate(fixtures, await pause[1](fixtures), take)
+    const { answer, isUnchanged } = await runLate(fixtures, await pause[1](fixtures), take)
     expect({ answer, isUnchanged }).toEqual({ answer: 'UNAUTHORIZED', isUnchanged: true })
   })
 
@@ -133,25 +134,25 @@ test('no command of staff or administrators is left out', () => {
   expect(all.filter((name) => !raced.has(name))).toEqual([])
 })
 
-/** Calls that change something and ask for a right on a storefront or on the platform, by their names in the contract. */
+/** Names of procedures that change something and need a permission on a storefront or the platform. */
 function staffProcedures(): string[] {
   return Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries(calls).flatMap(([name, call]) => {
       const { meta, route } = (call as AnyContractProcedure)['~orpc']
       const needs = String((meta as { needs?: string }).needs)
-      const isStaff = /^(storefront|platform)[.]/.test(needs) && !everybodys.has(needs)
+      const isStaff = /^(storefront|platform)[.]/.test(needs) && !commonPermissions.has(needs)
       return isStaff && (route.method ?? 'POST') !== 'GET' ? [`${feature}.${name}`] : []
     }),
   )
 }
 
-/** Rights of every account. */
-const everybodys: ReadonlySet<string> = new Set(buyerPermissions)
+/** Permissions of every account. */
+const commonPermissions: ReadonlySet<string> = new Set(buyerPermissions)
 
 describe('where rights are not read again it goes through', () => {
-  let fixtures: StaffWorld
+  let fixtures: StaffFixtures
   beforeAll(async () => {
-    fixtures = await openStaffWorld()
+    fixtures = await openStaffFixtures()
     await patchRoutine(fixtures.owner, 'rights_of', [
       [/\(held\.expires_at is null or held\.expires_at > _now\)/g, 'true'],
     ])
@@ -163,6 +164,6 @@ describe('where rights are not read again it goes through', () => {
     for (const [, take] of losses) await take(owner, actor)
   }
   test.each(staffCommands)('%s', async (_, stage) => {
-    expect(await giveLate(fixtures, await stage(fixtures), everything)).toEqual({ answer: 'done', isUnchanged: false })
+    expect(await runLate(fixtures, await stage(fixtures), everything)).toEqual({ answer: 'done', isUnchanged: false })
   })
 })

@@ -7,7 +7,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { administratorPermission } from './access.queries.ts'
 import { administratorOnly } from './set-administrator.ts'
 
-/** An account's rights as the database gives them. */
+/** An account's rights, as read from the database. */
 export type RightsRow = {
   email: string
   impersonatedBy: string | null
@@ -17,29 +17,33 @@ export type RightsRow = {
   storefronts: { storefrontId: string; names: string[] }[]
 }
 
-/** True when an administrator must set up two-factor sign-in before the rights of an administrator count. */
-export function owesTwoFactor(row: Pick<RightsRow, 'permissions' | 'hasTwoFactor' | 'isTwoFactorCompulsory'>): boolean {
+/** True when an administrator must set up two-factor sign-in before administrator rights apply. */
+export function mustSetUpTwoFactor(
+  row: Pick<RightsRow, 'permissions' | 'hasTwoFactor' | 'isTwoFactorCompulsory'>,
+): boolean {
   return row.permissions.includes(administratorPermission) && row.isTwoFactorCompulsory && !row.hasTwoFactor
 }
 
-/** An actor from its rights; those of an administrator only once they owe no second factor. */
+/** Builds the actor from its rights. Administrator rights are left out while two-factor sign-in is still owed. */
 export function actorFrom(who: Pick<Actor, 'profileId' | 'sessionId'>, row: RightsRow): Actor {
   const { permissions } = row
   return {
     profileId: who.profileId,
     sessionId: who.sessionId,
     email: row.email,
-    permissions: new Set(owesTwoFactor(row) ? permissions.filter((name) => !administratorOnly.has(name)) : permissions),
+    permissions: new Set(
+      mustSetUpTwoFactor(row) ? permissions.filter((name) => !administratorOnly.has(name)) : permissions,
+    ),
     storefronts: new Map(row.storefronts.map(({ storefrontId, names }) => [storefrontId, new Set(names)])),
     impersonatedBy: row.impersonatedBy,
   }
 }
 
 /**
- * The actor as of this instant: session, account and rights read again. A command of sellers, staff or administrators
- * calls it inside its transaction, after its last lock, and lets its policy judge what comes back: a right that ran out
- * or a suspension while the call waited counts. SQL `live_actor`.
- * @throws Refusal UNAUTHORIZED when the session is over, or the account suspended or closed
+ * The actor with session, account and rights read again. Commands of sellers, staff and administrators call
+ * it in their transaction after the last lock and check the result, so that rights that expired or a
+ * suspension during the wait take effect. SQL `live_actor`.
+ * @throws Refusal UNAUTHORIZED when the session ended, or the account is suspended or closed
  */
 export async function currentActor(tx: Tx, actor: Actor): Promise<Actor> {
   const { rows } = await sql<RightsRow>`select * from live_actor(${actor.profileId}, ${actor.sessionId})`.execute(tx)
@@ -51,7 +55,7 @@ export async function currentActor(tx: Tx, actor: Actor): Promise<Actor> {
 const ended = { title: 'Signed out', message: 'Your session has ended. Please sign in again.' }
 
 /**
- * As {@link currentActor}, for a command that asks for this permission of the platform.
+ * Like {@link currentActor}, and requires a platform permission.
  * @throws Refusal UNAUTHORIZED, FORBIDDEN
  */
 export async function currentHolder(tx: Tx, actor: Actor, permission: PermissionName): Promise<Actor> {

@@ -11,8 +11,8 @@ import { insertPlatformGrants, insertStorefrontGrants, selectScopes } from './ac
 export type GrantTerms = { expiresAt?: Date | null; grantedBy?: string | null }
 
 /**
- * Grants platform permissions. A grant that exists takes the new terms.
- * @throws Error when a name isn't in the catalogue with scope platform
+ * Grants platform permissions. An existing grant gets the new terms.
+ * @throws Error for a name that isn't in the catalog with scope platform
  */
 export async function grantPlatformPermissions(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function grantPlatformPermissions(
 }
 
 /**
- * Grants permissions on one storefront: a staff member's chosen subset.
- * @throws Error when a name isn't in the catalogue with scope storefront
+ * Grants a staff member permissions on one storefront.
+ * @throws Error for a name that isn't in the catalog with scope storefront
  */
 export async function grantStorefrontPermissions(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function grantStorefrontPermissions(
   await insertStorefrontGrants(tx, { profileId, storefrontId, names, expiresAt, grantedBy })
 }
 
-/** Grants the owner everything on the storefront that was just made. */
+/** Grants the owner all permissions on a new storefront. */
 export async function grantStorefrontSet(tx: Tx, ownerId: string, storefrontId: string): Promise<void> {
   await grantStorefrontPermissions(tx, ownerId, storefrontId, ownerPermissions, { grantedBy: ownerId })
 }

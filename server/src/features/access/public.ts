@@ -5,7 +5,7 @@ export {
   hasAdministrator,
   selectAdministrators as administratorsAmong,
 } from './access.queries.ts'
-export { actorFrom, currentActor, currentHolder, owesTwoFactor, type RightsRow } from './current-actor.ts'
+export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor, type RightsRow } from './current-actor.ts'
 export { type GrantTerms, grantPlatformPermissions, grantStorefrontPermissions, grantStorefrontSet } from './grants.ts'
 export { mustBeOneself, oneself } from './oneself.ts'
 export { exportRights, forgetRights, forgetRightsOn } from './rights-of-account.queries.ts'

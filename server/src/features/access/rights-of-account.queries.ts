@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** The rights that an account holds, on the platform and on storefronts, newest first, for its owner to take along. */
+/** All permissions of an account, newest first, for the export of its owner. */
 export async function exportRights(db: Db, profileId: string, limit: number): Promise<readonly object[]> {
   const { rows } = await sql<object>`
     select p.name, null::uuid as storefront_id, g.granted_at, g.expires_at
@@ -13,7 +13,7 @@ export async function exportRights(db: Db, profileId: string, limit: number): Pr
   return rows
 }
 
-/** Takes every right of an account that closes: on the platform, on storefronts, and its role records. */
+/** Revokes all permissions and roles of a closing account. */
 export async function forgetRights(tx: Tx, profileId: string): Promise<void> {
   await sql`delete from platform_permissions where profile_id = ${profileId}`.execute(tx)
   await sql`delete from storefront_permissions where profile_id = ${profileId}`.execute(tx)
@@ -22,7 +22,7 @@ export async function forgetRights(tx: Tx, profileId: string): Promise<void> {
     where user_id = ${profileId} and status <> 'inactive'`.execute(tx)
 }
 
-/** Takes everybody's rights on storefronts that close. */
+/** Revokes everyone's permissions on closing storefronts. */
 export async function forgetRightsOn(tx: Tx, storefrontIds: readonly string[]): Promise<void> {
   await sql`delete from storefront_permissions where storefront_id = any(${[...storefrontIds]}::uuid[])`.execute(tx)
 }

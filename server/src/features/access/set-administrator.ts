@@ -12,15 +12,15 @@ import {
 } from './access.queries.ts'
 import { grantPlatformPermissions } from './grants.ts'
 
-/** What only an administrator holds: all of the platform's own permissions but those that every account has. */
+/** Permissions held only by administrators: all platform permissions except those of every account. */
 export const administratorOnly: ReadonlySet<string> = new Set(
   adminPermissions.filter((name) => !buyerPermissions.includes(name)),
 )
 
 /**
- * Makes somebody an administrator, or no longer one, and notes it in the audit log. `actor` null: the platform itself
- * (first start, the command). Harmless when it is so already.
- * @throws Refusal OWN_FLAG for one's own flag, LAST_ADMINISTRATOR when nobody would be left
+ * Makes a profile an administrator or revokes it, with an audit entry. Idempotent.
+ * @param actor null for the platform itself (first start, the command)
+ * @throws Refusal OWN_FLAG for one's own permission, LAST_ADMINISTRATOR when nobody would be left
  */
 export async function setAdministrator(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function setAdministrator(
 const ownFlag = { title: 'Permission denied', message: 'You cannot change your own administrator flag.' }
 
 /**
- * Holds, until the transaction ends, that an administrator is left when this one goes. Harmless for others.
+ * Ensures until the end of the transaction that another administrator remains. No effect for other profiles.
  * @throws Refusal LAST_ADMINISTRATOR
  */
 export async function assertNotLastAdministrator(tx: Tx, profileId: string): Promise<void> {

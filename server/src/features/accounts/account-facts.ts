@@ -1,18 +1,18 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** What other rooms know of an account (`account_facts` in db/routines). */
+/** Facts about an account from other features (`account_facts` in db/routines). */
 export type AccountFacts = {
-  /** Storefronts that it owns. */
+  /** Number of storefronts it owns. */
   storefronts: number
-  /** Claims accepted and paid, over all drops. */
+  /** Accepted and paid claims over all drops. */
   acceptedClaims: number
   paidClaims: number
-  /** Unread notifications. */
+  /** Number of unread notifications. */
   unread: number
 }
 
-/** The facts of each of these accounts. */
+/** The facts of these accounts, by profile id. */
 export async function selectAccountFacts(db: Db, profileIds: readonly string[]): Promise<Map<string, AccountFacts>> {
   const { rows } = await sql<AccountFacts & { profileId: string }>`
     select profile_id, storefronts, accepted_claims, paid_claims, unread from account_facts(${[...profileIds]})`.execute(
@@ -21,13 +21,13 @@ export async function selectAccountFacts(db: Db, profileIds: readonly string[]):
   return new Map(rows.map((row) => [row.profileId, row]))
 }
 
-/** The facts of one account; zeros when there is no such account. */
+/** The facts of one account; zeros when it doesn't exist. */
 export async function selectFactsOf(db: Db, profileId: string): Promise<AccountFacts> {
   const facts = (await selectAccountFacts(db, [profileId])).get(profileId)
   return facts ?? { storefronts: 0, acceptedClaims: 0, paidClaims: 0, unread: 0 }
 }
 
-/** The storefronts with these ids, whatever their state, oldest first. */
+/** The storefronts with these ids in any state, oldest first. */
 export async function selectStorefrontNames(
   db: Db,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function selectStorefrontNames(
   return rows
 }
 
-/** Paid claims per accepted claims in whole per cent; null before the first claim. */
+/** Paid claims as a percentage of accepted claims, rounded; null before the first claim. */
 export function claimScoreOf({ acceptedClaims, paidClaims }: AccountFacts): number | null {
   if (acceptedClaims === 0) return null
   return Math.round((Math.min(paidClaims, acceptedClaims) / acceptedClaims) * 100)

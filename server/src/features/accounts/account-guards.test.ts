@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
-// What is known of an account, and by which session: each guard by itself.
+// Tests each guard on account and session alone.
 
 let fixtures: TestDb
 let drop: DropFixture

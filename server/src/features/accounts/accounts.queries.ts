@@ -4,17 +4,17 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 
 export type ProfileRow = Selectable<Profiles>
 
-/** A profile by its id; undefined when there is none. */
+/** A profile by id; undefined when it doesn't exist. */
 export async function selectProfile(db: Db | Tx, id: string): Promise<ProfileRow | undefined> {
   return db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A profile, locked until the transaction ends. After drops and orders, by id (the one lock order). */
+/** Locks a profile. Lock order: after drops and orders, by id. */
 export async function lockProfile(tx: Tx, id: string): Promise<ProfileRow | undefined> {
   return tx.selectFrom('profiles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Writes fields of a profile and dates the change. Undefined when there is no such profile. */
+/** Updates fields of a profile and its `updated_at`. Undefined when it doesn't exist. */
 export async function updateProfileRow(
   tx: Tx,
   id: string,
@@ -28,7 +28,7 @@ export async function updateProfileRow(
     .executeTakeFirst()
 }
 
-/** Sets `suspended_at` (kept when it is set already) and the reason. */
+/** Sets the reason and `suspended_at` (an existing date stays). */
 export async function markSuspended(tx: Tx, id: string, reason: string): Promise<ProfileRow | undefined> {
   return tx
     .updateTable('profiles')
@@ -43,7 +43,7 @@ export async function markSuspended(tx: Tx, id: string, reason: string): Promise
     .executeTakeFirst()
 }
 
-/** Which accounts a list shows. `q` is matched with display name and username, as typed (`%` and `_` mean themselves). */
+/** Filter of the user list. `q` matches display name and username literally (`%` and `_` are escaped). */
 export type UserFilter = { q: string | undefined; status: 'all' | 'Active' | 'Suspended' }
 
 function matching({ q, status }: UserFilter) {
@@ -54,7 +54,7 @@ function matching({ q, status }: UserFilter) {
       or (${status} = 'Active' and suspended_at is null and is_active))`
 }
 
-/** One page of accounts, newest first, beginning after `after`. */
+/** One page of accounts after `after`, newest first. */
 export async function selectUsers(
   db: Db,
   filter: UserFilter,
@@ -74,7 +74,7 @@ export async function selectUsers(
     .execute()
 }
 
-/** How many accounts a filter shows, and how many there are. */
+/** Number of accounts that match a filter, and of all accounts. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<{ shown: number; total: number }> {
   const { rows } = await sql<{ shown: number; total: number }>`
     select count(*) filter (where ${matching(filter)})::int as shown, count(*)::int as total

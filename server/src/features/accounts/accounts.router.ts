@@ -23,11 +23,11 @@ import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts
 export type AccountsRouterDeps = SuspendDeps
 export type OwnAccountDeps = AccountsRouterDeps & CloseDeps
 
-/** Tries at the password of an account that is to be closed. */
-const closeLimit = { name: 'account-close', max: 10, seconds: 300, isExact: true } as const
+/** Limit on password attempts when closing an account. */
+const closeAttemptLimit = { name: 'account-close', max: 10, seconds: 300, isExact: true } as const
 
-/** An account's rights are its owner's alone: nobody takes along or closes what is somebody else's. */
-function ownerOf(actor: Actor): Actor {
+/** Rejects impersonation: only its owner may export or close an account. @throws Refusal FORBIDDEN */
+function assertNotImpersonated(actor: Actor): Actor {
   if (actor.impersonatedBy !== null) throw new Refusal('FORBIDDEN')
   return actor
 }
@@ -35,34 +35,34 @@ function ownerOf(actor: Actor): Actor {
 const viewOwn = async ({ db }: AccountsRouterDeps, row: ProfileRow) =>
   viewOwnProfile(row, claimScoreOf(await selectFactsOf(db, row.id)))
 
-/** One's own account. */
+/** Procedures for the caller's own account. */
 export function accountsRouter(deps: OwnAccountDeps) {
-  const room = implementContract(accountsContract)
-  return room.router({
-    me: room.me.handler(async ({ context }) => readMe(deps, await actorOf(context))),
-    updateProfile: room.updateProfile.handler(async ({ input, context }) => {
+  const implementer = implementContract(accountsContract)
+  return implementer.router({
+    me: implementer.me.handler(async ({ context }) => readMe(deps, await actorOf(context))),
+    updateProfile: implementer.updateProfile.handler(async ({ input, context }) => {
       const actor = await actorOf(context)
       const isTeam = actor.permissions.has('platform.admin.access') && actor.impersonatedBy === null
       return viewOwn(deps, await updateProfile(deps, actor.profileId, input, isTeam))
     }),
-    setPicture: room.setPicture.handler(async ({ input, context }) => {
+    setPicture: implementer.setPicture.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       return viewOwn(deps, await setPicture(deps, profileId, input.uploadId))
     }),
-    removePicture: room.removePicture.handler(async ({ context }) =>
+    removePicture: implementer.removePicture.handler(async ({ context }) =>
       viewOwn(deps, await setPicture(deps, (await actorOf(context)).profileId, null)),
     ),
-    exportMine: room.exportMine.handler(async ({ context }) => {
-      const { profileId } = ownerOf(await actorOf(context))
+    exportMine: implementer.exportMine.handler(async ({ context }) => {
+      const { profileId } = assertNotImpersonated(await actorOf(context))
       await countExport(context.take, profileId)
       return exportAccount(deps.db, deps.parts(), profileId)
     }),
-    closing: room.closing.handler(async ({ context }) => ({
+    closing: implementer.closing.handler(async ({ context }) => ({
       reasons: await reasonsToStay(deps.db, deps.parts(), (await actorOf(context)).profileId),
     })),
-    close: room.close.handler(async ({ input, context }) => {
-      const actor = ownerOf(await actorOf(context))
-      const waitSeconds = await context.take(closeLimit, actor.profileId)
+    close: implementer.close.handler(async ({ input, context }) => {
+      const actor = assertNotImpersonated(await actorOf(context))
+      const waitSeconds = await context.take(closeAttemptLimit, actor.profileId)
       if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
       await closeAccount(deps, actor, input.password, context.requestId)
       return { closed: true as const }
@@ -70,22 +70,22 @@ export function accountsRouter(deps: OwnAccountDeps) {
   })
 }
 
-/** The waitlist: an address to write to on the day the doors open. */
+/** The waitlist for the launch. */
 export function waitlistRouter(deps: { db: CloseDeps['db'] }) {
-  const room = implementContract(waitlistContract)
-  return room.router({
-    join: room.join.handler(async ({ input, context }) => {
+  const implementer = implementContract(waitlistContract)
+  return implementer.router({
+    join: implementer.join.handler(async ({ input, context }) => {
       await joinWaitlist(deps, context, input)
       return { joined: true as const }
     }),
   })
 }
 
-/** Letters to the team. */
+/** Contact messages to the team. */
 export function contactRouter(deps: { db: CloseDeps['db'] }) {
-  const room = implementContract(contactContract)
-  return room.router({
-    send: room.send.handler(async ({ input, context }) => {
+  const implementer = implementContract(contactContract)
+  return implementer.router({
+    send: implementer.send.handler(async ({ input, context }) => {
       const profileId = (await context.actor())?.profileId ?? null
       await sendContactMessage(deps, { ip: context.ip, take: context.take, profileId }, input)
       return { sent: true as const }
@@ -93,43 +93,43 @@ export function contactRouter(deps: { db: CloseDeps['db'] }) {
   })
 }
 
-/** One's own address book. */
+/** The caller's own address book. */
 export function addressesRouter(deps: AccountsRouterDeps) {
-  const room = implementContract(addressesContract)
-  return room.router({
-    mine: room.mine.handler(async ({ context }) => {
+  const implementer = implementContract(addressesContract)
+  return implementer.router({
+    mine: implementer.mine.handler(async ({ context }) => {
       const rows = await selectAddresses(deps.db, (await actorOf(context)).profileId)
       return { items: rows.map(viewAddress), nextCursor: null }
     }),
-    create: room.create.handler(async ({ input, context }) =>
+    create: implementer.create.handler(async ({ input, context }) =>
       viewAddress(await createAddress(deps, (await actorOf(context)).profileId, input)),
     ),
-    update: room.update.handler(async ({ input, context }) =>
+    update: implementer.update.handler(async ({ input, context }) =>
       viewAddress(await updateAddress(deps, (await actorOf(context)).profileId, input)),
     ),
-    remove: room.remove.handler(async ({ input, context }) => ({
+    remove: implementer.remove.handler(async ({ input, context }) => ({
       removed: await removeAddress(deps, (await actorOf(context)).profileId, input.id),
     })),
   })
 }
 
-/** The administration's user list. */
+/** The administrators' user list. */
 export function usersRouter(deps: AccountsRouterDeps) {
-  const room = implementContract(usersContract)
+  const implementer = implementContract(usersContract)
   const view = async (row: Awaited<ReturnType<typeof suspendUser>>) => {
     const [user] = await viewUsers(deps, [row])
     if (!user) throw new Error('A user that was just changed has no view')
     return user
   }
-  return room.router({
-    list: room.list.handler(async ({ input }) => listUsers(deps, { ...input, q: input.q || undefined })),
-    suspend: room.suspend.handler(async ({ input, context }) =>
+  return implementer.router({
+    list: implementer.list.handler(async ({ input }) => listUsers(deps, { ...input, q: input.q || undefined })),
+    suspend: implementer.suspend.handler(async ({ input, context }) =>
       view(await suspendUser(deps, await actorOf(context), input, context.requestId)),
     ),
-    reactivate: room.reactivate.handler(async ({ input, context }) =>
+    reactivate: implementer.reactivate.handler(async ({ input, context }) =>
       view(await reactivateUser(deps, await actorOf(context), input.id, context.requestId)),
     ),
-    removePicture: room.removePicture.handler(async ({ input, context }) => ({
+    removePicture: implementer.removePicture.handler(async ({ input, context }) => ({
       removed: await removePicture(deps, await actorOf(context), input, context.requestId),
     })),
   })

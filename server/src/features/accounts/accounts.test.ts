@@ -105,8 +105,8 @@ test('nobody takes a name that reads as the platform’s, but the team; two peop
     data: { fields: { displayName: 'Use letters of one alphabet in each word.' } },
   })
   await sql`update profiles set display_name = 'Support' where id = ${ada.profileId}`.execute(db)
-  const kept = await accounts(ada).updateProfile({ displayName: 'Support', bio: 'Tapes.' })
-  expect(kept).toMatchObject({ displayName: 'Support', bio: 'Tapes.' })
+  const updated = await accounts(ada).updateProfile({ displayName: 'Support', bio: 'Tapes.' })
+  expect(updated).toMatchObject({ displayName: 'Support', bio: 'Tapes.' })
   const team = { ...bob, permissions: new Set([...bob.permissions, 'platform.admin.access']) }
   expect(await accounts(team).updateProfile({ displayName: 'Keepcase Support' })).toMatchObject({
     displayName: 'Keepcase Support',

@@ -2,20 +2,20 @@ import type { AdminUser, OwnProfile, UserStatus } from '@keepcase/contract/accou
 import type * as z from 'zod/mini'
 import type { ProfileRow } from './accounts.queries.ts'
 
-/** The specification's status: suspended wins, then active, else inactive. */
+/** The status as specified: suspended first, then active, else inactive. */
 export function statusOf(row: Pick<ProfileRow, 'suspendedAt' | 'isActive'>): z.infer<typeof UserStatus> {
   if (row.suspendedAt) return 'Suspended'
   return row.isActive ? 'Active' : 'Inactive'
 }
 
-/** True while the profile has still to be set up: no display name, or a blank one. */
+/** True until a display name is set: null or blank. */
 export function isNewUser(row: Pick<ProfileRow, 'displayName'>): boolean {
   return (row.displayName ?? '').trim() === ''
 }
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** An account as its owner sees it. Claim Score comes from the claims room. */
+/** An account as its owner sees it. The claims feature provides the Claim Score. */
 export function viewOwnProfile(row: ProfileRow, claimScore: number | null): z.infer<typeof OwnProfile> {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function viewOwnProfile(row: ProfileRow, claimScore: number | null): z.in
   }
 }
 
-/** An account as the administration's list shows it. */
+/** An account in the administrators' list. */
 export function viewAdminUser(
   row: ProfileRow,
   more: { roleAdmin: boolean; isStorefrontOwner: boolean },

@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import type { Take } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 
-/** How often one address may knock. Source: reliability.md, waitlist. */
+/** Sign-ups per IP address. Source: reliability.md, waitlist. */
 const waitlistLimit = { name: 'waitlist', max: 5, seconds: 60, isExact: true } as const
 
 /**
- * Puts an e-mail on the waitlist, once. The specification's answer says that it is there already; so it may.
+ * Adds an email to the waitlist. The specification requires a distinct answer for an email that is already on
+ * it.
  * @throws Refusal ALREADY_SUBSCRIBED, RetryLater TOO_MANY_REQUESTS
  */
 export async function joinWaitlist(

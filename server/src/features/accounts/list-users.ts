@@ -10,7 +10,7 @@ import { viewAdminUser } from './accounts.view.ts'
 type UserDeps = { db: Db }
 type UserPage = { items: z.infer<typeof AdminUser>[]; nextCursor: string | null; shown: number; total: number }
 
-/** A page of the administration's user list, newest first, with how many the filter shows of how many there are. */
+/** A page of the user list, newest first, with the number of matching and of all accounts. */
 export async function listUsers(
   deps: UserDeps,
   input: UserFilter & { cursor?: string | undefined; limit: number },
@@ -29,7 +29,7 @@ export async function listUsers(
   return { items: await viewUsers(deps, page.items), nextCursor: page.nextCursor, ...counts }
 }
 
-/** Rows as the list shows them, with what access and storefronts know of each. */
+/** Rows of the user list, with facts from access and storefronts. */
 export async function viewUsers(deps: UserDeps, rows: readonly ProfileRow[]): Promise<z.infer<typeof AdminUser>[]> {
   const ids = rows.map((row) => row.id)
   const [administrators, facts] = await Promise.all([

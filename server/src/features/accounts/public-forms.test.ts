@@ -75,11 +75,11 @@ test('a message is kept, mailed to the administrators and copied to its sender',
     context: testContext(testActor({ profileId: writer.id }), from('203.0.113.20')),
   })
   expect(await contact.send(letter)).toEqual({ sent: true })
-  const kept = await db.selectFrom('contactMessages').selectAll().execute()
-  expect(kept).toMatchObject([{ profileId: writer.id, email: 'ada.writes@example.test', topic: 'order' }])
+  const stored = await db.selectFrom('contactMessages').selectAll().execute()
+  expect(stored).toMatchObject([{ profileId: writer.id, email: 'ada.writes@example.test', topic: 'order' }])
 
   const context = { readActor: async () => null, take: async () => null }
-  const room = notificationsFeature({
+  const feature = notificationsFeature({
     db,
     workDb: db,
     baseUrl: fixtures.baseUrl,
@@ -87,7 +87,7 @@ test('a message is kept, mailed to the administrators and copied to its sender',
     authSecret: 'x',
     context,
   })
-  const relay = new EventRelay(db, room.events ?? [])
+  const relay = new EventRelay(db, feature.events ?? [])
   while (await relay.run());
   const { rows } = await sql<{ recipient: string; kind: string; bodyText: string; bodyHtml: string }>`
     select recipient, kind, body_text, body_html from outgoing_mail where kind like 'contact%' order by kind`.execute(
@@ -115,7 +115,7 @@ test('a copy repeats nothing to a mailbox that nobody has shown to be theirs', a
     }).send({ ...letter, email: 'unproven@example.test', message: 'Your account is locked: https://evil.example' })
   for (const [n, who] of [null, unproven.id, other.id].entries()) await send(who, n)
   const context = { readActor: async () => null, take: async () => null }
-  const room = notificationsFeature({
+  const feature = notificationsFeature({
     db,
     workDb: db,
     baseUrl: fixtures.baseUrl,
@@ -123,7 +123,7 @@ test('a copy repeats nothing to a mailbox that nobody has shown to be theirs', a
     authSecret: 'x',
     context,
   })
-  const relay = new EventRelay(db, room.events ?? [])
+  const relay = new EventRelay(db, feature.events ?? [])
   while (await relay.run());
   const { rows } = await sql<{ bodyText: string }>`
     select body_text from outgoing_mail where kind = 'contact-copy'`.execute(db)

@@ -29,24 +29,24 @@ export { claimScoreOf, selectFactsOf } from './account-facts.ts'
 export { selectProfile as findProfile } from './accounts.queries.ts'
 export { demoPassword } from './passwords/judge-password.ts'
 export { selectAddress as findAddress, selectAddresses as findAddresses } from './profile/addresses.queries.ts'
-export { takeProfileAnswer } from './profile/take-profile-answer.ts'
+export { saveProfileAnswer } from './profile/take-profile-answer.ts'
 export type { SessionReader } from './sessions/read-actor.ts'
 export { createSessionCookie, sessionCookieName } from './sessions/session-cookie.ts'
 export { authPaths } from './sign-in/auth.openapi.ts'
 export type { Auth, AuthDeps } from './sign-in/auth.ts'
 export { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './sign-in/first-administrator.ts'
 
-/** Sign-in of one server: the library, the door in front of it, and what reads sessions for the whole house. */
+/** Sign-in of one server: Better Auth, our route in front of it, and the session reader of the application. */
 export type SignIn = SessionReader & {
   auth: ReturnType<typeof createAuth>
   cookie: SessionCookie
   /** Answers `/api/auth/*`. */
   handleAuth(request: Request, env: HttpBindings): Promise<Response>
-  /** Whether a password that is typed again is the one of this hash; null when too many ask at once. */
+  /** Verifies a typed password against a hash; null when too many checks wait. */
   checkPassword: OwnAccountDeps['checkPassword']
 }
 
-/** Puts sign-in together. Nothing connects before the first call. */
+/** Creates the sign-in services. Nothing connects before the first call. */
 export function createSignIn(deps: AuthDeps): SignIn {
   const { db, baseUrl, secret } = deps
   const cookie = createSessionCookie(baseUrl, secret)
@@ -61,13 +61,16 @@ export function createSignIn(deps: AuthDeps): SignIn {
 export type AccountsFeatureDeps = AccountsRouterDeps &
   AuthDeps & {
     workDb: Db
-    /** What every room keeps of an account, for its owner's export and for closing it. */
+    /** The personal data of every feature, for exporting and closing an account. */
     parts: AccountParts
     /** `checkPassword` of `createSignIn`. */
     checkPassword: OwnAccountDeps['checkPassword']
   }
 
-/** The accounts room: one's own account and addresses, the administration's user list, and the clearing of dead sessions. */
+/**
+ * The accounts feature: the own account and its addresses, the administrators' user list, and clean-up of
+ * expired sessions.
+ */
 export function accountsFeature(deps: AccountsFeatureDeps): Feature {
   const { workDb } = deps
   return {

@@ -7,14 +7,15 @@ import { RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 
-/** Messages from one network address. */
+/** Messages per IP address. */
 const bySender = { name: 'contact', max: 5, seconds: 600, isExact: true } as const
-/** Copies to one mailbox: a stranger's address may be given here, and we must not flood it. */
+/** Copies per mailbox: anyone may enter a stranger's address, which must not be flooded. */
 const byMailbox = { name: 'contact-copy', max: 3, seconds: 3600, isExact: true } as const
 
 /**
- * Keeps a message to the team; the event `contact.received` mails it to the administrators, and a copy to its sender.
- * @param from the caller; `profileId` is null when nobody is signed in
+ * Stores a message to the team. The event `contact.received` mails it to the administrators, and a copy to
+ * the sender.
+ * @param from the caller; `profileId` is null when signed out
  * @throws RetryLater TOO_MANY_REQUESTS
  */
 export async function sendContactMessage(
@@ -37,7 +38,7 @@ export async function sendContactMessage(
   })
 }
 
-/** Whether an account has shown that it reads this mailbox. */
+/** True when the account has confirmed this email. */
 async function hasConfirmed(tx: Tx, profileId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from profiles

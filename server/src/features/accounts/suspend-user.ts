@@ -9,18 +9,18 @@ import { statusOf } from './accounts.view.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 import { endLinks } from './sign-in/account-links.queries.ts'
 
-/** What this contract's calls need. */
-const right = 'platform.users.update'
+/** The permission required by these commands. */
+const requiredPermission = 'platform.users.update'
 
 export type SuspendDeps = {
   db: Db
-  /** What else must happen in the same transaction: the release of unpaid holds. They lock drops, so they come first. */
+  /** Further work in the same transaction: releasing unpaid holds. It locks drops, so it runs first. */
   onSuspended: readonly ((tx: Tx, profileId: string, reason: string) => Promise<unknown>)[]
 }
 
 /**
- * Suspends an account, at once and everywhere: unpaid holds are released, sessions deleted, mailed links ended, open pages
- * told, and the event `account.suspended` lets other rooms release what slipped in before this commits.
+ * Suspends an account at once: releases unpaid holds, deletes sessions, ends mailed links and notifies open
+ * pages. Handlers of `account.suspended` release what was created before the commit.
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, OWN_ACCOUNT, LAST_ADMINISTRATOR, NOT_FOUND
  */
 export async function suspendUser(
@@ -34,10 +34,10 @@ export async function suspendUser(
   return transact(deps.db, async (tx) => {
     await assertNotLastAdministrator(tx, id)
     for (const release of deps.onSuspended) await release(tx, id, 'The account was suspended.')
-    // @NOTE links ended before the profile is locked: the order of db/routines/071
+    // @NOTE links are ended before the profile is locked: the lock order of db/routines/071
     await endLinks(tx, id)
     const before = await lockProfile(tx, id)
-    await currentHolder(tx, actor, right)
+    await currentHolder(tx, actor, requiredPermission)
     if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
     const after = await markSuspended(tx, id, reason)
     if (!after) throw new Refusal('NOT_FOUND')
@@ -49,7 +49,7 @@ export async function suspendUser(
 }
 
 /**
- * Lets a suspended account in again: active, without the reason. Its sessions stay gone.
+ * Reactivates a suspended account and clears the reason. Its sessions stay ended.
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, NOT_FOUND
  */
 export async function reactivateUser(
@@ -60,7 +60,7 @@ export async function reactivateUser(
 ): Promise<ProfileRow> {
   return transact(deps.db, async (tx) => {
     const before = await lockProfile(tx, id)
-    await currentHolder(tx, actor, right)
+    await currentHolder(tx, actor, requiredPermission)
     if (!before || before.closedAt) throw new Refusal('NOT_FOUND')
     if (statusOf(before) === 'Active') return before
     const after = await updateProfileRow(tx, id, { isActive: true, suspendedAt: null, suspensionReason: null })

@@ -3,8 +3,8 @@ import type { Db } from '@keepcase/db/db.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { selectStatistics } from './admin.queries.ts'
 
-/** What the administration sees of the whole platform. */
+/** Platform-wide figures for administrators. */
 export function adminRouter({ db }: { db: Db }) {
-  const room = implementContract(adminContract)
-  return room.router({ statistics: room.statistics.handler(() => selectStatistics(db)) })
+  const implementer = implementContract(adminContract)
+  return implementer.router({ statistics: implementer.statistics.handler(() => selectStatistics(db)) })
 }

@@ -13,13 +13,16 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { asSubdomainTaken } from '#server/features/storefronts/public.ts'
-import { keepStore, keepStoreField } from './keep-store.ts'
+import { saveStore, saveStoreField } from './keep-store.ts'
 import { countSteps, type EventRow, lockEvent, moveEvent, saveStep, selectStep } from './onboarding.queries.ts'
 import { viewFlow, viewStep } from './onboarding.view.ts'
 
 export type AdvanceDeps = {
   db: Db
-  /** What an answer fills in of the profile, in the same transaction: the accounts room takes part by it. */
+  /**
+   * Called in the same transaction with each answer that fills in the profile; implemented by the accounts
+   * feature.
+   */
   onProfileAnswer: readonly ((
     tx: Tx,
     profileId: string,
@@ -28,36 +31,37 @@ export type AdvanceDeps = {
   ) => Promise<unknown>)[]
 }
 
-type Press = { id: string; step: number; answer?: OnboardingAnswer | undefined }
+type StepSubmission = { id: string; step: number; answer?: OnboardingAnswer | undefined }
 
 /**
- * Keeps the answer to the step that the screen showed and goes on to the next one.
- * @throws Refusal NOT_FOUND (not theirs), NO_ACTIVE_FLOW (over), CONFLICT (another step, or no further one),
- * STEP_MISSING, NEXT_STEP_MISSING, BAD_REQUEST (the answer), and those of opening a storefront
+ * Saves the answer to the displayed step and moves to the next one.
+ * @throws Refusal NOT_FOUND (another account's flow), NO_ACTIVE_FLOW (over), CONFLICT (another step is
+ * current, or this is the last), STEP_MISSING, NEXT_STEP_MISSING, BAD_REQUEST (the answer), and those of
+ * opening a storefront
  */
-export function nextStep(deps: AdvanceDeps, actor: Actor, press: Press): Promise<OnboardingFlow> {
-  return inFlow(deps, actor, press, async (tx, event, total) => {
-    if (press.step >= total) throw stale('This is the last step. Finish ends the flow.')
-    const next = await selectStep(tx, event.onboardingType, press.step + 1)
+export function nextStep(deps: AdvanceDeps, actor: Actor, submission: StepSubmission): Promise<OnboardingFlow> {
+  return inFlow(deps, actor, submission, async (tx, event, total) => {
+    if (submission.step >= total) throw stale('This is the last step. Finish ends the flow.')
+    const next = await selectStep(tx, event.onboardingType, submission.step + 1)
     if (!next) throw new Refusal('NEXT_STEP_MISSING')
-    const kept = await keepAnswer(deps, tx, actor, event, press, press.step + 1)
-    return viewFlow(kept, total, next)
+    const saved = await saveAnswer(deps, tx, actor, event, submission, submission.step + 1)
+    return viewFlow(saved, total, next)
   })
 }
 
-/** Keeps the answer to the last step and ends the flow. @throws as {@link nextStep} */
-export function finishOnboarding(deps: AdvanceDeps, actor: Actor, press: Press): Promise<OnboardingFlow> {
-  return inFlow(deps, actor, press, async (tx, event, total) => {
-    if (press.step < total) throw stale('There are more steps before the end.')
-    const kept = await keepAnswer(deps, tx, actor, event, press, press.step)
-    const done = await moveEvent(tx, kept.id, 'Started', 'Completed')
+/** Saves the answer to the last step and completes the flow. @throws as {@link nextStep} */
+export function finishOnboarding(deps: AdvanceDeps, actor: Actor, submission: StepSubmission): Promise<OnboardingFlow> {
+  return inFlow(deps, actor, submission, async (tx, event, total) => {
+    if (submission.step < total) throw stale('There are more steps before the end.')
+    const saved = await saveAnswer(deps, tx, actor, event, submission, submission.step)
+    const done = await moveEvent(tx, saved.id, 'Started', 'Completed')
     if (!done) throw new Refusal('NO_ACTIVE_FLOW')
     return viewFlow(done, total, await selectStep(tx, done.onboardingType, done.currentStep))
   })
 }
 
-/** Skips a flow, or cancels it. What was answered stays. @throws Refusal NOT_FOUND, NO_ACTIVE_FLOW */
-export function leaveOnboarding(
+/** Skips or cancels a flow; its answers stay. @throws Refusal NOT_FOUND, NO_ACTIVE_FLOW */
+export function endOnboarding(
   deps: { db: Db },
   userId: string,
   id: string,
@@ -66,20 +70,20 @@ export function leaveOnboarding(
   return transact(deps.db, async (tx) => {
     const event = await lockEvent(tx, userId, id)
     if (!event) throw new Refusal('NOT_FOUND')
-    const left = event.status === 'Started' ? await moveEvent(tx, id, 'Started', to) : undefined
-    if (!left) throw new Refusal('NO_ACTIVE_FLOW')
-    const total = await countSteps(tx, left.onboardingType)
-    return viewFlow(left, total, await selectStep(tx, left.onboardingType, left.currentStep))
+    const ended = event.status === 'Started' ? await moveEvent(tx, id, 'Started', to) : undefined
+    if (!ended) throw new Refusal('NO_ACTIVE_FLOW')
+    const total = await countSteps(tx, ended.onboardingType)
+    return viewFlow(ended, total, await selectStep(tx, ended.onboardingType, ended.currentStep))
   })
 }
 
 const stale = (message: string) => new Refusal('CONFLICT', { title: 'Changed meanwhile', message })
 
-/** Holds the flow and sees that the screen shows what is: theirs, under way, at this step. */
+/** Locks the flow and checks that it belongs to the actor, is active and is at the displayed step. */
 function inFlow(
   deps: AdvanceDeps,
   actor: Actor,
-  { id, step }: Press,
+  { id, step }: StepSubmission,
   run: (tx: Tx, event: EventRow, total: number) => Promise<OnboardingFlow>,
 ): Promise<OnboardingFlow> {
   return transact(deps.db, async (tx) => {
@@ -93,26 +97,26 @@ function inFlow(
   })
 }
 
-async function keepAnswer(
+async function saveAnswer(
   deps: AdvanceDeps,
   tx: Tx,
   actor: Actor,
   event: EventRow,
-  { step, answer = {} }: Press,
+  { step, answer = {} }: StepSubmission,
   to: number,
 ): Promise<EventRow> {
   const row = await selectStep(tx, event.onboardingType, step)
   if (!row) throw new Refusal('STEP_MISSING')
   const asked = viewStep(row)
-  const kept = { answers: event.answers, storefrontId: event.storefrontId }
-  if (asked.component === 'store-name') Object.assign(kept, await keepStore(tx, actor, event, answer))
-  if (asked.component === 'field') kept.answers = await keepField(deps, tx, actor, event, asked, answer)
-  const saved = await saveStep(tx, event.id, { step, nextStep: to, ...kept })
-  if (!saved) throw new Refusal('NO_ACTIVE_FLOW')
-  return saved
+  const changes = { answers: event.answers, storefrontId: event.storefrontId }
+  if (asked.component === 'store-name') Object.assign(changes, await saveStore(tx, actor, event, answer))
+  if (asked.component === 'field') changes.answers = await saveField(deps, tx, actor, event, asked, answer)
+  const savedRow = await saveStep(tx, event.id, { step, nextStep: to, ...changes })
+  if (!savedRow) throw new Refusal('NO_ACTIVE_FLOW')
+  return savedRow
 }
 
-async function keepField(
+async function saveField(
   deps: AdvanceDeps,
   tx: Tx,
   actor: Actor,
@@ -128,9 +132,9 @@ async function keepField(
   const { [field.name]: _, ...others } = event.answers
   if (value === undefined || value.length === 0) return others
   if (field.saveTo?.startsWith('profile.')) {
-    for (const take of deps.onProfileAnswer) await take(tx, actor.profileId, field.saveTo, value)
+    for (const applyAnswer of deps.onProfileAnswer) await applyAnswer(tx, actor.profileId, field.saveTo, value)
   } else if (field.saveTo) {
-    await keepStoreField(tx, actor, event, field.saveTo, value)
+    await saveStoreField(tx, actor, event, field.saveTo, value)
   }
   return { ...others, [field.name]: value }
 }

@@ -11,22 +11,22 @@ import type { EventRow } from './onboarding.queries.ts'
 
 type Store = output<typeof StorefrontInput>
 
-/** Fields of the answer as the page names them, for what the storefront's own schema refuses. */
-const names: Readonly<Record<string, string>> = { name: 'answer.storeName', subdomain: 'answer.subdomain' }
+/** Maps storefront fields to the page's answer fields, for validation errors. */
+const answerFields: Readonly<Record<string, string>> = { name: 'answer.storeName', subdomain: 'answer.subdomain' }
 
 /**
- * The storefront of a flow: the first answer opens it, a later one renames it, so that a step which is sent twice never
- * opens two.
+ * The storefront of a flow: the first answer opens it, later ones rename it, so repeating a step never opens
+ * two.
  * @throws Refusal BAD_REQUEST (name or address), NAME_RESERVED, SUBDOMAIN_TAKEN, TOO_MANY_STOREFRONTS
  */
-export async function keepStore(
+export async function saveStore(
   tx: Tx,
   actor: Actor,
   event: EventRow,
   { storeName = '', subdomain }: OnboardingAnswer,
 ): Promise<Pick<EventRow, 'answers' | 'storefrontId'>> {
   const checked = StorefrontInput.safeParse({ name: storeName, subdomain: subdomain || null })
-  if (!checked.success) throw wrongStore(checked.error.issues)
+  if (!checked.success) throw invalidStore(checked.error.issues)
   const { name, subdomain: address = null } = checked.data
   const storefrontId = await writeStore(tx, actor, event, checked.data).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'NAME_RESERVED' ? nameReserved('answer.storeName') : error
@@ -35,16 +35,18 @@ export async function keepStore(
   return { answers: { ...others, storeName: name, ...(address && { subdomain: address }) }, storefrontId }
 }
 
-/** Renames the storefront of a flow, or opens it; gives its id. */
+/** Renames the flow's storefront, or opens it; returns its id. */
 async function writeStore(tx: Tx, actor: Actor, { storefrontId }: EventRow, store: Store): Promise<string> {
   const { name, subdomain = null } = store
-  const isThere =
+  const isRenamed =
     storefrontId !== null && (await changeOwnStorefront(tx, actor.profileId, storefrontId, { name, subdomain }))
-  return isThere ? storefrontId : (await openStorefront(tx, actor, store)).id
+  return isRenamed ? storefrontId : (await openStorefront(tx, actor, store)).id
 }
 
-function wrongStore(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Refusal<'BAD_REQUEST'> {
-  const fields = Object.fromEntries(issues.map(({ path, message }) => [names[String(path[0])] ?? 'answer', message]))
+function invalidStore(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Refusal<'BAD_REQUEST'> {
+  const fields = Object.fromEntries(
+    issues.map(({ path, message }) => [answerFields[String(path[0])] ?? 'answer', message]),
+  )
   return new Refusal('BAD_REQUEST', {
     title: 'Error',
     message: issues[0]?.message ?? 'The request is not valid.',
@@ -52,8 +54,8 @@ function wrongStore(issues: readonly { path: readonly PropertyKey[]; message: st
   })
 }
 
-/** Fills in a field of the flow's own storefront; nothing where none was opened. */
-export async function keepStoreField(
+/** Fills in a field of the flow's own storefront; no effect when none was opened. */
+export async function saveStoreField(
   tx: Tx,
   actor: Actor,
   event: EventRow,

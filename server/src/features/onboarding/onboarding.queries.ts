@@ -2,7 +2,7 @@ import type { OnboardingStatus } from '@keepcase/contract/onboarding/onboarding.
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A flow of an account. `answers` is by the names of the steps' fields. */
+/** A flow of an account. `answers` is keyed by field name. */
 export type EventRow = {
   id: string
   userId: string
@@ -15,7 +15,7 @@ export type EventRow = {
   completedAt: Date | null
 }
 
-/** A step as an administrator wrote it; `field` may be anything that is JSON. */
+/** A step as written by an administrator; `field` may be any JSON. */
 export type StepRow = {
   id: string
   onboardingType: string
@@ -30,43 +30,43 @@ export type StepRow = {
 const columns = sql`id, user_id, onboarding_type, status, current_step, answers, storefront_id, started_at, completed_at`
 const stepColumns = sql`id, onboarding_type, step_number, title, description, field, is_placeholder, component_name`
 
-// @NOTE the keys inside `answers` are names that stay as they are written: the driver's renaming looks at columns only
+// @NOTE keys inside `answers` are not renamed: the driver only converts column names
 async function events(db: Db | Tx, rest: RawBuilder<unknown>): Promise<EventRow[]> {
   return (await sql<EventRow>`select ${columns} from onboarding_events ${rest}`.execute(db)).rows
 }
 
-/** The flow under way, the latest started first; undefined when there is none. */
+/** The most recently started active flow; undefined when there is none. */
 export async function selectActive(db: Db | Tx, userId: string): Promise<EventRow | undefined> {
   const rest = sql`where user_id = ${userId} and status not in ('Completed', 'Skipped', 'Cancelled')
     order by started_at desc, id limit 1`
   return (await events(db, rest))[0]
 }
 
-/** The latest flow that is Started or Skipped: what Complete Setup leads to. */
+/** The latest flow that is Started or Skipped: the target of Complete Setup. */
 export async function selectUnfinished(db: Db, userId: string): Promise<EventRow | undefined> {
   const rest = sql`where user_id = ${userId} and status in ('Started', 'Skipped')
     order by started_at desc, id limit 1`
   return (await events(db, rest))[0]
 }
 
-/** Whether an account ever began a flow. */
+/** True when an account has ever started a flow. */
 export async function hasBegun(db: Db, userId: string): Promise<boolean> {
   return (await sql`select 1 from onboarding_events where user_id = ${userId} limit 1`.execute(db)).rows.length > 0
 }
 
-/** The latest flow of one type that a new start goes on from: under way, skipped, or given up with answers. */
+/** Locks the latest flow of a type that a new start continues: active, skipped, or cancelled with answers. */
 export async function lockLatest(tx: Tx, userId: string, type: string): Promise<EventRow | undefined> {
   const rest = sql`where user_id = ${userId} and onboarding_type = ${type} and status <> 'Completed'
     order by (status = 'Started') desc, started_at desc, id limit 1 for no key update`
   return (await events(tx, rest))[0]
 }
 
-/** One flow of that account, held until the transaction ends; undefined when it is not theirs. */
+/** Locks a flow of that account; undefined when it belongs to another. */
 export async function lockEvent(tx: Tx, userId: string, id: string): Promise<EventRow | undefined> {
   return (await events(tx, sql`where id = ${id} and user_id = ${userId} for no key update`))[0]
 }
 
-/** Begins a flow; undefined when another start of this type came first. */
+/** Starts a flow; undefined when a concurrent start of this type came first. */
 export async function insertEvent(
   tx: Tx,
   event: Pick<EventRow, 'userId' | 'onboardingType' | 'currentStep' | 'answers' | 'storefrontId'>,
@@ -79,7 +79,7 @@ export async function insertEvent(
   return rows[0]
 }
 
-/** Moves a flow from one status to another; undefined when it is no longer at the first. */
+/** Changes a flow's status; undefined when it is no longer `from`. */
 export async function moveEvent(
   tx: Tx,
   id: string,
@@ -93,7 +93,7 @@ export async function moveEvent(
   return rows[0]
 }
 
-/** Keeps the answer to a step, and goes to another one; undefined when the flow no longer stands at `step`. */
+/** Saves the answer to a step and moves to another; undefined when the flow is no longer at `step`. */
 export async function saveStep(
   tx: Tx,
   id: string,
@@ -106,14 +106,14 @@ export async function saveStep(
   return rows[0]
 }
 
-/** The steps of a type in their order. */
+/** The steps of a type, in order. */
 export async function selectSteps(db: Db | Tx, type: string): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select ${stepColumns} from onboarding_complements where onboarding_type = ${type} order by step_number`.execute(db)
   return rows
 }
 
-/** One step of a type; undefined when it is not there. */
+/** One step of a type; undefined when it doesn't exist. */
 export async function selectStep(db: Db | Tx, type: string, stepNumber: number): Promise<StepRow | undefined> {
   const { rows } = await sql<StepRow>`
     select ${stepColumns} from onboarding_complements
@@ -121,7 +121,7 @@ export async function selectStep(db: Db | Tx, type: string, stepNumber: number):
   return rows[0]
 }
 
-/** How many steps a type has. */
+/** Number of steps of a type. */
 export async function countSteps(db: Db | Tx, type: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from onboarding_complements where onboarding_type = ${type}`.execute(db)

@@ -2,34 +2,36 @@ import { onboardingContract } from '@keepcase/contract/onboarding/onboarding.con
 import { actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { findSubdomainProblem } from '#server/features/storefronts/public.ts'
-import { type AdvanceDeps, finishOnboarding, leaveOnboarding, nextStep } from './advance-onboarding.ts'
+import { type AdvanceDeps, endOnboarding, finishOnboarding, nextStep } from './advance-onboarding.ts'
 import { selectSteps } from './onboarding.queries.ts'
 import { viewStep } from './onboarding.view.ts'
 import { readOnboarding } from './read-onboarding.ts'
 import { startOnboarding } from './start-onboarding.ts'
 
-/** One's own set-up flows. */
+/** The caller's own onboarding flows. */
 export function onboardingRouter(deps: AdvanceDeps) {
   const { db } = deps
-  const room = implementContract(onboardingContract)
-  return room.router({
-    current: room.current.handler(async ({ context }) => readOnboarding(db, (await actorOf(context)).profileId)),
-    steps: room.steps.handler(async ({ input }) => ({
+  const implementer = implementContract(onboardingContract)
+  return implementer.router({
+    current: implementer.current.handler(async ({ context }) => readOnboarding(db, (await actorOf(context)).profileId)),
+    steps: implementer.steps.handler(async ({ input }) => ({
       items: (await selectSteps(db, input.type)).map(viewStep),
       nextCursor: null,
     })),
-    start: room.start.handler(async ({ input, context }) =>
+    start: implementer.start.handler(async ({ input, context }) =>
       startOnboarding(deps, (await actorOf(context)).profileId, input.type),
     ),
-    next: room.next.handler(async ({ input, context }) => nextStep(deps, await actorOf(context), input)),
-    finish: room.finish.handler(async ({ input, context }) => finishOnboarding(deps, await actorOf(context), input)),
-    skip: room.skip.handler(async ({ input, context }) =>
-      leaveOnboarding(deps, (await actorOf(context)).profileId, input.id, 'Skipped'),
+    next: implementer.next.handler(async ({ input, context }) => nextStep(deps, await actorOf(context), input)),
+    finish: implementer.finish.handler(async ({ input, context }) =>
+      finishOnboarding(deps, await actorOf(context), input),
     ),
-    cancel: room.cancel.handler(async ({ input, context }) =>
-      leaveOnboarding(deps, (await actorOf(context)).profileId, input.id, 'Cancelled'),
+    skip: implementer.skip.handler(async ({ input, context }) =>
+      endOnboarding(deps, (await actorOf(context)).profileId, input.id, 'Skipped'),
     ),
-    checkSubdomain: room.checkSubdomain.handler(async ({ input, context }) => {
+    cancel: implementer.cancel.handler(async ({ input, context }) =>
+      endOnboarding(deps, (await actorOf(context)).profileId, input.id, 'Cancelled'),
+    ),
+    checkSubdomain: implementer.checkSubdomain.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       const subdomain = input.subdomain.toLowerCase()
       const message = await findSubdomainProblem(db, subdomain, profileId)

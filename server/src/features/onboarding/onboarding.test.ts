@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
-import { takeProfileAnswer } from '#server/features/accounts/public.ts'
+import { saveProfileAnswer } from '#server/features/accounts/public.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { onboardingRouter } from './onboarding.router.ts'
 
@@ -12,10 +12,10 @@ const { db, owner, close, advance } = await openTestDb()
 afterAll(close)
 beforeEach(() => advance(1000))
 
-const router = onboardingRouter({ db, onProfileAnswer: [takeProfileAnswer] })
+const router = onboardingRouter({ db, onProfileAnswer: [saveProfileAnswer] })
 const as = (profileId: string) => createRouterClient(router, { context: testContext(testActor({ profileId })) })
 
-async function somebody() {
+async function newAccount() {
   const [buyer] = await makeBuyers(owner, 1)
   const id = buyer?.id ?? ''
   return { id, call: as(id) }
@@ -27,7 +27,7 @@ const eventOf = async (id: string) => {
 
 describe('a buyer’s profile', () => {
   test('begins at step 1, keeps each answer, fills in the profile and ends', async () => {
-    const { id, call } = await somebody()
+    const { id, call } = await newAccount()
     expect(await call.current({})).toEqual({ active: null, unfinished: null, hasBegun: false })
     const flow = await call.start({ type: 'buyer' })
     expect(flow).toMatchObject({ status: 'Started', currentStep: 1, totalSteps: 4, completedAt: null })
@@ -48,7 +48,7 @@ describe('a buyer’s profile', () => {
   })
 
   test('an answer that is missing, too long or not on the list is refused, and nothing moves', async () => {
-    const { call } = await somebody()
+    const { call } = await newAccount()
     const { id } = await call.start({ type: 'buyer' })
     const wrong = (step: number, value?: string | string[]) =>
       call.next({ id, step, answer: { value } }).catch((error) => error.data.fields['answer.value'])
@@ -64,7 +64,7 @@ describe('a buyer’s profile', () => {
   })
 
   test('Skip Flow keeps the place, and Complete Setup goes on there', async () => {
-    const { call } = await somebody()
+    const { call } = await newAccount()
     const { id } = await call.start({ type: 'buyer' })
     await call.next({ id, step: 1, answer: { value: 'Ada' } })
     expect(await call.skip({ id })).toMatchObject({ status: 'Skipped', currentStep: 2 })
@@ -79,7 +79,7 @@ describe('a buyer’s profile', () => {
   })
 
   test('Cancel ends it without Complete Setup; a new start has the answers and the place', async () => {
-    const { call } = await somebody()
+    const { call } = await newAccount()
     const { id } = await call.start({ type: 'buyer' })
     await call.next({ id, step: 1, answer: { value: 'Ada' } })
     expect(await call.cancel({ id })).toMatchObject({ status: 'Cancelled', completedAt: null })
@@ -90,7 +90,7 @@ describe('a buyer’s profile', () => {
   })
 
   test('what is over stays over, in the specified words', async () => {
-    const { call } = await somebody()
+    const { call } = await newAccount()
     const { id } = await call.start({ type: 'buyer' })
     await call.cancel({ id })
     const said = (answer: Promise<unknown>) => answer.catch(({ code, status, message }) => [code, status, message])
@@ -103,7 +103,7 @@ describe('a buyer’s profile', () => {
   })
 
   test('another’s flow does not exist, and only the step on the screen can be answered', async () => {
-    const [ada, bob] = [await somebody(), await somebody()]
+    const [ada, bob] = [await newAccount(), await newAccount()]
     const { id } = await ada.call.start({ type: 'buyer' })
     const unknown = { code: 'NOT_FOUND', status: 404 }
     for (const which of [id, randomUUID()]) {
@@ -120,7 +120,7 @@ describe('a buyer’s profile', () => {
   })
 
   test('Next twice at once goes one step; two tabs that start at once have one flow', async () => {
-    const { id: who, call } = await somebody()
+    const { id: who, call } = await newAccount()
     const flows = await Promise.all(Array.from({ length: 6 }, () => call.start({ type: 'buyer' })))
     expect(new Set(flows.map((flow) => flow.id)).size).toBe(1)
     const { rows } = await owner.query('select count(*)::int as n from onboarding_events where user_id = $1', [who])
@@ -133,7 +133,7 @@ describe('a buyer’s profile', () => {
   })
 
   test('at the last step there is no Next', async () => {
-    const { call } = await somebody()
+    const { call } = await newAccount()
     const { id } = await call.start({ type: 'buyer' })
     await owner.query('update onboarding_events set current_step = 4 where id = $1', [id])
     await expect(call.next({ id, step: 4 })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -145,7 +145,7 @@ describe('steps that are not there', () => {
   const said = (answer: Promise<unknown>) => answer.catch(({ code, message }) => [code, message])
 
   test('a type without steps does not begin', async () => {
-    const { call } = await somebody()
+    const { call } = await newAccount()
     const missing = ['STEP_MISSING', 'Onboarding configuration error: Step details not found']
     expect(await said(call.start({ type: 'nothing' }))).toEqual(missing)
   })
@@ -155,7 +155,7 @@ describe('steps that are not there', () => {
       `insert into onboarding_complements (onboarding_type, step_number, title)
        values ('gap', 1, 'One'), ('gap', 3, 'Three'), ('gap', 4, 'Four')`,
     )
-    const { call } = await somebody()
+    const { call } = await newAccount()
     const { id, totalSteps } = await call.start({ type: 'gap' })
     expect(totalSteps).toBe(3)
     const next = ['NEXT_STEP_MISSING', 'Onboarding configuration error: Next step details not found']
@@ -178,7 +178,7 @@ describe('a new seller', () => {
   }
 
   test('names a storefront, says what is in it, and has it', async () => {
-    const { id: who, call } = await somebody()
+    const { id: who, call } = await newAccount()
     const { id, step } = await call.start({ type: 'storefront' })
     expect(step?.component).toBe('store-name')
     const wrong = await call.next({ id, step: 1, answer: { storeName: ' x ' } }).catch((error) => error)
@@ -200,7 +200,7 @@ describe('a new seller', () => {
   test('takes no name that reads as the platform’s, of a person or of a storefront, nor one of mixed alphabets', async () => {
     const reserved = 'This name is reserved for the Keepcase team. Choose another.'
     const mixed = 'Use letters of one alphabet in each word.'
-    const { id: who, call } = await somebody()
+    const { id: who, call } = await newAccount()
     const fieldsOf = (answer: Promise<unknown>) => answer.catch((error) => error.data.fields)
     const buyer = await call.start({ type: 'buyer' })
     const named = (value: string) => fieldsOf(call.next({ id: buyer.id, step: 1, answer: { value } }))
@@ -218,7 +218,7 @@ describe('a new seller', () => {
   })
 
   test('the step sent again renames the storefront of the flow and opens no second one', async () => {
-    const { id: who, call } = await somebody()
+    const { id: who, call } = await newAccount()
     const { id } = await call.start({ type: 'storefront' })
     await call.next({ id, step: 1, answer: { storeName: 'Night Owl' } })
     await call.cancel({ id })
@@ -229,7 +229,7 @@ describe('a new seller', () => {
   })
 
   test('a name pressed six times opens one storefront', async () => {
-    const { id: who, call } = await somebody()
+    const { id: who, call } = await newAccount()
     const { id } = await call.start({ type: 'storefront' })
     const presses = Array.from({ length: 6 }, () => call.next({ id, step: 1, answer: { storeName: 'Once' } }))
     await Promise.allSettled(presses)
@@ -237,7 +237,7 @@ describe('a new seller', () => {
   })
 
   test('an address that is taken, kept back or malformed is refused, while typing and when sent', async () => {
-    const [ada, bob] = [await somebody(), await somebody()]
+    const [ada, bob] = [await newAccount(), await newAccount()]
     const first = await ada.call.start({ type: 'storefront' })
     await ada.call.next({ id: first.id, step: 1, answer: { storeName: 'Mine', subdomain: 'only-one' } })
     const free = async (subdomain: string) => (await bob.call.checkSubdomain({ subdomain })).message
@@ -266,7 +266,7 @@ test('without a session the words are the specified ones', async () => {
 })
 
 test('every step that the platform brings can be shown', async () => {
-  const { call } = await somebody()
+  const { call } = await newAccount()
   for (const type of ['buyer', 'storefront']) {
     const { items } = await call.steps({ type })
     expect(items.map((step) => step.stepNumber)).toEqual([1, 2, 3, 4])

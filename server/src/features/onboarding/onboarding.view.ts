@@ -3,11 +3,11 @@ import { componentOf, OnboardingField } from '@keepcase/contract/onboarding/onbo
 import { log } from '#server/boot/log.ts'
 import type { EventRow, StepRow } from './onboarding.queries.ts'
 
-/** A step as a page shows it. A field that is not one of ours is left out, and the log says so. */
+/** A step as a page shows it. A field of unknown kind is left out and logged. */
 export function viewStep(row: StepRow): OnboardingStep {
   const parsed = row.field === null ? null : OnboardingField.safeParse(row.field)
   if (parsed && !parsed.success) {
-    log.error({ step: row.id, type: row.onboardingType }, 'a step of the set-up has a field of no known kind')
+    log.error({ step: row.id, type: row.onboardingType }, 'an onboarding step has a field of unknown kind')
   }
   const field = parsed?.success ? parsed.data : null
   return {

@@ -4,7 +4,7 @@ import { ownRows } from '#server/boot/personal-data.ts'
 import type { AdvanceDeps } from './advance-onboarding.ts'
 import { onboardingRouter } from './onboarding.router.ts'
 
-/** Set-up flows: what a new account or a new seller is led through, step by step. */
+/** Onboarding flows: step-by-step setup for new accounts and new sellers. */
 export function onboardingFeature(deps: AdvanceDeps): Feature {
   return {
     name: 'onboarding',

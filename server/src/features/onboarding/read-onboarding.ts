@@ -10,13 +10,13 @@ import {
 } from './onboarding.queries.ts'
 import { viewFlow } from './onboarding.view.ts'
 
-/** A flow with the step it stands at. */
+/** A flow with its current step. */
 export async function readFlow(db: Db | Tx, row: EventRow): Promise<OnboardingFlow> {
   const total = await countSteps(db, row.onboardingType)
   return viewFlow(row, total, await selectStep(db, row.onboardingType, row.currentStep))
 }
 
-/** What an account is asked to set up. */
+/** The flows an account is asked to complete. */
 export async function readOnboarding(db: Db, userId: string): Promise<OnboardingState> {
   const [active, unfinished] = await Promise.all([selectActive(db, userId), selectUnfinished(db, userId)])
   return {

@@ -4,7 +4,7 @@ import { settingsRouter } from './settings.router.ts'
 
 export { type SettingsRow, selectSettings as readSettings, selectTaxBps as findTaxBps } from './settings.queries.ts'
 
-/** The platform's settings. Other rooms read them with `readSettings` at each use, so that a change binds at once. */
+/** The platform's settings. Other features call `readSettings` on each use, so that changes apply at once. */
 export function settingsFeature(deps: { db: Db }): Feature {
   return { name: 'settings', router: { settings: settingsRouter(deps) } }
 }

@@ -6,17 +6,17 @@ import type * as z from 'zod/mini'
 
 export type SettingsRow = Selectable<PlatformSettings>
 
-/** The platform's settings as they are now; never cached, so that a change binds at the next request. */
+/** The current platform settings; never cached, so that changes apply from the next request. */
 export async function selectSettings(db: Db | Tx): Promise<SettingsRow> {
   return db.selectFrom('platformSettings').selectAll().executeTakeFirstOrThrow()
 }
 
-/** The same, held until the transaction ends: two changes follow one another. */
+/** Like `selectSettings`, locked until the end of the transaction to serialize changes. */
 export async function lockSettings(tx: Tx): Promise<SettingsRow> {
   return tx.selectFrom('platformSettings').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Writes the given settings and counts the version up. */
+/** Writes the given settings and increments the version. */
 export async function updateSettingsRow(tx: Tx, changes: z.infer<typeof UpdateSettings>): Promise<SettingsRow> {
   return tx
     .updateTable('platformSettings')
@@ -25,7 +25,7 @@ export async function updateSettingsRow(tx: Tx, changes: z.infer<typeof UpdateSe
     .executeTakeFirstOrThrow()
 }
 
-/** The tax of a destination, in ten-thousandths: its region's rate, else its country's, else none. */
+/** Tax rate of a destination in basis points: its region's, else its country's, else 0. */
 export async function selectTaxBps(db: Db | Tx, place: { country: string; region: string }): Promise<number> {
   const row = await db
     .selectFrom('taxRates')

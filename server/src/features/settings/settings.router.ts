@@ -6,13 +6,12 @@ import { selectSettings } from './settings.queries.ts'
 import { viewPublicSettings, viewSettings } from './settings.view.ts'
 import { updateSettings } from './update-settings.ts'
 
-/** The settings' part of the API. */
 export function settingsRouter(deps: { db: Db }) {
-  const room = implementContract(settingsContract)
-  return room.router({
-    shown: room.shown.handler(async () => viewPublicSettings(await selectSettings(deps.db))),
-    get: room.get.handler(async () => viewSettings(await selectSettings(deps.db))),
-    update: room.update.handler(async ({ input, context }) =>
+  const implementer = implementContract(settingsContract)
+  return implementer.router({
+    shown: implementer.shown.handler(async () => viewPublicSettings(await selectSettings(deps.db))),
+    get: implementer.get.handler(async () => viewSettings(await selectSettings(deps.db))),
+    update: implementer.update.handler(async ({ input, context }) =>
       viewSettings(await updateSettings(deps, await actorOf(context), input, context.requestId)),
     ),
   })

@@ -1,7 +1,7 @@
 import type { PlatformSettings, PublicSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import type { SettingsRow } from './settings.queries.ts'
 
-/** The settings as the administration sees them. */
+/** The settings as administrators see them. */
 export function viewSettings(row: SettingsRow): PlatformSettings {
   return {
     userRegistration: row.userRegistration,
@@ -16,7 +16,7 @@ export function viewSettings(row: SettingsRow): PlatformSettings {
   }
 }
 
-/** What anybody may know of them. */
+/** The settings that are public. */
 export function viewPublicSettings(row: SettingsRow): PublicSettings {
   return {
     userRegistration: row.userRegistration,

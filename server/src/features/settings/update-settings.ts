@@ -7,7 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import { currentHolder } from '#server/features/access/public.ts'
 import { lockSettings, type SettingsRow, updateSettingsRow } from './settings.queries.ts'
 
-/** Changes the settings that differ and notes in the audit log what they were. They bind from the next request on. */
+/** Changes the settings that differ, with an audit entry. They apply from the next request. */
 export async function updateSettings(
   deps: { db: Db },
   actor: Actor,

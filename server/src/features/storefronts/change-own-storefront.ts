@@ -6,8 +6,8 @@ import { changeStorefront, lockStorefront } from './storefronts.queries.ts'
 import { assertNotReserved } from './subdomains.ts'
 
 /**
- * Changes a storefront that the account owns, inside a transaction that does more. False: it is not theirs any more.
- * @throws Refusal NAME_RESERVED, SUBDOMAIN_TAKEN for an address of the platform's own
+ * Changes a storefront of this owner inside the caller's transaction. False when it isn't theirs.
+ * @throws Refusal NAME_RESERVED, SUBDOMAIN_TAKEN for a reserved address
  */
 export async function changeOwnStorefront(
   tx: Tx,

@@ -7,14 +7,14 @@ import { isReservedName, nameReserved } from '#server/api/reserved-names.ts'
 import { transact } from '#server/database/transact.ts'
 import { grantStorefrontSet } from '#server/features/access/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { findStorefront, insertStorefront, takeOwner } from './storefronts.queries.ts'
+import { findStorefront, insertStorefront, lockOwnerAsSeller } from './storefronts.queries.ts'
 import { viewStorefront } from './storefronts.view.ts'
 import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
 
-/** How many storefronts one account may keep. */
+/** Maximum storefronts per account. */
 const maxStorefronts = 20
 
-/** Opens a storefront: the account becomes a seller and holds everything on it, all in one transaction. */
+/** Opens a storefront: the account becomes a seller with all permissions on it, in one transaction. */
 export async function createStorefront(
   { db }: { db: Db },
   actor: Pick<Actor, 'profileId'>,
@@ -26,9 +26,10 @@ export async function createStorefront(
 }
 
 /**
- * The same inside a transaction that does more: a step of the set-up keeps the storefront's id beside its answer.
- * @throws Refusal NAME_RESERVED, SUBDOMAIN_TAKEN (an address of the platform's own), TOO_MANY_STOREFRONTS; a unique violation for an
- * address that somebody has, which `asSubdomainTaken` turns into words outside the transaction
+ * Opens a storefront inside the caller's transaction, so that an onboarding step can store its id with the
+ * answer.
+ * @throws Refusal NAME_RESERVED, SUBDOMAIN_TAKEN (reserved address), TOO_MANY_STOREFRONTS; a unique violation
+ * for an address in use, which `asSubdomainTaken` converts outside the transaction
  */
 export async function openStorefront(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function openStorefront(
 ): Promise<Storefront> {
   assertNotReserved(input.subdomain)
   if (isReservedName(input.name)) throw nameReserved('name')
-  const { storefronts } = await takeOwner(tx, actor.profileId)
+  const { storefronts } = await lockOwnerAsSeller(tx, actor.profileId)
   if (storefronts >= maxStorefronts) throw new Refusal('TOO_MANY_STOREFRONTS')
   const { country, defaultShippingCents, defaultAdditionalCents, shipsWithinDays, subscriptionPriceCents } = input
   const id = await insertStorefront(tx, {

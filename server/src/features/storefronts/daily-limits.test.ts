@@ -17,7 +17,7 @@ beforeEach(async () => {
   await setClock('2026-12-01T12:00:00.000Z')
 })
 
-/** The storefront has made this many already today. */
+/** Sets how many the storefront has already created today. */
 const made = (kind: string, count: number, storefrontId = ada.storefrontId) =>
   owner.query(
     `insert into storefront_daily_counts (storefront_id, kind, day, count) values ($1, $2, '2026-12-01', $3)`,
@@ -112,9 +112,9 @@ test('a creation that waited past midnight does not give the new day back', asyn
   await expect(create.updates(ada)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-// The race runs twice: as the product is, and with its guard switched off in the database, where it must be lost.
+// Each race also runs with its guard switched off in the database, where it must fail.
 
-/** Reads, waits, writes: what the locked count does in one step. */
+/** Reads, waits, writes: what the guarded count does in one step. */
 const noLock = `
   create or replace function count_storefront_creation(_storefront_id uuid, _kind text, _max int) returns int
     language plpgsql as $$

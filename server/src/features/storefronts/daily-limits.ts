@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { RetryLater } from '#server/api/refusal.ts'
 
 /**
- * Counts one thing that a storefront makes by hand, within the transaction that makes it: what is rolled back does not
- * count. It locks the storefront's count of this kind, and so goes before other locks.
- * @throws RetryLater TOO_MANY_REQUESTS once the day's limit is reached, until the next day (UTC) of the database's clock
+ * Counts a manual creation of a storefront in the creating transaction, so rollbacks don't count. It locks
+ * the storefront's counter of this kind; call it before taking other locks.
+ * @throws RetryLater TOO_MANY_REQUESTS once the day's limit is reached, until the next day (UTC) by the
+ * database's clock
  */
 export async function countCreation(tx: Tx, storefrontId: string, kind: DailyKind): Promise<void> {
   const { rows } = await sql<{ seconds: number | null }>`

@@ -9,11 +9,11 @@ import { findUpdates } from './updates.queries.ts'
 
 export type FeedDeps = { baseUrl: string; context: ContextDeps }
 
-/** Posts that a feed holds. */
-const longest = 50
+/** Maximum posts in a feed. */
+const maxPosts = 50
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `/storefront/<id>/feed.xml`: what a storefront tells everybody, for feed readers. */
+/** `/storefront/<id>/feed.xml`: a storefront's public updates as RSS. */
 export function addFeedRoute(app: Hono<HttpEnv>, db: Db, { baseUrl, context: deps }: FeedDeps): void {
   app.get('/storefront/:id/feed.xml', async (c) => {
     const context = requestContext(c.env, deps)
@@ -25,7 +25,7 @@ export function addFeedRoute(app: Hono<HttpEnv>, db: Db, { baseUrl, context: dep
     const id = c.req.param('id')
     const storefront = uuid.test(id) ? await findVisibleStorefront(db, id) : undefined
     if (!storefront) return errorResponse('NOT_FOUND', requestId)
-    const updates = await findUpdates(db, { storefrontId: id, which: 'public', after: null, limit: longest })
+    const updates = await findUpdates(db, { storefrontId: id, which: 'public', after: null, limit: maxPosts })
     const url = `${baseUrl}/storefront/${id}`
     const text = feedText({
       title: `${storefront.name} on Keepcase`,

@@ -1,17 +1,17 @@
-/** A post as a feed tells it. */
+/** A post in a feed. */
 export type FeedItem = { id: string; title: string; body: string; url: string; at: Date }
 
 export type Feed = { title: string; description: string; url: string; feedUrl: string; items: readonly FeedItem[] }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text as XML 1.0 may carry it: marked characters by name, and none that it forbids. */
+/** Text for XML 1.0: special characters escaped, forbidden ones removed. */
 export const xmlText = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
-/** A feed in RSS 2.0. Posts are plain text, so that nothing of them is read as markup by any reader. */
+/** An RSS 2.0 feed. Posts are plain text, so no reader may interpret them as markup. */
 export function feedText({ title, description, url, feedUrl, items }: Feed): string {
   const newest = items[0]?.at
   const lines = [
@@ -30,7 +30,7 @@ export function feedText({ title, description, url, feedUrl, items }: Feed): str
   return `${lines.join('\n')}\n`
 }
 
-// @NOTE readers take a description for HTML: text is escaped once as HTML and once more as XML
+// @NOTE readers treat a description as HTML, so it is escaped twice: as HTML, then as XML
 const itemLines = ({ id, title, body, url, at }: FeedItem): string[] => [
   '<item>',
   `<title>${xmlText(title)}</title>`,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { assertNotReserved, subdomainTaken } from './subdomains.ts'
 
 /**
- * What speaks against a storefront's address: its form, the platform's own names, or somebody who has it. Null when it
- * can be had. For whoever types; the unique index has the last word.
- * @param ownerId whose own storefront may have it already
+ * Why an address isn't available: invalid, reserved or taken; null when it is free. For feedback while
+ * typing; the unique index decides.
+ * @param ownerId account whose own storefronts don't count as taken
  */
 export async function findSubdomainProblem(db: Db, subdomain: string, ownerId: string): Promise<string | null> {
   const checked = StorefrontInput.shape.subdomain.safeParse(subdomain)

@@ -12,11 +12,11 @@ import { assertStaffOf } from './storefronts.policy.ts'
 import { deleteUpdate, findUpdate, insertUpdate } from './updates.queries.ts'
 import { viewUpdate } from './updates.view.ts'
 
-const right = 'storefront.settings.profileSections'
+const permission = 'storefront.settings.profileSections'
 
 /**
- * Posts an update in the storefront's name. Who wrote it is written down.
- * @throws RetryLater when the storefront has posted as many today as it may
+ * Posts an update of a storefront and records its author.
+ * @throws RetryLater when the storefront has reached today's limit
  */
 export function postUpdate(
   { db }: { db: Db },
@@ -24,12 +24,12 @@ export function postUpdate(
   input: output<typeof PostUpdate>,
   requestId: string,
 ): Promise<StorefrontUpdate> {
-  assertStaffOf(actor, input.storefrontId, right)
+  assertStaffOf(actor, input.storefrontId, permission)
   return transact(db, async (tx) => {
     const { storefrontId, title, body, subscribersOnly } = input
     await countCreation(tx, storefrontId, 'updates')
     const id = await insertUpdate(tx, { storefrontId, authorId: actor.profileId, title, body, subscribersOnly })
-    assertStaffOf(await currentActor(tx, actor), storefrontId, right)
+    assertStaffOf(await currentActor(tx, actor), storefrontId, permission)
     const after = { storefrontId, title, subscribersOnly }
     await audit(tx, {
       ...{ actor, action: 'storefronts.postUpdate', subjectType: 'storefront_update', subjectId: id },
@@ -42,7 +42,7 @@ export function postUpdate(
   })
 }
 
-/** Takes an update back, for good. To who does not hold the right on its storefront it does not exist. */
+/** Deletes an update for good. Without the permission on its storefront it answers NOT_FOUND. */
 export async function removeUpdate(
   { db }: { db: Db },
   actor: Actor,
@@ -52,9 +52,9 @@ export async function removeUpdate(
   return transact(db, async (tx) => {
     const before = await findUpdate(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    assertStaffOf(actor, before.storefrontId, right)
+    assertStaffOf(actor, before.storefrontId, permission)
     if (!(await deleteUpdate(tx, id))) throw new Refusal('NOT_FOUND')
-    assertStaffOf(await currentActor(tx, actor), before.storefrontId, right)
+    assertStaffOf(await currentActor(tx, actor), before.storefrontId, permission)
     const { storefrontId, title, body, subscribersOnly } = before
     await audit(tx, {
       ...{ actor, action: 'storefronts.removeUpdate', subjectType: 'storefront_update', subjectId: id },

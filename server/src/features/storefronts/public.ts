@@ -13,7 +13,7 @@ export { findStorefront, findVisibleStorefront, type StorefrontFace } from './st
 export type { UpdatesAccess } from './storefronts.router.ts'
 export { asSubdomainTaken } from './subdomains.ts'
 
-/** Storefronts: who sells, and what they tell. */
+/** Storefronts and their updates. */
 export function storefrontsFeature({ feed, ...deps }: StorefrontsDeps & { feed?: FeedDeps }): Feature {
   return {
     name: 'storefronts',

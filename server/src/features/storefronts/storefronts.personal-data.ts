@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 import { forgetRightsOn } from '#server/features/access/public.ts'
 
-/** The storefronts that an account owns. When it closes they close with it: the name stays for the orders. */
+/** The storefronts an account owns. They close with it; the name stays for past orders. */
 export const storefrontsPersonalData: PersonalData = {
   exports: {
     storefronts: ownRows(

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Storefronts } from '@keepcase/db/schema.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 
-/** A storefront with the public names of its owner (view `storefront_faces`). */
+/** A storefront with its owner's public names (view `storefront_faces`). */
 export type StorefrontFace = {
   id: string
   ownerId: string
@@ -30,13 +30,13 @@ async function selectFaces(db: Db | Tx, where: RawBuilder<unknown>): Promise<Sto
   return rows
 }
 
-/** A storefront that anybody may see; one that is suspended, or whose keeper is, is as good as absent. */
+/** A publicly visible storefront; undefined when it or its owner is suspended. */
 export async function findVisibleStorefront(db: Db | Tx, id: string): Promise<StorefrontFace | undefined> {
   const [face] = await selectFaces(db, sql`f.id = ${id} and f.is_shown`)
   return face
 }
 
-/** A storefront as it stands, suspended or not. */
+/** A storefront, suspended or not. */
 export async function findStorefront(db: Db, id: string): Promise<StorefrontFace | undefined> {
   const [face] = await selectFaces(db, sql`f.id = ${id}`)
   return face
@@ -47,13 +47,16 @@ export function findStorefronts(db: Db, ids: readonly string[]): Promise<Storefr
   return selectFaces(db, sql`f.id = any(${ids}::uuid[])`)
 }
 
-/** The storefronts of one owner that anybody may see, oldest first; none of an owner who is suspended or gone. */
+/** An owner's publicly visible storefronts, oldest first; none when the owner is suspended or closed. */
 export function findStorefrontsOfSeller(db: Db, ownerId: string): Promise<StorefrontFace[]> {
   return selectFaces(db, sql`f.owner_id = ${ownerId} and f.is_shown`)
 }
 
-/** Marks the account as a seller and locks it, so that its storefronts are made one after the other. */
-export async function takeOwner(tx: Tx, ownerId: string): Promise<{ storefronts: number }> {
+/**
+ * Marks the account as a seller and locks it, which serializes the creation of its storefronts. Returns their
+ * count.
+ */
+export async function lockOwnerAsSeller(tx: Tx, ownerId: string): Promise<{ storefronts: number }> {
   await tx.updateTable('profiles').set({ roleSeller: true }).where('id', '=', ownerId).execute()
   return tx
     .selectFrom('storefronts')
@@ -66,7 +69,7 @@ export async function insertStorefront(tx: Tx, row: Insertable<Storefronts>): Pr
   return (await tx.insertInto('storefronts').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Locks a storefront for a change; undefined when there is none. */
+/** Locks a storefront; undefined when there is none. */
 export function lockStorefront(tx: Tx, id: string) {
   return tx.selectFrom('storefronts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }

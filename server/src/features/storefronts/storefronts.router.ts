@@ -10,49 +10,51 @@ import { isStaffOf } from './storefronts.policy.ts'
 import { findStorefronts, findStorefrontsOfSeller, findVisibleStorefront } from './storefronts.queries.ts'
 import { viewStorefront } from './storefronts.view.ts'
 import { updateStorefront } from './update-storefront.ts'
-import { countSleeved, findUpdates } from './updates.queries.ts'
+import { countSubscriberUpdates, findUpdates } from './updates.queries.ts'
 import { viewUpdate } from './updates.view.ts'
 
-/** What of a storefront's updates for subscribers somebody may read. */
+/** Which subscriber updates an account may read. */
 export type UpdatesAccess = 'all' | 'older' | 'none'
 
 export type StorefrontsDeps = {
   db: Db
-  /** Whether a subscription or a loyalty tier opens the updates for subscribers; staff need neither. Default: none does. */
+  /** The access granted by a subscription or a loyalty tier; staff don't need it. Default: none. */
   updatesAccess?: (db: Db, profileId: string, storefrontId: string) => Promise<UpdatesAccess>
 }
 
-/** Contract to command or query; it decides nothing. */
+/** Maps the contract to commands and queries; contains no business rules. */
 export function storefrontsRouter(deps: StorefrontsDeps) {
-  const room = implementContract(storefrontsContract)
-  const mustShow = async (id: string) => {
+  const implementer = implementContract(storefrontsContract)
+  const requireVisible = async (id: string) => {
     const face = await findVisibleStorefront(deps.db, id)
     if (!face) throw new Refusal('NOT_FOUND')
     return face
   }
-  return room.router({
-    create: room.create.handler(async ({ input, context }) => createStorefront(deps, await actorOf(context), input)),
-    update: room.update.handler(async ({ input, context }) =>
+  return implementer.router({
+    create: implementer.create.handler(async ({ input, context }) =>
+      createStorefront(deps, await actorOf(context), input),
+    ),
+    update: implementer.update.handler(async ({ input, context }) =>
       updateStorefront(deps, await actorOf(context), input, context.requestId),
     ),
-    mine: room.mine.handler(async ({ context }) => {
+    mine: implementer.mine.handler(async ({ context }) => {
       const { storefronts } = await actorOf(context)
       const faces = await findStorefronts(deps.db, [...storefronts.keys()])
       return { items: faces.map(viewStorefront), nextCursor: null }
     }),
-    byId: room.byId.handler(async ({ input }) => viewStorefront(await mustShow(input.id))),
-    updates: room.updates.handler(async ({ input }) => {
+    byId: implementer.byId.handler(async ({ input }) => viewStorefront(await requireVisible(input.id))),
+    updates: implementer.updates.handler(async ({ input }) => {
       const { id: storefrontId, cursor, limit } = input
-      await mustShow(storefrontId)
+      await requireVisible(storefrontId)
       const after = decodeCursor(cursor, ['updates'])
       const rows = await findUpdates(deps.db, { storefrontId, which: 'public', after, limit: limit + 1 })
-      const { total, latestAt } = await countSleeved(deps.db, storefrontId)
+      const { total, latestAt } = await countSubscriberUpdates(deps.db, storefrontId)
       const subscribersOnly = { total, latestAt: latestAt.map((at) => at.toISOString()) }
       return { ...cutPage(rows, limit, 'updates', (row) => row.createdAt, viewUpdate), subscribersOnly }
     }),
-    subscriberUpdates: room.subscriberUpdates.handler(async ({ input, context }) => {
+    subscriberUpdates: implementer.subscriberUpdates.handler(async ({ input, context }) => {
       const { id: storefrontId, cursor, limit } = input
-      await mustShow(storefrontId)
+      await requireVisible(storefrontId)
       const access = await accessOf(deps, await actorOf(context), storefrontId)
       if (access === 'none') return { items: [], nextCursor: null, access }
       const which = access === 'all' ? 'subscribers' : 'older'
@@ -60,13 +62,13 @@ export function storefrontsRouter(deps: StorefrontsDeps) {
       const rows = await findUpdates(deps.db, { storefrontId, which, after, limit: limit + 1 })
       return { ...cutPage(rows, limit, 'updates', (row) => row.createdAt, viewUpdate), access }
     }),
-    postUpdate: room.postUpdate.handler(async ({ input, context }) =>
+    postUpdate: implementer.postUpdate.handler(async ({ input, context }) =>
       postUpdate(deps, await actorOf(context), input, context.requestId),
     ),
-    removeUpdate: room.removeUpdate.handler(async ({ input, context }) =>
+    removeUpdate: implementer.removeUpdate.handler(async ({ input, context }) =>
       removeUpdate(deps, await actorOf(context), input.id, context.requestId),
     ),
-    bySeller: room.bySeller.handler(async ({ input }) => {
+    bySeller: implementer.bySeller.handler(async ({ input }) => {
       const faces = await findStorefrontsOfSeller(deps.db, input.id)
       const [first] = faces
       if (!first) throw new Refusal('NOT_FOUND')

@@ -8,7 +8,7 @@ import type { Actor } from '#server/api/context.ts'
 import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
 import { storefrontsRouter } from './storefronts.router.ts'
 
-// @NOTE two dozen calls at once on a busy machine wait longer for a connection than a request may
+// @NOTE on a busy machine two dozen concurrent calls wait longer for a connection than a request may
 const { db, owner, close } = await openTestDb({ patience: workPatience })
 afterAll(close)
 const as = (actor: Actor | null) =>

@@ -1,7 +1,7 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import type { StorefrontFace } from './storefronts.queries.ts'
 
-/** The row as anybody may see it. */
+/** A storefront as anyone may see it. */
 export function viewStorefront(face: StorefrontFace): Storefront {
   return {
     id: face.id,

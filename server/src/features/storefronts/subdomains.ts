@@ -2,7 +2,7 @@ import { sqlState } from '@keepcase/db/retry.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { isReservedName } from '#server/api/reserved-names.ts'
 
-/** Addresses that the platform keeps for itself, or that could pass for it. */
+/** Subdomains reserved for the platform or that could be mistaken for it. */
 const reserved = new Set(
   `admin administrator api app assets auth billing blog cdn checkout claims contact dashboard dev discover drop drops
   email explore ftp health help home imap images img keepcase legal live login mail media mx news notifications ns ns1
@@ -11,21 +11,21 @@ const reserved = new Set(
   waitlist web webhooks webmail ws www www1 www2`.split(/\s+/),
 )
 
-const words = { title: 'Address taken', message: 'This address is taken.' }
+const text = { title: 'Address taken', message: 'This address is taken.' }
 
-/** The refusal of an address that somebody has, or nobody may have. */
+/** The refusal for a taken or reserved address. */
 export function subdomainTaken(): Refusal<'SUBDOMAIN_TAKEN'> {
-  return new Refusal('SUBDOMAIN_TAKEN', { ...words, fields: { subdomain: words.message } })
+  return new Refusal('SUBDOMAIN_TAKEN', { ...text, fields: { subdomain: text.message } })
 }
 
-/** Refuses an address that nobody may have: one of the platform's own, with hyphens or not, or one that looks like it. */
+/** Rejects a reserved subdomain, with or without hyphens, and look-alikes. @throws Refusal SUBDOMAIN_TAKEN */
 export function assertNotReserved(subdomain: string | null | undefined): void {
   if (!subdomain) return
-  const isKept = reserved.has(subdomain) || reserved.has(subdomain.replaceAll('-', ''))
-  if (isKept || isReservedName(subdomain)) throw subdomainTaken()
+  const isReserved = reserved.has(subdomain) || reserved.has(subdomain.replaceAll('-', ''))
+  if (isReserved || isReservedName(subdomain)) throw subdomainTaken()
 }
 
-/** What a write throws that met somebody else's address: the refusal; anything else as it came. */
+/** Converts a unique violation on the address to its refusal; returns other errors unchanged. */
 export function asSubdomainTaken(error: unknown): unknown {
   const isTaken =
     sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'storefronts_subdomain'

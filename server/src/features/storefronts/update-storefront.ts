@@ -15,7 +15,7 @@ import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
 type Fields = output<typeof StorefrontInput>
 type Input = { [Name in keyof Fields]?: Fields[Name] | undefined } & { id: string }
 
-/** Changes the given fields. What staff other than the owner changed is written down. */
+/** Changes the given fields. Changes by anyone but the owner are audited. */
 export function updateStorefront(
   { db }: { db: Db },
   actor: Actor,

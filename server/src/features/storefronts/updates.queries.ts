@@ -15,7 +15,7 @@ export type UpdateRow = {
 const columns = sql`u.id, u.storefront_id, u.title, u.body, u.subscribers_only, u.created_at,
   coalesce(p.display_name, p.username, 'Collector') as author_name`
 
-/** Which posts of a storefront: those for everybody, those for subscribers, of these perhaps only old ones. */
+/** Which posts of a storefront: public, for subscribers, or only the older ones for subscribers. */
 export type UpdatesWanted = {
   storefrontId: string
   which: 'public' | 'subscribers' | 'older'
@@ -23,7 +23,7 @@ export type UpdatesWanted = {
   limit: number
 }
 
-const olderThan = sql`interval '30 days'`
+const minAge = sql`interval '30 days'`
 
 /** Posts of a storefront, newest first. */
 export async function findUpdates(db: Db, { storefrontId, which, after, limit }: UpdatesWanted): Promise<UpdateRow[]> {
@@ -31,7 +31,7 @@ export async function findUpdates(db: Db, { storefrontId, which, after, limit }:
     sql`u.storefront_id = ${storefrontId}`,
     sql`u.subscribers_only = ${which !== 'public'}`,
   ]
-  if (which === 'older') filters.push(sql`u.created_at <= app_now() - ${olderThan}`)
+  if (which === 'older') filters.push(sql`u.created_at <= app_now() - ${minAge}`)
   if (after) filters.push(sql`u.created_at <= ${after.at} and (u.created_at < ${after.at} or u.id > ${after.id})`)
   const { rows } = await sql<UpdateRow>`
     select ${columns} from storefront_updates u join profiles p on p.id = u.author_id
@@ -39,15 +39,18 @@ export async function findUpdates(db: Db, { storefrontId, which, after, limit }:
   return rows
 }
 
-/** One post as it stands. */
+/** One post; undefined when it doesn't exist. */
 export async function findUpdate(db: Db | Tx, id: string): Promise<UpdateRow | undefined> {
   const { rows } = await sql<UpdateRow>`
     select ${columns} from storefront_updates u join profiles p on p.id = u.author_id where u.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** How much a storefront has written for its subscribers, and when the last three were. */
-export async function countSleeved(db: Db, storefrontId: string): Promise<{ total: number; latestAt: Date[] }> {
+/** Number of a storefront's subscriber posts, and the dates of the last three. */
+export async function countSubscriberUpdates(
+  db: Db,
+  storefrontId: string,
+): Promise<{ total: number; latestAt: Date[] }> {
   const { rows } = await sql<{ total: number; latestAt: Date[] | null }>`
     select count(*)::int as total, (array_agg(created_at order by created_at desc))[1:3] as latest_at
     from storefront_updates where storefront_id = ${storefrontId} and subscribers_only`.execute(db)
@@ -61,7 +64,7 @@ export async function insertUpdate(
   return (await tx.insertInto('storefrontUpdates').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Takes a post away; false when somebody else has done so meanwhile. */
+/** Deletes a post; false when it is already gone. */
 export async function deleteUpdate(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('storefrontUpdates').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -8,7 +8,7 @@ import { storefrontsRouter, type UpdatesAccess } from './storefronts.router.ts'
 
 const { db, owner, close, setClock, advance } = await openTestDb()
 afterAll(close)
-/** What the tests' readers may read, by account. */
+/** Access of the tests' readers, by account. */
 const access = new Map<string, UpdatesAccess>()
 const updatesAccess = async (_: unknown, profileId: string) => access.get(profileId) ?? 'none'
 const as = (actor: Actor | null) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { encodeAvatar } from './encode-picture.ts'
-import { bomb, noPictures, picture, quarters } from './testing/pictures-tools.ts'
+import { bomb, invalidPictures, picture, quarters } from './testing/pictures-tools.ts'
 
 const notAPicture = { code: 'UNSUPPORTED_MEDIA_TYPE', data: { title: 'Not a picture' } }
 const sizesOf = async (file: Buffer) => (await encodeAvatar(file)).sizes
@@ -27,7 +27,7 @@ describe('a picture', () => {
   })
 
   test('is turned as the camera held it, and loses all that was written into it', async () => {
-    // @NOTE 6: the camera lay on its side, and red is above blue once it stands
+    // @NOTE 6: the camera was held sideways; red is above blue after rotation
     const file = await picture()
       .withExif({ IFD0: { Copyright: 'Ada Reyes' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -78,7 +78,7 @@ describe('a picture', () => {
 
 describe('refused', () => {
   test('is what is no picture, whatever it says it is', async () => {
-    for (const [name, file] of Object.entries(noPictures))
+    for (const [name, file] of Object.entries(invalidPictures))
       await expect(encodeAvatar(file), name).rejects.toMatchObject(notAPicture)
     const tiff = await picture().tiff().toBuffer()
     await expect(encodeAvatar(tiff), 'a kind that is not taken').rejects.toMatchObject(notAPicture)

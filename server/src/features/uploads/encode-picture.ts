@@ -5,31 +5,31 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { Refusal } from '#server/api/refusal.ts'
 import type { EncodedPicture, EncodedSize } from './media.queries.ts'
 
-/** What may be read; the bytes decide which of them it is. Vector graphics, documents and links are none of them. */
-const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
+/** Accepted formats, detected from the bytes. Vector graphics, documents and links are excluded. */
+const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
-/** How long one picture may take, in seconds. */
-const longest = 8
+/** Time limit per picture, in seconds. */
+const maxSeconds = 8
 const quality = 82
 
 type Library = (input: Buffer, options?: SharpOptions) => Sharp
 let library: Promise<Library> | undefined
 
-/** The library comes with the first picture: a server that is sent none does without its memory. */
+/** Loaded with the first picture, so that a server without uploads doesn't spend its memory. */
 const loadLibrary = () => {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
     sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: readers })
+    sharp.unblock({ operation: allowedLoaders })
     return sharp
   })
   return library
 }
 
 /**
- * Makes a square profile picture of a file: turned as its camera held it, its middle cut out, on white where it is
- * transparent, the first picture of an animation. It runs on the pool's threads, and is to be called one at a time.
+ * Creates a square profile picture: rotated by its EXIF orientation, cropped to the center, on white where
+ * transparent, first frame of an animation. Runs on the thread pool; call it one at a time.
  * @throws Refusal UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (pixels)
  */
 export async function encodeAvatar(file: Buffer): Promise<EncodedPicture> {
@@ -37,14 +37,14 @@ export async function encodeAvatar(file: Buffer): Promise<EncodedPicture> {
   await assertReadable(open, file)
   const side = Math.max(...avatarSides)
   const { data, info } = await open(file, { limitInputPixels: maxPixels, failOn: 'error' })
-    .timeout({ seconds: longest })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-    .catch(asNoPicture)
+    .catch(rejectUnreadable)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const sizes: EncodedSize[] = []
   for (const width of avatarSides) {
@@ -57,18 +57,18 @@ export async function encodeAvatar(file: Buffer): Promise<EncodedPicture> {
   return { hash, sizes }
 }
 
-/** Reads the head alone: nothing of a picture that is too large is ever unpacked. */
+/** Reads only the header, so that an oversized picture is never decoded. */
 async function assertReadable(open: Library, file: Buffer): Promise<void> {
-  if (file.length === 0) asNoPicture()
-  const { format, width, height } = await open(file, { limitInputPixels: false }).metadata().catch(asNoPicture)
-  const most = format === 'heif' ? maxAvifPixels : maxPixels
-  if (width * height <= most) return
+  if (file.length === 0) rejectUnreadable()
+  const { format, width, height } = await open(file, { limitInputPixels: false }).metadata().catch(rejectUnreadable)
+  const allowedPixels = format === 'heif' ? maxAvifPixels : maxPixels
+  if (width * height <= allowedPixels) return
   throw new Refusal('PAYLOAD_TOO_LARGE', {
     title: 'Too many pixels',
-    message: uploadWords.tooManyPixels(width, height, most),
+    message: uploadWords.tooManyPixels(width, height, allowedPixels),
   })
 }
 
-function asNoPicture(): never {
+function rejectUnreadable(): never {
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { title: 'Not a picture', message: uploadWords.notAPicture })
 }

@@ -29,17 +29,17 @@ addUploadRoutes(app, {
     take: async (limit) => waits.get(typeof limit === 'string' ? limit : limit.name) ?? null,
   },
 })
-const told = new Map<string, string>()
+const sentHeaders = new Map<string, string>()
 const bindings = {
   incoming: { headers: {}, socket: {} },
-  outgoing: { getHeader: () => 'a-request', setHeader: (name: string, value: string) => told.set(name, value) },
+  outgoing: { getHeader: () => 'a-request', setHeader: (name: string, value: string) => sentHeaders.set(name, value) },
 } as unknown as HttpEnv['Bindings']
 
 beforeEach(async () => {
   const [buyer] = await makeBuyers(owner, 1)
   actor = testActor({ profileId: buyer?.id ?? '', permissions: ['user.profile.update'] })
   waits.clear()
-  told.clear()
+  sentHeaders.clear()
   await owner.query('update platform_settings set maximum_upload_size_mb = 10')
 })
 
@@ -129,14 +129,14 @@ describe('an upload', () => {
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS', data: { message: uploadWords.tooOften(3) } },
     })
-    expect(told.get('retry-after')).toBe('125')
+    expect(sentHeaders.get('retry-after')).toBe('125')
   })
 
   test('waits for no place: while no place is free it is refused at once, and others go on after it', async () => {
     const places = ['a', 'b', 'c', 'd'].map((id) => gate.enter(id, 1))
     expect(await send(await aPicture())).toMatchObject({ status: 503, body: { data: { message: uploadWords.busy } } })
-    expect(told.get('retry-after')).toBe('2')
-    for (const leave of places) leave?.()
+    expect(sentHeaders.get('retry-after')).toBe('2')
+    for (const releaseSlot of places) releaseSlot?.()
     expect((await send(await aPicture())).status).toBe(201)
   })
 })
@@ -160,7 +160,7 @@ describe('what nothing shows', () => {
       status: 429,
       body: { data: { message: uploadWords.tooManyUnused } },
     })
-    expect(Number(told.get('retry-after'))).toBeGreaterThan(86_000)
+    expect(Number(sentHeaders.get('retry-after'))).toBeGreaterThan(86_000)
   }, 20_000)
 
   test('is swept after a day, what is used stays', async () => {

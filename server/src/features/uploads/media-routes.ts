@@ -21,23 +21,23 @@ export type UploadsDeps = { db: Db; context: ContextDeps; gate: UploadGate }
 
 type C = Context<HttpEnv>
 
-/** What one account may send. */
+/** Upload limit per account. */
 const perAccount: Limit = { name: 'uploads', max: 40, seconds: 3600, isExact: true }
 const megabyte = 1_048_576
-const needs = 'user.profile.update'
+const requiredPermission = 'user.profile.update'
 
 const hashShape = /^[0-9a-f]{64}$/
 const fileShape = /^([1-9]\d{0,3})\.webp$/
 
-/** The upload of a profile picture, and the public addresses of all pictures. */
+/** Routes for uploading a profile picture and for the public addresses of pictures. */
 export function addUploadRoutes(app: Hono<HttpEnv>, deps: UploadsDeps): void {
-  app.post(avatarUploadPath, (c) => refusing(c, deps, (context) => takeAvatar(c, deps, context)))
-  app.get('/media/:hash/:file', (c) => refusing(c, deps, (context) => sendPicture(c, deps, context)))
+  app.post(avatarUploadPath, (c) => withRefusals(c, deps, (context) => receiveAvatar(c, deps, context)))
+  app.get('/media/:hash/:file', (c) => withRefusals(c, deps, (context) => sendPicture(c, deps, context)))
   app.get('/media/*', (c) => errorResponse('NOT_FOUND', requestIdOf(c.env)))
 }
 
-/** What is refused or fails leaves in the shape in which every call's refusals do. */
-async function refusing(
+/** Runs a route and turns errors into the API's error format. */
+async function withRefusals(
   c: C,
   deps: UploadsDeps,
   run: (context: RequestContext) => Promise<Response>,
@@ -46,7 +46,7 @@ async function refusing(
   try {
     return await run(context)
   } catch (error) {
-    // @NOTE who hung up in the middle of a file is there to be answered no more
+    // @NOTE the client disconnected during the upload
     if (c.env.incoming.readableAborted) return errorResponse('BAD_REQUEST', context.requestId)
     const refused = asDeclared(error, commonErrors, context, ['media', c.req.method])
     return Response.json(errorBody(refused, context.requestId), { status: refused.status })
@@ -54,27 +54,27 @@ async function refusing(
 }
 
 /**
- * Takes a file as it is, and keeps a picture made of it. Whoever may not send one, or sends one while no place is free, is
- * refused before anything of the file is read.
+ * Receives a file and stores the picture encoded from it. A caller without permission, or without a free
+ * slot, is refused before the file is read.
  */
-async function takeAvatar(c: C, { db, gate }: UploadsDeps, context: RequestContext): Promise<Response> {
+async function receiveAvatar(c: C, { db, gate }: UploadsDeps, context: RequestContext): Promise<Response> {
   if (gate.isFull) throw busy()
   const actor = await context.actor()
   if (!actor) throw new Refusal('UNAUTHORIZED')
-  if (!holds(actor, needs)) throw missing(needs)
-  const most = await largestUpload(db)
+  if (!holds(actor, requiredPermission)) throw missing(requiredPermission)
+  const allowedBytes = await largestUpload(db)
   const bytes = Number(c.req.header('content-length') ?? maxUnannouncedBytes)
-  assertFits(bytes, most)
-  const leave = gate.enter(actor.profileId, bytes)
-  if (!leave) throw busy()
+  assertFits(bytes, allowedBytes)
+  const releaseSlot = gate.enter(actor.profileId, bytes)
+  if (!releaseSlot) throw busy()
   try {
     await countUpload(context, actor.profileId)
     const file = await readFile(c, bytes)
-    assertFits(file.length, most)
+    assertFits(file.length, allowedBytes)
     const picture = await gate.encode(() => encodeAvatar(file))
     return c.json(await storeUpload({ db }, actor.profileId, 'avatar', picture), 201)
   } finally {
-    leave()
+    releaseSlot()
   }
 }
 
@@ -87,19 +87,19 @@ async function countUpload({ take }: RequestContext, profileId: string): Promise
   throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds, { title: 'Slow down', message })
 }
 
-/** *Maximum Upload Size* as it is set at this moment, in bytes. */
+/** The current *Maximum Upload Size*, in bytes. */
 async function largestUpload(db: Db): Promise<number> {
   const { maximumUploadSizeMb } = await readSettings(db)
   return maximumUploadSizeMb * megabyte
 }
 
-function assertFits(bytes: number, most: number): void {
-  if (bytes <= most) return
-  const message = uploadWords.tooLarge(bytes, most / megabyte)
+function assertFits(bytes: number, allowedBytes: number): void {
+  if (bytes <= allowedBytes) return
+  const message = uploadWords.tooLarge(bytes, allowedBytes / megabyte)
   throw new Refusal('PAYLOAD_TOO_LARGE', { title: 'Too large', message })
 }
 
-/** The file in one piece of memory that is as large as was announced; what comes beyond is not read. */
+/** Reads the file into one buffer of the announced size; excess bytes are refused. */
 async function readFile(c: C, bytes: number): Promise<Buffer> {
   const file = Buffer.allocUnsafe(bytes)
   let length = 0
@@ -111,7 +111,7 @@ async function readFile(c: C, bytes: number): Promise<Buffer> {
   return file.subarray(0, length)
 }
 
-/** One size of a picture, for anybody, to be kept for ever: another picture has another address. */
+/** One size of a picture, public and cached forever: a changed picture has a new address. */
 async function sendPicture(c: C, { db }: UploadsDeps, context: RequestContext): Promise<Response> {
   const waitSeconds = await context.take('read', context.ip)
   if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)

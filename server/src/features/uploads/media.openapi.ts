@@ -26,7 +26,7 @@ const failure = object({ code: text, message: text, requestId: text })
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 const file: Schema = { type: 'string', format: 'binary', maxLength: maxUploadBytes }
 
-/** The upload of a profile picture, which is no procedure: its body is the file as it is. */
+/** The upload of a profile picture. It isn't a procedure, because its body is the file itself. */
 export const uploadPaths: Record<string, Schema> = {
   [avatarUploadPath.replace(/^\/api/, '')]: {
     post: {

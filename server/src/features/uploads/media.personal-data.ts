@@ -4,10 +4,10 @@ import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { deleteUploadsOf, exportUploads } from './media.queries.ts'
 
-/** What the room keeps of an account: the pictures that it sent. */
+/** Personal data of this feature: the uploaded pictures. */
 export const uploadsPersonalData: PersonalData = { exports: { uploads: exportUploads }, forget: deleteUploadsOf }
 
-/** A closing deletes pictures before it commits; one that was sent or shown in that moment is deleted here. */
+/** Deletes pictures of a closed account that were uploaded or shown while it was being closed. */
 export const forgetClosed = (db: Db): EventHandler => ({
   event: 'account.closed',
   name: 'media.forget-closed',

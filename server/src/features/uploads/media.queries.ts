@@ -2,20 +2,20 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ownRows } from '#server/boot/personal-data.ts'
 
-/** One size of a picture, as WebP without any metadata. */
+/** One size of a picture, as WebP without metadata. */
 export type EncodedSize = { width: number; height: number; content: Buffer }
-/** A picture made anew; its hash is of the largest size. */
+/** An encoded picture; the hash is that of its largest size. */
 export type EncodedPicture = { hash: string; sizes: readonly EncodedSize[] }
 
-/** What an upload is for. */
+/** What an upload is used for. */
 export type UploadKind = 'avatar'
 
-/** Until the transaction ends the uploads of this account are counted by nobody else. */
+/** Serializes an account's uploads until the end of the transaction. */
 export async function lockUploadsOf(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('uploads:' || ${ownerId}::text, 0))`.execute(tx)
 }
 
-/** Keeps an upload and gives its id. One that is there already is kept on, and its time begins anew. */
+/** Stores an upload and returns its id. An existing one is reused, and its expiry starts anew while unused. */
 export async function insertUpload(
   tx: Tx,
   { ownerId, kind, picture }: { ownerId: string; kind: UploadKind; picture: EncodedPicture },
@@ -40,7 +40,7 @@ export async function insertUpload(
 
 const unusedFor: RawBuilder<unknown> = sql`interval '24 hours'`
 
-/** How many uploads of an account nothing shows, and in how many seconds the oldest of them is swept. */
+/** Number of an account's unused uploads, and the seconds until the oldest is deleted. */
 export async function countUnused(tx: Tx, ownerId: string): Promise<{ count: number; seconds: number }> {
   const { rows } = await sql<{ count: number; seconds: number }>`
     select count(*)::int as count,
@@ -49,7 +49,7 @@ export async function countUnused(tx: Tx, ownerId: string): Promise<{ count: num
   return rows[0] ?? { count: 0, seconds: 1 }
 }
 
-/** The hash of one's own upload, locked; undefined when there is none of this kind. */
+/** Locks an upload of this account and returns its hash; undefined when there is none of this kind. */
 export async function lockUpload(
   tx: Tx,
   { ownerId, kind, id }: { ownerId: string; kind: UploadKind; id: string },
@@ -65,29 +65,29 @@ export async function lockUpload(
   return row?.hash
 }
 
-/** Says that something shows an upload. */
+/** Marks an upload as used. */
 export async function markUsed(tx: Tx, id: string): Promise<void> {
   await sql`update uploads set used_at = coalesce(used_at, app_now()) where id = ${id}`.execute(tx)
 }
 
-/** Deletes what an account has in use of a kind, but for one. */
+/** Deletes an account's used uploads of a kind, except one. */
 export async function deleteUsed(tx: Tx, ownerId: string, kind: UploadKind, butId: string | null): Promise<void> {
   await sql`
     delete from uploads where owner_id = ${ownerId} and kind = ${kind} and used_at is not null
       and id is distinct from ${butId}::uuid`.execute(tx)
 }
 
-/** Deletes all that an account sent. */
+/** Deletes all uploads of an account. */
 export async function deleteUploadsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('uploads').where('ownerId', '=', ownerId).execute()
 }
 
-/** Deletes what nothing has shown for a day. */
+/** Deletes uploads that have been unused for a day. */
 export async function deleteUnused(db: Db): Promise<void> {
   await sql`delete from uploads where used_at is null and created_at < app_now() - ${unusedFor}`.execute(db)
 }
 
-/** One size of a picture that anybody may fetch. */
+/** One size of a publicly shown picture. */
 export async function selectContent(db: Db, hash: string, width: number): Promise<Buffer | undefined> {
   const { rows } = await sql<{ content: Buffer }>`
     select s.content from shown_uploads u join upload_sizes s on s.upload_id = u.id
@@ -95,7 +95,7 @@ export async function selectContent(db: Db, hash: string, width: number): Promis
   return rows[0]?.content
 }
 
-/** What an account sent, with the picture itself. */
+/** An account's uploads, including the picture data. */
 export const exportUploads = ownRows(
   (id) => sql`
     select u.id, u.kind, u.created_at, u.used_at, s.width, s.height, s.bytes,

@@ -12,7 +12,7 @@ export { uploadPaths } from './media.openapi.ts'
 export { uploadsPersonalData } from './media.personal-data.ts'
 export { replaceUpload } from './replace-upload.ts'
 
-/** Media: pictures that people send. It takes them, keeps them, and shows them to whoever has their address. */
+/** Media: uploads of pictures, their storage and public addresses. */
 export function uploadsFeature(deps: { db: Db; workDb: Db; context: ContextDeps }): Feature {
   const { db, workDb, context } = deps
   const gate = new UploadGate()

@@ -5,9 +5,10 @@ import { Refusal } from '#server/api/refusal.ts'
 import { deleteUsed, lockUpload, markUsed, type UploadKind } from './media.queries.ts'
 
 /**
- * Puts one's own upload in the place of the one of its kind that is in use, which is deleted; null for none at all. It
- * takes part in the caller's transaction, which locks whatever shows the picture. Gives the picture's address.
- * @throws Refusal NOT_FOUND: nobody else's upload, and none that was swept
+ * Replaces the used upload of a kind by another of the same account, or by none (null), and deletes the old
+ * one. Runs in the caller's transaction, which locks the row that shows the picture. Returns the picture's
+ * address.
+ * @throws Refusal NOT_FOUND for another account's upload or an expired one
  */
 export async function replaceUpload(
   tx: Tx,

@@ -7,11 +7,11 @@ import { transact } from '#server/database/transact.ts'
 import type { EncodedPicture } from './media.queries.ts'
 import { countUnused, insertUpload, lockUploadsOf, type UploadKind } from './media.queries.ts'
 
-/** Uploads of one account that nothing shows, at most. */
+/** Maximum unused uploads per account. */
 const maxUnused = 10
 
 /**
- * Keeps a picture for its account. The same one again is the same upload.
+ * Stores a picture for its account. The same picture again is the same upload.
  * @throws RetryLater TOO_MANY_REQUESTS while too many of the account's uploads are unused
  */
 export async function storeUpload(
@@ -27,8 +27,8 @@ export async function storeUpload(
     const uploadId = await insertUpload(tx, { ownerId, kind, picture })
     const unused = await countUnused(tx, ownerId)
     if (unused.count <= maxUnused) return uploadId
-    const words = { title: 'Slow down', message: uploadWords.tooManyUnused }
-    throw new RetryLater('TOO_MANY_REQUESTS', unused.seconds, words)
+    const data = { title: 'Slow down', message: uploadWords.tooManyUnused }
+    throw new RetryLater('TOO_MANY_REQUESTS', unused.seconds, data)
   })
   const { width, height, content } = largest
   return { id, url: uploadPath(picture.hash, width), width, height, bytes: content.length }

@@ -18,11 +18,11 @@ test('four uploads are let in, two of one account; a place that is given back is
 test('all of them together hold 64 MB at most: beside one of 50 there is room for small ones alone', () => {
   const gate = new UploadGate()
   const megabyte = 1_048_576
-  const leave = gate.enter('ada', 50 * megabyte)
+  const releaseSlot = gate.enter('ada', 50 * megabyte)
   expect(gate.enter('bea', 50 * megabyte)).toBeNull()
   expect(gate.enter('cleo', 14 * megabyte)).not.toBeNull()
   expect(gate.enter('dan', 1)).toBeNull()
-  leave?.()
+  releaseSlot?.()
   expect(gate.enter('bea', 50 * megabyte)).not.toBeNull()
 })
 

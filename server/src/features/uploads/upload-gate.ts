@@ -1,37 +1,37 @@
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 
-/** Uploads that one process reads or encodes at once, and of these of one account. More are sent away at once. */
-const maxUnderWay = 4
-const mostOfOne = 2
-/** Bytes of all of them together: one of the largest size leaves room for small ones beside it, and not for another. */
+/** Maximum concurrent uploads per process and per account. More are refused at once. */
+const maxActive = 4
+const maxPerAccount = 2
+/** Total bytes of concurrent uploads: one of the largest size plus small ones. */
 const maxBytes = 64 * 1_048_576
 
-type Place = { ownerId: string; bytes: number }
+type Slot = { ownerId: string; bytes: number }
 
 /**
- * Lets a few uploads in at a time, and one of them be encoded: a flood of pictures holds at most 64 MB and one thread of
- * the pool, and whatever else the process does goes on.
+ * Limits concurrent uploads, and encodes one at a time. A flood of pictures uses at most 64 MB and one thread
+ * of the pool.
  */
 export class UploadGate {
-  #underWay = new Set<Place>()
-  #limiter = createConcurrencyLimiter(1, maxUnderWay)
+  #active = new Set<Slot>()
+  #limiter = createConcurrencyLimiter(1, maxActive)
 
   get isFull(): boolean {
-    return this.#underWay.size >= maxUnderWay
+    return this.#active.size >= maxActive
   }
 
-  /** A place for an upload of this account, as what gives it back; null when there is none. */
+  /** Reserves a slot for an upload. Returns the function that releases it; null when none is free. */
   enter(ownerId: string, bytes: number): (() => void) | null {
-    const all = [...this.#underWay]
-    const held = all.reduce((sum, place) => sum + place.bytes, 0)
-    const ofOwner = all.filter((place) => place.ownerId === ownerId).length
-    if (this.isFull || ofOwner >= mostOfOne || held + bytes > maxBytes) return null
-    const place = { ownerId, bytes }
-    this.#underWay.add(place)
-    return () => void this.#underWay.delete(place)
+    const all = [...this.#active]
+    const held = all.reduce((sum, slot) => sum + slot.bytes, 0)
+    const ofOwner = all.filter((slot) => slot.ownerId === ownerId).length
+    if (this.isFull || ofOwner >= maxPerAccount || held + bytes > maxBytes) return null
+    const slot = { ownerId, bytes }
+    this.#active.add(slot)
+    return () => void this.#active.delete(slot)
   }
 
-  /** Runs what encodes a picture, in its turn. */
+  /** Encodes a picture once the previous one is done. */
   async encode<T>(run: () => Promise<T>): Promise<T> {
     const result = await this.#limiter(async () => ({ done: await run() }))
     if (!result) throw new Error('More uploads wait than were let in')

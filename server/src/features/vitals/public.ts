@@ -4,7 +4,7 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import { deleteOldViews } from './vitals.queries.ts'
 import { vitalsRouter } from './vitals.router.ts'
 
-/** Vitals: how fast pages are for who visits them, as counts that tell of nobody. */
+/** Web vitals: page speed as anonymous counts. */
 export function vitalsFeature({ db, workDb }: { db: Db; workDb: Db }): Feature {
   return {
     name: 'vitals',

@@ -5,7 +5,7 @@ import { selectViews, type VitalsRow } from './vitals.queries.ts'
 
 const daysOf: Record<VitalsPeriod, number> = { week: 7, month: 28 }
 
-/** How fast pages were for who visited them in the last days, the most visited first. */
+/** Page speed over the last days, most visited pages first. */
 export async function readVitals(
   deps: { db: Db },
   { period, formFactor }: { period: VitalsPeriod; formFactor?: FormFactor | undefined },
@@ -27,6 +27,6 @@ function viewPage(route: string, rows: readonly VitalsRow[]): PageVitals {
   }
 }
 
-/** Not every view measures everything: who never pressed has no press to paint. */
+/** Not every view reports every metric: without an interaction there is no INP. */
 const viewsOf = ({ figures }: PageVitals): number =>
   Math.max(...Object.values(figures).map((figure) => figure?.views ?? 0))

@@ -3,12 +3,12 @@ import { daysKept, type FormFactor, type Metric } from '@keepcase/contract/vital
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** Adds one page view to the counts of today (UTC), one bucket for each metric. */
+/** Adds one page view to today's counts (UTC), in one bucket per metric. */
 export async function addView(
   db: Db,
   view: { route: MeasuredRoute; formFactor: FormFactor; buckets: readonly { metric: Metric; bucket: number }[] },
 ): Promise<void> {
-  // @NOTE in the order of the metrics, so that two views of one page cannot deadlock
+  // @NOTE ordered by metric, so that concurrent views of a page can't deadlock
   await sql`
     insert into page_vitals as kept (day, route, metric, form_factor, bucket, views)
     select (select (app_now() at time zone 'UTC')::date), ${view.route}, metric, ${view.formFactor}, bucket, 1
@@ -19,7 +19,7 @@ export async function addView(
 
 export type VitalsRow = { route: string; metric: Metric; bucket: number; views: number }
 
-/** The counts of so many days, today (UTC) the last of them; of one kind of device, or of all. */
+/** Counts of the last `days` days including today (UTC), for one form factor or all (null). */
 export async function selectViews(db: Db, days: number, formFactor: FormFactor | null): Promise<VitalsRow[]> {
   const { rows } = await sql<VitalsRow>`
     select route, metric, bucket, sum(views)::float8 as views from page_vitals
@@ -29,7 +29,7 @@ export async function selectViews(db: Db, days: number, formFactor: FormFactor |
   return rows
 }
 
-/** Deletes the counts of days that are no longer kept. */
+/** Deletes counts past their retention. */
 export async function deleteOldViews(db: Db): Promise<void> {
   await sql`
     delete from page_vitals where day <= (select (app_now() at time zone 'UTC')::date) - ${daysKept}::int`.execute(db)

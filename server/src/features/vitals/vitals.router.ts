@@ -4,11 +4,11 @@ import { implementContract } from '#server/api/procedure.ts'
 import { countPageView } from './count-page-view.ts'
 import { readVitals } from './read-vitals.ts'
 
-/** Contract to command or query; it decides nothing. */
+/** Maps the contract to commands and queries; contains no business rules. */
 export function vitalsRouter(deps: { db: Db }) {
-  const room = implementContract(vitalsContract)
-  return room.router({
-    report: room.report.handler(({ input, context }) => countPageView(deps, context, input)),
-    overview: room.overview.handler(({ input }) => readVitals(deps, input)),
+  const implementer = implementContract(vitalsContract)
+  return implementer.router({
+    report: implementer.report.handler(({ input, context }) => countPageView(deps, context, input)),
+    overview: implementer.overview.handler(({ input }) => readVitals(deps, input)),
   })
 }

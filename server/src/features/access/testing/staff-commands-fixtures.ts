@@ -24,8 +24,8 @@ import { ordersRouter } from '#server/features/orders/orders.router.ts'
 import { settingsRouter } from '#server/features/settings/settings.router.ts'
 import { storefrontsRouter } from '#server/features/storefronts/storefronts.router.ts'
 
-/** Every call of sellers, staff and administrators, over one database, and what it takes to make one. */
-export async function openStaffWorld() {
+/** Procedures of sellers, staff and administrators over one database, with the fixtures they need. */
+export async function openStaffFixtures() {
   const fixtures = await openCheckoutFixtures()
   const { db, owner, deps } = fixtures
   const routers = {
@@ -47,12 +47,12 @@ export async function openStaffWorld() {
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),
   }
-  /** The calls of an actor as it was read when its request came in. */
+  /** A client of an actor as read when its request arrived. */
   const api = (actor: Actor) => createRouterClient(routers, { context: testContext(actor, { key: randomUUID() }) })
 
   const account = async () => (await makeBuyers(owner, 1))[0]!
 
-  /** Somebody signed in with these rights of the platform, and all of a storefront. */
+  /** Creates a signed-in actor with these platform permissions and all permissions of a storefront. */
   async function staff(storefrontId: string | null, permissions: PermissionName[] = []): Promise<Actor> {
     const { id: profileId } = await account()
     const storefronts = new Map(storefrontId ? [[storefrontId, new Set<string>(ownerPermissions)]] : [])
@@ -123,4 +123,4 @@ export async function openStaffWorld() {
   return { ...fixtures, api, account, staff, set, made, asBuyer }
 }
 
-export type StaffWorld = Awaited<ReturnType<typeof openStaffWorld>>
+export type StaffFixtures = Awaited<ReturnType<typeof openStaffFixtures>>

@@ -2,7 +2,10 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Auth } from '../sign-in/auth.ts'
 import type { LibraryError } from '../sign-in/auth-messages.ts'
 
-/** What checks a code once more than the library does, and hands it on; null when too many wait. */
+/**
+ * Checks a second-factor code before the library does, and runs `judge` if it passes. Null when too many
+ * calls wait.
+ */
 export type CodeGuard = (
   call: { path: string; body: { code: string }; account: string },
   judge: () => Promise<Response | null>,
@@ -10,7 +13,7 @@ export type CodeGuard = (
 
 export type CredentialDeps = { db: Db; auth: Auth; baseUrl: string; guardCode: CodeGuard }
 
-/** A refusal of a call that our own route answers itself; `auth-words.ts` has the words of its code. */
+/** A refusal by one of our own auth calls; `auth-messages.ts` has the text of its code. */
 export class OwnCallError extends Error {
   readonly code: string
   readonly status: number
@@ -23,20 +26,20 @@ export class OwnCallError extends Error {
 }
 
 /**
- * Checks the password that somebody typed again.
+ * Checks the password that the user typed again.
  * @param hash of the account's password; null when it has none
  * @throws OwnCallError INVALID_PASSWORD
  */
 export async function assertPassword({ auth }: CredentialDeps, hash: string | null, password: string): Promise<void> {
   const context = await auth.$context
-  // @NOTE longer ones are never set, and would be hashed
+  // @NOTE longer passwords can't have been set; hashing them would only cost time
   const isRight = hash !== null && password.length <= 128 && (await context.password.verify({ hash, password }))
   if (!isRight) throw new OwnCallError('INVALID_PASSWORD')
 }
 
 /**
- * Checks a code of the second factor for the account of a request's session: six digits of the authenticator app, or a
- * recovery code, which is used up. The account library judges both.
+ * Verifies a second-factor code for the account of the request's session: six digits from the authenticator
+ * app, or a recovery code, which is used up. Better Auth checks both.
  * @throws OwnCallError CODE_REQUIRED, INVALID_CODE, CODE_ALREADY_USED, SERVICE_UNAVAILABLE
  */
 export async function assertCode(

@@ -7,7 +7,7 @@ const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
 const { account, ask, emailOf, enableTwoFactor, linkOf, mailed, open, signIn } = emailChangeSteps(fixtures)
 const waiting = () => lockWaits(fixtures)
-// @NOTE nearly every step hashes a password, which takes its time on a busy machine
+// @NOTE nearly every step hashes a password, which is slow on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(fixtures.close)
 beforeEach(async () => {
@@ -84,9 +84,9 @@ describe('the way to another address', () => {
     expect(profile.emailConfirmedAt).not.toBeNull()
     expect((await signIn('after@example.test')).status).toBe(200)
     expect((await signIn('before@example.test')).status).toBe(401)
-    const told = (await mailed(ada.id)).filter(({ name }) => name === 'account.email-changed')
+    const mails = (await mailed(ada.id)).filter(({ name }) => name === 'account.email-changed')
     expect(
-      told.map(({ payload }) => payload.email),
+      mails.map(({ payload }) => payload.email),
       'once',
     ).toEqual(['before@example.test'])
   })

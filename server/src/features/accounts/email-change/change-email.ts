@@ -27,11 +27,12 @@ const ChangeEmail = z.object({
 })
 
 /**
- * Asks for another address: the password and, where two-factor sign-in is on, a code are checked, and mails go out. Nothing
- * changes before their links were opened. The old address hears of it at once, and allows it if it was confirmed itself;
- * the answer never says whether the new address is another account's. A second request takes the place of the first.
- * @throws OwnCallError UNAUTHORIZED, INVALID_NEW_EMAIL, EMAIL_UNCHANGED, INVALID_PASSWORD, CODE_REQUIRED, INVALID_CODE,
- *   CODE_ALREADY_USED, CREDENTIALS_CHANGED, SERVICE_UNAVAILABLE
+ * Requests a change of email: verifies the password and, with two-factor sign-in, a code, and sends mails.
+ * Nothing changes until their links are opened. The old address is notified at once and must allow the change
+ * if it is confirmed. The answer never reveals whether the new address belongs to another account. A second
+ * request replaces the first.
+ * @throws OwnCallError UNAUTHORIZED, INVALID_NEW_EMAIL, EMAIL_UNCHANGED, INVALID_PASSWORD, CODE_REQUIRED,
+ * INVALID_CODE, CODE_ALREADY_USED, CREDENTIALS_CHANGED, SERVICE_UNAVAILABLE
  */
 export async function requestEmailChange(
   deps: ChangeEmailDeps,
@@ -40,7 +41,7 @@ export async function requestEmailChange(
   session: LiveSession | undefined,
 ): Promise<void> {
   if (!session) throw new OwnCallError('UNAUTHORIZED', 401)
-  const { newEmail, password, code } = read(body)
+  const { newEmail, password, code } = parseInput(body)
   const { profileId } = session
   const before = await selectCredentials(deps.db, profileId)
   if (!before) throw new OwnCallError('UNAUTHORIZED', 401)
@@ -60,7 +61,7 @@ export async function requestEmailChange(
   })
 }
 
-function read(body: unknown): z.infer<typeof ChangeEmail> {
+function parseInput(body: unknown): z.infer<typeof ChangeEmail> {
   const input = ChangeEmail.safeParse(body)
   if (input.success) return input.data
   const isEmail = input.error.issues.some(({ path }) => path[0] === 'newEmail')
@@ -68,8 +69,9 @@ function read(body: unknown): z.infer<typeof ChangeEmail> {
 }
 
 /**
- * Opens a link of a change. The old address's link allows it and has the new address asked; the new one's, opened in a
- * session of that account, makes it count. Opening a link again changes nothing and is answered as before.
+ * Handles a mailed link. The old address's link allows the change and mails the new address; the new
+ * address's link, opened in a session of that account, applies it. Opening a link again changes nothing and
+ * gets the same answer.
  * @throws OwnCallError INVALID_TOKEN, TOKEN_EXPIRED, SIGN_IN_FIRST, EMAIL_TAKEN
  */
 export async function openEmailChangeLink(
@@ -87,25 +89,25 @@ export async function openEmailChangeLink(
       await lockCredentials(tx, known.profileId)
       const change = await selectEmailChange(tx, known.id)
       if (!change || change.isUndone) throw new OwnCallError('INVALID_TOKEN', 401)
-      if (isOpened(step, change)) return
+      if (isLinkUsed(step, change)) return
       if (change.isExpired) throw new OwnCallError('TOKEN_EXPIRED', 401)
-      if (step === 'allow') await allow(deps, tx, change)
-      else await confirm(deps, tx, change, session)
+      if (step === 'allow') await allowChange(deps, tx, change)
+      else await confirmChange(deps, tx, change, session)
     })
   } catch (error) {
     throw sqlState(error) === '23505' ? new OwnCallError('EMAIL_TAKEN', 409) : error
   }
 }
 
-const isOpened = (step: 'allow' | 'confirm', change: EmailChange): boolean =>
+const isLinkUsed = (step: 'allow' | 'confirm', change: EmailChange): boolean =>
   step === 'allow' ? change.isAllowed : change.isChanged
 
-async function allow(deps: ChangeEmailDeps, tx: Tx, change: EmailChange): Promise<void> {
+async function allowChange(deps: ChangeEmailDeps, tx: Tx, change: EmailChange): Promise<void> {
   await markAllowed(tx, change.id)
   await mailNew(deps, tx, change)
 }
 
-async function confirm(
+async function confirmChange(
   { links }: ChangeEmailDeps,
   tx: Tx,
   change: EmailChange,
@@ -119,12 +121,18 @@ async function confirm(
 
 type Addresses = Pick<EmailChange, 'profileId' | 'oldEmail' | 'newEmail'>
 
-/** Has the old address told; the mail names the new one only in part, because the mailbox may be another's by now. */
+/**
+ * Queues a mail to the old address. It shows the new address only in part, because someone else may read the
+ * old mailbox by now.
+ */
 async function mailOld(tx: Tx, name: string, { profileId, oldEmail, newEmail }: Addresses, more: object = {}) {
   await emitEvents(tx, [{ name, rowId: profileId, payload: { profileId, email: oldEmail, newEmail, ...more } }])
 }
 
-/** Asks the new address to confirm, or tells it that it belongs to an account. Neither mail names the old address. */
+/**
+ * Asks the new address to confirm, or informs it that it already has an account. Neither mail shows the old
+ * address.
+ */
 async function mailNew(deps: ChangeEmailDeps, tx: Tx, change: Addresses & { id: string }): Promise<void> {
   const { id, profileId, newEmail } = change
   const isTaken = await isEmailTaken(tx, newEmail, profileId)

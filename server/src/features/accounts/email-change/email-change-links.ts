@@ -1,25 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link of a change of email does: the old address allows it, the new one confirms it, the old one undoes it. */
+/** Steps of an email change: the old address allows it, the new one confirms it, the old one can undo it. */
 export type EmailChangeStep = 'allow' | 'confirm' | 'undo'
 
 export type EmailChangeLinks = {
-  /** The address of a step, for the mail that carries it. */
+  /** The link for a step's mail. */
   urlFor(step: EmailChangeStep, changeId: string): string
-  /** Which change a token belongs to, and to which step; null when it is not ours. */
+  /** The change and step of a token; null when the signature is invalid. */
   read(token: string): { step: EmailChangeStep; changeId: string } | null
 }
 
 const steps: readonly string[] = ['allow', 'confirm', 'undo'] satisfies EmailChangeStep[]
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** Where the browser is led after a link has worked. Undoing has a page of its own, because opening it changes nothing. */
+/**
+ * Where the browser is redirected after a link worked. Undo has its own page, because opening that link
+ * changes nothing.
+ */
 const pages = { allow: '/verify?change=allowed', confirm: '/verify?change=done' } as const
 
 /**
- * Signs the links of changes of email. A token names a row of `email_changes`, which decides whether it still works; the
- * signature proves that its holder was sent it.
- * @param secret the account library's own secret
+ * Signs the links of email changes. A token names a row of `email_changes`, which decides whether it is still
+ * valid; the signature proves that the link was mailed.
+ * @param secret Better Auth's secret
  */
 export function createEmailChangeLinks({ baseUrl, secret }: { baseUrl: string; secret: string }): EmailChangeLinks {
   const key = createHmac('sha256', secret).update('email change links').digest()
@@ -34,8 +37,8 @@ export function createEmailChangeLinks({ baseUrl, secret }: { baseUrl: string; s
     read(token) {
       const [step = '', changeId = '', signature = ''] = token.split('.')
       const given = Buffer.from(signature)
-      const right = Buffer.from(sign(`${step}.${changeId}`))
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      const expected = Buffer.from(sign(`${step}.${changeId}`))
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
       if (!steps.includes(step) || !uuid.test(changeId)) return null
       return { step: step as EmailChangeStep, changeId }
     },

@@ -2,22 +2,22 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { linksStamp } from '../sign-in/account-links.queries.ts'
 
-/** How long a requested change waits for its links to be opened, and how long a made one can be undone. */
+/** Lifetime of a requested change in hours, and how long an applied one can be undone in days. */
 const pendingHours = 24
 const undoDays = 7
 
-/** How an account signs in, as far as a change of its email needs to know. */
+/** The credentials of an account that matter for an email change. */
 export type Credentials = {
   email: string
   isConfirmed: boolean
   hasTwoFactor: boolean
-  /** Of the password; null when the account has none. */
+  /** Password hash; null when the account has none. */
   hash: string | null
-  /** Changes whenever password, email or second factor do. */
+  /** Changes whenever password, email or second factor change. */
   stamp: string
 }
 
-/** The credentials of an account; undefined when there is none. */
+/** The credentials of an account; undefined when it doesn't exist. */
 export async function selectCredentials(db: Db | Tx, profileId: string): Promise<Credentials | undefined> {
   const { rows } = await sql<Credentials>`
     select u.email, u.email_verified as is_confirmed, coalesce(u.two_factor_enabled, false) as has_two_factor,
@@ -28,7 +28,7 @@ export async function selectCredentials(db: Db | Tx, profileId: string): Promise
   return rows[0]
 }
 
-/** Locks what an account signs in with, in the one order: its passwords, then the account. Profiles come after. */
+/** Locks an account's credentials in the fixed order: passwords, then the account. Profiles are locked later. */
 export async function lockCredentials(tx: Tx, profileId: string): Promise<void> {
   await sql`select 1 from auth.account where user_id = ${profileId} order by id for update`.execute(tx)
   await sql`select 1 from auth.app_user where id = ${profileId} for update`.execute(tx)
@@ -40,7 +40,7 @@ export async function hasSession(tx: Tx, sessionId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** True when an address is another account's, or still reserved for one that can come back to it. */
+/** True when an address belongs to another account, or is reserved for one that can still return to it. */
 export async function isEmailTaken(db: Db | Tx, email: string, profileId: string | null): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (select 1 from auth.app_user where email = ${email} and id is distinct from ${profileId}::uuid)
@@ -48,14 +48,14 @@ export async function isEmailTaken(db: Db | Tx, email: string, profileId: string
   return rows[0]?.isTaken === true
 }
 
-/** True when somebody who moved away from an address can still undo that. */
+/** True when someone who moved away from an address can still undo that. */
 export async function isEmailReserved(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ isReserved: boolean }>`
     select is_email_reserved(${email}, null) as is_reserved`.execute(db)
   return rows[0]?.isReserved === true
 }
 
-/** Notes a requested change in place of one that still waits; gives its id. The account's row is locked. */
+/** Stores a requested change, replacing a pending one; returns its id. The account's row must be locked. */
 export async function insertEmailChange(
   tx: Tx,
   change: { profileId: string; oldEmail: string; newEmail: string; isAllowed: boolean },
@@ -76,7 +76,7 @@ export type EmailChange = {
   profileId: string
   oldEmail: string
   newEmail: string
-  /** The account's address now. */
+  /** The account's current address. */
   email: string
   isAllowed: boolean
   isExpired: boolean
@@ -85,7 +85,7 @@ export type EmailChange = {
   canBeUndone: boolean
 }
 
-/** A change of email as it stands; undefined when there is none (any more). */
+/** An email change; undefined when it doesn't exist (any more). */
 export async function selectEmailChange(db: Db | Tx, id: string): Promise<EmailChange | undefined> {
   const { rows } = await sql<EmailChange>`
     select c.id, c.profile_id, c.old_email, c.new_email, u.email, c.allowed_at is not null as is_allowed,
@@ -96,14 +96,14 @@ export async function selectEmailChange(db: Db | Tx, id: string): Promise<EmailC
   return rows[0]
 }
 
-/** Notes that the old address has allowed a change. */
+/** Records that the old address allowed a change. */
 export async function markAllowed(tx: Tx, id: string): Promise<void> {
   await sql`update email_changes set allowed_at = app_now() where id = ${id}`.execute(tx)
 }
 
 /**
- * Gives the account its new address, which counts as confirmed. From now on the change can be undone.
- * @throws unique_violation when the address is another account's
+ * Applies the new address, which counts as confirmed. The undo period starts.
+ * @throws unique_violation when the address belongs to another account
  */
 export async function applyEmailChange(tx: Tx, { id, profileId, newEmail }: EmailChange): Promise<void> {
   await sql`
@@ -112,7 +112,7 @@ export async function applyEmailChange(tx: Tx, { id, profileId, newEmail }: Emai
   await setEmail(tx, profileId, newEmail)
 }
 
-/** Gives the account its old address back and marks this change and all later ones as undone. */
+/** Restores the old address and marks this change and all later ones as undone. */
 export async function revertEmailChange(tx: Tx, { id, profileId, oldEmail }: EmailChange): Promise<void> {
   await sql`
     update email_changes set undone_at = app_now()
@@ -121,33 +121,33 @@ export async function revertEmailChange(tx: Tx, { id, profileId, oldEmail }: Ema
   await setEmail(tx, profileId, oldEmail)
 }
 
-/** A mailed link has proven the address. */
+/** Sets the address as confirmed: a mailed link has proven it. */
 async function setEmail(tx: Tx, profileId: string, email: string): Promise<void> {
   await sql`
     update auth.app_user set email = ${email}, email_verified = true, updated_at = app_now()
     where id = ${profileId}`.execute(tx)
 }
 
-/** Makes the password of an account work no longer; only a reset sets a new one. */
+/** Invalidates an account's password; only a reset can set a new one. */
 export async function clearPassword(tx: Tx, profileId: string): Promise<void> {
   await sql`
     update auth.account set password = null, updated_at = app_now()
     where user_id = ${profileId} and provider_id = 'credential'`.execute(tx)
 }
 
-/** Forgets sign-ins that wait for a code, and devices that are trusted without one. */
+/** Deletes sign-ins that wait for a code, and trusted devices. */
 export async function deleteUnfinishedSignIns(tx: Tx, profileId: string): Promise<void> {
   await sql`delete from auth.verification where value = ${profileId}`.execute(tx)
 }
 
-/** Writes a reset link's token, which the account library then takes; it replaces the one before. */
+/** Stores a reset token for Better Auth, replacing the previous one. */
 export async function insertResetToken(tx: Tx, profileId: string, token: string, expiresAt: Date): Promise<void> {
   await sql`
     insert into auth.verification (identifier, value, expires_at)
     values (${`reset-password:${token}`}, ${profileId}, ${expiresAt})`.execute(tx)
 }
 
-/** Deletes requests that ran out and changes that nobody can undo any more, a thousand at a time. */
+/** Deletes up to 1,000 expired requests and changes that can no longer be undone. */
 export async function deletePastEmailChanges(db: Db): Promise<void> {
   await sql`
     delete from email_changes where id in (

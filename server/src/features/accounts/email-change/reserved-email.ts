@@ -1,6 +1,9 @@
 import { APIError } from 'better-auth/api'
 
-/** The header in which our own route tells the library that a sign-up's address is reserved; a client's is dropped. */
+/**
+ * Header by which our route tells Better Auth that a sign-up's address is reserved. A client's header is
+ * dropped.
+ */
 export const reservedEmailHeader = 'x-keepcase-reserved-email'
 
 type HookContext = {
@@ -9,8 +12,8 @@ type HookContext = {
 }
 
 /**
- * Refuses a sign-up with an address whose owner can still undo their change away from it, in the words of an address that
- * is taken. While addresses must be confirmed the library turns this into the answer that every sign-up gets.
+ * Refuses a sign-up with a reserved address as if it were taken. While email verification is on, Better Auth
+ * turns this into the same answer as for every sign-up.
  */
 export async function refuseReservedEmail(_user: object, hook: HookContext | null): Promise<void> {
   if (!hook?.headers?.has(reservedEmailHeader)) return

@@ -8,7 +8,7 @@ const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
 const { account, ask, change, emailOf, linkOf, mailed, open, signIn, undo } = emailChangeSteps(fixtures)
 const waiting = () => lockWaits(fixtures)
-// @NOTE nearly every step hashes a password, which takes its time on a busy machine
+// @NOTE nearly every step hashes a password, which is slow on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(fixtures.close)
 beforeEach(async () => {

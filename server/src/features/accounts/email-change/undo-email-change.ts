@@ -17,9 +17,10 @@ import {
 const resetMs = 3_600_000
 
 /**
- * Undoes a change of email by the link that the old address was mailed: once, within 7 days. The account gets that address
- * back, whatever became of it since; later changes are undone with it, every session and every other link ends, and the
- * password works no longer, because whoever changed the address knew it. Gives the token of a reset for a new one.
+ * Undoes an email change by the link mailed to the old address: once, within 7 days. The account gets that
+ * address back, whatever happened since. Later changes are undone too, all sessions and other links end, and
+ * the password is invalidated, because whoever changed the address knew it. Returns a token to set a new
+ * password.
  * @throws OwnCallError INVALID_TOKEN
  */
 export async function undoEmailChange(
@@ -34,7 +35,7 @@ export async function undoEmailChange(
     await lockCredentials(tx, profileId)
     const change = await selectEmailChange(tx, known.id)
     if (!change?.canBeUndone) throw new OwnCallError('INVALID_TOKEN', 401)
-    // @NOTE ends all links but the undo links, as every change of a password does
+    // @NOTE ends all links except undo links, as every password change does
     await clearPassword(tx, profileId)
     await revertEmailChange(tx, change)
     await deleteUnfinishedSignIns(tx, profileId)

@@ -1,7 +1,7 @@
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 import type { Auth } from '../sign-in/auth.ts'
 
-/** Checks a password that somebody types again, a few at a time: null when too many wait. */
+/** Verifies a typed password, two at a time; null when too many checks wait. */
 export function createPasswordCheck(auth: Auth) {
   const limiter = createConcurrencyLimiter(2, 20)
   return (hash: string, password: string): Promise<boolean | null> =>

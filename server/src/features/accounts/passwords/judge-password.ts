@@ -1,47 +1,50 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
 
-/** Whose password it is to be: what a guesser who knows the account tries first. */
+/** What a guesser who knows the account would try first. */
 export type PasswordOwner = { email?: string | undefined; displayName?: string | undefined }
 
-/** Why a password is not taken. */
+/** The reason to reject a password. */
 export type PasswordFlaw = {
   code: 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_EASY'
-  /** A sentence for whoever typed it: what is wrong, and what helps. */
+  /** Message for the user: what is wrong and what helps. */
   message: string
 }
 
 const minLength = 8
 const maxLength = 128
-/** Judged are the first 32 characters: the time to judge grows with the square, and so many are never easy by accident. */
+/**
+ * Only this many characters are judged: the time grows quadratically, and longer passwords are never weak by
+ * accident.
+ */
 const judgedLength = 32
-/** So many words of the owner are looked for. */
-const maxOwnWords = 40
-/** Taken from here on: about a million guesses, centuries at the pace of `guess-limits.ts`. */
+/** Maximum words of the owner that are checked. */
+const maxOwnerWords = 40
+/** Lowest accepted score: about a million guesses, centuries at the rate of `guess-limits.ts`. */
 const minScore = 2
 
-/** The password of the demo world's accounts, which is public. They get it by being made, nobody else by choosing it. */
+/** The public password of the demo accounts. They are created with it; nobody else may choose it. */
 export const demoPassword = 'keepcase-demo'
-/** What anybody would try here. */
+/** Words that anyone would try on this site. */
 const siteWords = ['keepcase', 'demo', demoPassword]
 
 /**
- * Judges a new password, the same way wherever one is set: 8 to 128 characters, no rules about their kinds, and not
- * among the first million that a guesser tries. Null: it is taken.
+ * Judges a new password wherever one is set: 8 to 128 characters, no composition rules, and not among the
+ * first million guesses. Null when accepted.
  *
- * @NOTE the dictionaries load at the first call: 70 ms and about 25 MB that a server pays which sets a password. A
- * judgement takes up to 33 ms of this thread, so callers run a few at once, like hashes.
+ * @NOTE the dictionaries load on the first call: 70 ms and about 25 MB. A judgement blocks the thread for up
+ * to 33 ms, so callers limit concurrency as for hashing.
  */
 export async function judgePassword(password: string, owner: PasswordOwner): Promise<PasswordFlaw | null> {
   if (password.length < minLength) return { code: 'PASSWORD_TOO_SHORT', message: 'Use at least 8 characters.' }
   if (password.length > maxLength) return { code: 'PASSWORD_TOO_LONG', message: 'Use at most 128 characters.' }
   const words = [...siteWords, ...wordsOf(owner)]
-  if (isMadeOf(words, password)) return { code: 'PASSWORD_TOO_EASY', message: `${tooClose} ${advice}` }
+  if (consistsOfWords(words, password)) return { code: 'PASSWORD_TOO_EASY', message: `${tooClose} ${advice}` }
   const result = (await loadJudge()).check(password, words)
   return result.score < minScore ? { code: 'PASSWORD_TOO_EASY', message: sentenceFor(result) } : null
 }
 
-/** True where fewer than 4 characters are anything else than the owner's words or ours. */
-function isMadeOf(words: readonly string[], password: string): boolean {
+/** True when fewer than 4 characters remain without the owner's words and ours. */
+function consistsOfWords(words: readonly string[], password: string): boolean {
   const longestFirst = [...words].sort((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
   return rest.length < password.length && rest.replace(/[\s._@+-]/g, '').length < 4
@@ -57,14 +60,14 @@ function loadJudge(): Promise<ZxcvbnFactory> {
   return judge
 }
 
-/** The e-mail, its parts, the name and its words. */
+/** The owner's words: email, its parts, name and its words. */
 function wordsOf({ email = '', displayName = '' }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@')
   const together = [email, local, local.replace(/[^\p{L}\p{N}]/gu, ''), displayName, displayName.replace(/\s/g, '')]
   const parts = [...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.'), ...displayName.split(/\s+/)]
-  // @NOTE a dictionary of one or two letters would find them everywhere
+  // @NOTE words of one or two letters would match everywhere
   const words = new Set([...together, ...parts].map((word) => word.toLowerCase()))
-  return [...words].filter((word) => word.length > 2).slice(0, maxOwnWords)
+  return [...words].filter((word) => word.length > 2).slice(0, maxOwnerWords)
 }
 
 const advice = 'Try a sentence instead.'

@@ -4,7 +4,7 @@ import type { LibraryError } from '../sign-in/auth-messages.ts'
 import { type JsonBody, judgePath } from '../sign-in/auth-paths.ts'
 import { judgePassword, type PasswordOwner } from './judge-password.ts'
 
-/** Where a call carries a new password, by its path. */
+/** The field with the new password, by path. */
 const fields: Readonly<Record<string, 'password' | 'newPassword'>> = {
   '/sign-up/email': 'password',
   [judgePath]: 'password',
@@ -12,14 +12,14 @@ const fields: Readonly<Record<string, 'password' | 'newPassword'>> = {
   '/reset-password': 'newPassword',
 }
 
-/** A call that may set a password, and the account it is about where that is known. */
+/** A call that may set a password, with the account it is about if known. */
 type PasswordCall = { path: string; body: JsonBody; profileId: string | null }
 
 /**
- * Judges the new password of a call before the library sees it, and so before a reset's link is used up. Null: there is
- * none, or it is taken. What is no text is the library's to refuse.
+ * Judges a new password before Better Auth sees the call, so that a rejected one doesn't use up a reset link.
+ * Null when there is none or it is accepted. Values other than strings are left to Better Auth to refuse.
  */
-export async function refuseEasyPassword(db: Db, { path, body, profileId }: PasswordCall): Promise<Response | null> {
+export async function rejectWeakPassword(db: Db, { path, body, profileId }: PasswordCall): Promise<Response | null> {
   const field = fields[path]
   if (field === undefined) return null
   const password = body?.[field]
@@ -29,7 +29,7 @@ export async function refuseEasyPassword(db: Db, { path, body, profileId }: Pass
   return Response.json({ ...flaw, field } satisfies LibraryError, { status: 400 })
 }
 
-/** Who signs up. */
+/** The person signing up. */
 function ownerIn(body: JsonBody): PasswordOwner {
   const { email, name } = body ?? {}
   return {
@@ -44,7 +44,7 @@ async function selectOwner(db: Db, profileId: string): Promise<PasswordOwner> {
   return { email: rows[0]?.email, displayName: rows[0]?.displayName ?? undefined }
 }
 
-/** The account that the link of a reset in a body belongs to; null where it is used up or made up. */
+/** The account of the reset token in a body; null when it is used or invalid. */
 export async function accountOfReset(db: Db, body: JsonBody): Promise<string | null> {
   if (typeof body?.token !== 'string') return null
   const { rows } = await sql<{ value: string }>`

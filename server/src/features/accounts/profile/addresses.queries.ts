@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type AddressRow = Selectable<Addresses>
 
-/** The addresses of an account: the default first, then as they were entered. */
+/** The addresses of an account: the default first, then by creation. */
 export async function selectAddresses(db: Db | Tx, profileId: string): Promise<AddressRow[]> {
   return db
     .selectFrom('addresses')
@@ -16,7 +16,7 @@ export async function selectAddresses(db: Db | Tx, profileId: string): Promise<A
     .execute()
 }
 
-/** One address of that account; undefined when it is not theirs. */
+/** One address of that account; undefined when it isn't theirs. */
 export async function selectAddress(db: Db | Tx, profileId: string, id: string): Promise<AddressRow | undefined> {
   return db
     .selectFrom('addresses')
@@ -26,12 +26,11 @@ export async function selectAddress(db: Db | Tx, profileId: string, id: string):
     .executeTakeFirst()
 }
 
-/** Writes a new address. */
 export async function insertAddress(tx: Tx, row: Insertable<Addresses>): Promise<AddressRow> {
   return tx.insertInto('addresses').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes an address of that account anew. */
+/** Replaces an address of that account; undefined when it isn't theirs. */
 export async function replaceAddress(
   tx: Tx,
   profileId: string,
@@ -47,7 +46,7 @@ export async function replaceAddress(
     .executeTakeFirst()
 }
 
-/** Takes the mark of the default away, so that another address can have it. */
+/** Unsets the default address, so that another can become it. */
 export async function clearDefault(tx: Tx, profileId: string): Promise<void> {
   await tx
     .updateTable('addresses')
@@ -57,7 +56,7 @@ export async function clearDefault(tx: Tx, profileId: string): Promise<void> {
     .execute()
 }
 
-/** Deletes an address of that account; undefined when it is not theirs. */
+/** Deletes an address of that account; undefined when it isn't theirs. */
 export async function deleteAddress(tx: Tx, profileId: string, id: string): Promise<AddressRow | undefined> {
   return tx
     .deleteFrom('addresses')

@@ -17,7 +17,7 @@ import { postalCodeProblem, readPostalCode } from './postal-codes.ts'
 
 type Given = z.infer<typeof AddressInput>
 
-/** How many addresses an account keeps at most. */
+/** Maximum addresses per account. */
 const maxAddresses = 20
 
 /** An address as its owner sees it. */
@@ -25,21 +25,24 @@ export function viewAddress({ profileId: _, createdAt: __, updatedAt: ___, ...ad
   return address
 }
 
-/** Adds an address; the first one is the default. @throws Refusal BAD_REQUEST (postal code), TOO_MANY_ADDRESSES */
+/**
+ * Adds an address; the first one becomes the default. @throws Refusal BAD_REQUEST (postal code),
+ * TOO_MANY_ADDRESSES
+ */
 export async function createAddress(deps: { db: Db }, profileId: string, input: Given): Promise<AddressRow> {
-  const place = columns(input, null)
+  const fields = columns(input, null)
   return transact(deps.db, async (tx) => {
-    const kept = await lockAddresses(tx, profileId)
-    if (kept.length >= maxAddresses) throw new Refusal('TOO_MANY_ADDRESSES')
-    const isDefault = kept.length === 0 || input.isDefault === true
+    const existing = await lockAddresses(tx, profileId)
+    if (existing.length >= maxAddresses) throw new Refusal('TOO_MANY_ADDRESSES')
+    const isDefault = existing.length === 0 || input.isDefault === true
     if (isDefault) await clearDefault(tx, profileId)
-    return insertAddress(tx, { ...place, profileId, isDefault })
+    return insertAddress(tx, { ...fields, profileId, isDefault })
   })
 }
 
 /**
- * Writes one's own address anew. The default stays the default until another one takes it. A postal code that stays as it
- * was is not judged: addresses from before the check remain usable.
+ * Replaces one of the account's addresses. The default stays until another address becomes it. An unchanged
+ * postal code isn't validated, so addresses older than the validation stay usable.
  * @throws Refusal NOT_FOUND, BAD_REQUEST (postal code)
  */
 export async function updateAddress(
@@ -51,28 +54,31 @@ export async function updateAddress(
     await lockAddresses(tx, profileId)
     const before = await selectAddress(tx, profileId, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    const place = columns(input, before)
+    const fields = columns(input, before)
     const isDefault = before.isDefault || input.isDefault === true
     if (isDefault && !before.isDefault) await clearDefault(tx, profileId)
-    const row = await replaceAddress(tx, profileId, id, { ...place, isDefault })
+    const row = await replaceAddress(tx, profileId, id, { ...fields, isDefault })
     if (!row) throw new Refusal('NOT_FOUND')
     return row
   })
 }
 
-/** Removes one's own address; when it was the default, the oldest of the others takes its place. False: it is not there. */
+/**
+ * Deletes one of the account's addresses. If it was the default, the oldest remaining one becomes it. @throws
+ * Refusal NOT_FOUND
+ */
 export async function removeAddress(deps: { db: Db }, profileId: string, id: string): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     await lockAddresses(tx, profileId)
-    const gone = await deleteAddress(tx, profileId, id)
-    if (!gone) throw new Refusal('NOT_FOUND')
-    const [next] = gone.isDefault ? await selectAddresses(tx, profileId) : []
+    const removed = await deleteAddress(tx, profileId, id)
+    if (!removed) throw new Refusal('NOT_FOUND')
+    const [next] = removed.isDefault ? await selectAddresses(tx, profileId) : []
     if (next) await replaceAddress(tx, profileId, next.id, { isDefault: true })
     return true
   })
 }
 
-/** Holds the account, so that changes of its addresses follow one another; gives the addresses. */
+/** Locks the account to serialize changes of its addresses; returns them. */
 async function lockAddresses(tx: Tx, profileId: string): Promise<AddressRow[]> {
   await lockProfile(tx, profileId)
   return selectAddresses(tx, profileId)

@@ -1,6 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
 
-/** A code of each of these countries, for the message to somebody whose code is wrong. */
+/** An example per country, for the error message. */
 export const postalCodeExamples: Readonly<Record<string, string>> = {
   ...{ US: '97201', CA: 'K1A 0B1', GB: 'SW1A 1AA', IE: 'D02 X285', AU: '2000', NZ: '6011', ZA: '8001', IN: '110001' },
   ...{
@@ -21,31 +21,31 @@ export const postalCodeExamples: Readonly<Record<string, string>> = {
   ...{ VN: '100000', BR: '01310-100', MX: '06000', AR: 'C1002AAA', CL: '8320000', CO: '110111', PR: '00901' },
 }
 
-/** What people write in these countries beside the library's form: Argentina's old codes, El Salvador's without `CP`. */
-const alsoWritten: Readonly<Record<string, RegExp>> = { AR: /^\d{4}$/, SV: /^\d{4}$/ }
+/** Additional accepted formats: Argentina's old codes, El Salvador's without `CP`. */
+const extraFormats: Readonly<Record<string, RegExp>> = { AR: /^\d{4}$/, SV: /^\d{4}$/ }
 
-/** Where codes are written in two parts, with a space: how long the second one is. */
-const lastPart: Readonly<Record<string, number>> = {
+/** Length of the second part in countries whose codes have two parts separated by a space. */
+const lastPartLength: Readonly<Record<string, number>> = {
   ...{ GB: 3, JE: 3, GG: 3, IM: 3, CA: 3, IE: 4, NL: 2, SE: 2, CZ: 2, SK: 2, GR: 2 },
 }
 
 const isCode = (country: string, code: string): boolean =>
-  postcodeValidator(code, country) || alsoWritten[country]?.test(code) === true
+  postcodeValidator(code, country) || extraFormats[country]?.test(code) === true
 
-/** The ways in which a code may have been meant: as it was typed, without what joins its parts, joined in another place. */
-function readings(country: string, typed: string): string[] {
+/** Possible readings of a typed code: as typed, without separators, with separators elsewhere. */
+function possibleReadings(country: string, typed: string): string[] {
   const bare = typed.replace(/[ -]/g, '')
   const places = Array.from({ length: Math.max(0, bare.length - 1) }, (_, i) => i + 1)
   const joined = ['-', ' '].flatMap((sign) => places.map((at) => `${bare.slice(0, at)}${sign}${bare.slice(at)}`))
-  const tail = lastPart[country]
+  const tail = lastPartLength[country]
   const spaced = tail === undefined ? [] : [`${bare.slice(0, -tail)} ${bare.slice(-tail)}`]
   return [...spaced, typed, bare, ...joined]
 }
 
 /**
- * A postal code as it is kept: capitals, one space or hyphen where that country writes one, without the country's sign
- * in front (`D-10115`). Null when it is no code of that country. A country that the library does not know takes any text,
- * and an empty one stays empty: who writes none leaves it to the carrier.
+ * Normalizes a postal code: upper case, with the country's separator, without a country prefix (`D-10115`).
+ * Null when it is invalid there. For countries unknown to the library any text is valid. An empty text stays
+ * empty, for addresses without a postal code.
  */
 export function readPostalCode(country: string, given: string): string | null {
   const typed = given
@@ -55,12 +55,15 @@ export function readPostalCode(country: string, given: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   if (typed === '' || !postcodeValidatorExistsForCountry(country)) return typed
-  const signless = typed.replace(new RegExp(`^(?:${country}|${country.slice(0, 1)})[ -]*(?=\\d)`), '')
-  const all = [...readings(country, typed), ...(signless === typed ? [] : readings(country, signless))]
+  const withoutPrefix = typed.replace(new RegExp(`^(?:${country}|${country.slice(0, 1)})[ -]*(?=\\d)`), '')
+  const all = [
+    ...possibleReadings(country, typed),
+    ...(withoutPrefix === typed ? [] : possibleReadings(country, withoutPrefix)),
+  ]
   return all.find((reading) => isCode(country, reading)) ?? null
 }
 
-/** The message for a code that is none of that country. */
+/** The error message for an invalid code of that country. */
 export function postalCodeProblem(country: string): string {
   const example = postalCodeExamples[country]
   if (country === 'US') return `Check the ZIP code. Use 5 digits, like ${example}, or ZIP+4, like ${example}-1234.`

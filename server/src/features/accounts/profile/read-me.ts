@@ -8,7 +8,7 @@ import { selectProfile } from '../accounts.queries.ts'
 import { isNewUser, viewOwnProfile } from '../accounts.view.ts'
 import { selectHasTwoFactor } from '../sessions/sessions.queries.ts'
 
-/** Everything that a signed-in page needs to know of its viewer. */
+/** Everything a page needs to know about the signed-in viewer. */
 export async function readMe({ db }: { db: Db }, actor: Actor): Promise<Me> {
   const [profile, facts, faces, administrators, twoFactorEnabled] = await Promise.all([
     selectProfile(db, actor.profileId),

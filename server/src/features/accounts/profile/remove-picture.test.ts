@@ -19,7 +19,7 @@ const moderator = async () => {
 const users = (actor: ReturnType<typeof testActor>) =>
   createRouterClient(usersRouter({ db, onSuspended: [] }), { context: enteredContext(owner, actor) })
 
-/** Somebody who shows a picture of this width. */
+/** An account whose profile picture has this width. */
 async function shown(email: string, width: number) {
   const person = await somebody(email)
   const show = async (size: number) => {

@@ -8,9 +8,10 @@ import { emitEvents } from '#server/realtime/outbox.ts'
 import { lockProfile, updateProfileRow } from '../accounts.queries.ts'
 
 /**
- * Takes somebody's profile picture off every page and deletes it; the event `account.picture-removed` has its owner told
- * why. What they chose after the actor looked (`pictureUrl`) stays. False when there was none any more.
- * @throws Refusal UNAUTHORIZED, FORBIDDEN, NOT_FOUND: no such account, or a closed one; PICTURE_CHANGED
+ * Removes an account's profile picture on behalf of a moderator and deletes it; the event
+ * `account.picture-removed` notifies its owner. A picture that changed since the moderator saw it
+ * (`pictureUrl`) stays. False when there is none.
+ * @throws Refusal UNAUTHORIZED, FORBIDDEN, NOT_FOUND (no such account, or closed), PICTURE_CHANGED
  */
 export async function removePicture(
   deps: { db: Db },

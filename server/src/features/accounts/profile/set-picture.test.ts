@@ -10,7 +10,7 @@ const { db, owner, somebody, rowsOf, forgetLimits, close } = await openRightsFix
 afterAll(close)
 beforeEach(forgetLimits)
 
-/** An upload of this account; another width of the file makes another picture. */
+/** An upload of this account; another width makes another picture. */
 async function upload(ownerId: string, width = 60) {
   const file = await picture(width)
     .linear(1, width % 50)

@@ -5,9 +5,9 @@ import { replaceUpload } from '#server/features/uploads/public.ts'
 import { lockProfile, type ProfileRow, updateProfileRow } from '../accounts.queries.ts'
 
 /**
- * Shows one's own upload as one's profile picture; null shows none. The one before is deleted. Of two tabs at once the
- * later one wins.
- * @throws Refusal NOT_FOUND: no upload of one's own, or an account that is closed
+ * Sets the profile picture to one of the account's uploads, or to none (null), and deletes the previous one.
+ * The last of two concurrent changes wins.
+ * @throws Refusal NOT_FOUND: not the account's upload, or the account is closed
  */
 export async function setPicture(deps: { db: Db }, profileId: string, uploadId: string | null): Promise<ProfileRow> {
   return transact(deps.db, async (tx) => {

@@ -5,11 +5,11 @@ import { lockProfile, updateProfileRow } from '../accounts.queries.ts'
 const maxInterests = 30
 
 /**
- * Fills in what somebody answered while setting up their account; it takes part in that transaction. Interests are added
- * to those that are there.
+ * Copies an onboarding answer to the profile, in the caller's transaction. Interests are added to the
+ * existing ones.
  * @throws Refusal NAME_RESERVED
  */
-export async function takeProfileAnswer(
+export async function saveProfileAnswer(
   tx: Tx,
   profileId: string,
   target: string,

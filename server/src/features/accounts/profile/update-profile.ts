@@ -8,8 +8,8 @@ import { transact } from '#server/database/transact.ts'
 import { lockProfile, type ProfileRow, selectProfile, updateProfileRow } from '../accounts.queries.ts'
 
 /**
- * Changes one's own profile: the fields that are given, no others. With none the profile is given back unwritten.
- * @param isTeam whether the account may take a name that reads as the platform's
+ * Updates the given fields of the profile. Without any, returns it unchanged.
+ * @param isTeam true when the account may use reserved names
  * @throws Refusal USERNAME_TAKEN, NAME_RESERVED, NOT_FOUND
  */
 export async function updateProfile(
@@ -37,7 +37,7 @@ export async function updateProfile(
   return row
 }
 
-/** Refuses a name that reads as the platform's; one that the account has already may stay. */
+/** Rejects reserved names; one that the account already has may stay. */
 async function assertOwnNames(tx: Tx, profileId: string, changes: z.infer<typeof UpdateProfile>): Promise<void> {
   for (const field of ['displayName', 'username'] as const) {
     const name = changes[field]

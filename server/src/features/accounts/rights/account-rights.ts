@@ -5,13 +5,13 @@ import { RetryLater } from '#server/api/refusal.ts'
 import type { PersonalData } from '#server/boot/personal-data.ts'
 import { selectAccountRow } from './own-data.queries.ts'
 
-/** What every room keeps of an account; asked at each call, because this room is joined before the others. */
+/** The personal data of every feature; a function, because accounts are joined before other features. */
 export type AccountParts = () => readonly PersonalData[]
 
-/** The most rows of one list that an export carries: what the process can hold at once. */
+/** Maximum rows per list of an export, bounded by memory. */
 const maxRows = 20_000
 
-/** What the file says of itself, to people who open it. */
+/** The explanation inside the exported file, for its reader. */
 const readMe = [
   'This is everything that Keepcase keeps of your account.',
   'account is your profile; parts are lists by name, newest first. isWhole is false where a list was longer than 20,000 rows.',
@@ -20,7 +20,7 @@ const readMe = [
   'requests are your clicks on Claim, won or not, with their answers. We keep them 7 days.',
 ]
 
-/** How often an account may take its data along. */
+/** Exports per account. */
 const exportLimit = { name: 'account-export', max: 5, seconds: 3600, isExact: true } as const
 
 /** Counts an export against its limit. @throws RetryLater TOO_MANY_REQUESTS */
@@ -32,14 +32,14 @@ export async function countExport(take: Take, profileId: string): Promise<void> 
 }
 
 /**
- * Everything that the rooms keep of an account, as one JSON file. One list after the other, so that an export never
- * takes more than one connection.
+ * All personal data of an account as one JSON file. Lists are read one after the other, so an export uses
+ * only one connection.
  */
 export async function exportAccount(db: Db, parts: readonly PersonalData[], profileId: string): Promise<File> {
   const account = await selectAccountRow(db, profileId)
   const lists: Record<string, { rows: readonly object[]; isWhole: boolean }> = {}
   for (const [name, read] of parts.flatMap((part) => Object.entries(part.exports ?? {}))) {
-    if (name in lists) throw new Error(`Two rooms export ${name}`)
+    if (name in lists) throw new Error(`Two features export ${name}`)
     const rows = await read(db, profileId, maxRows + 1)
     lists[name] = { rows: rows.slice(0, maxRows), isWhole: rows.length <= maxRows }
   }
@@ -48,7 +48,7 @@ export async function exportAccount(db: Db, parts: readonly PersonalData[], prof
   return new File([text], `keepcase-data-${now.toISOString().slice(0, 10)}.json`, { type: 'application/json' })
 }
 
-/** Why the account must stay open for now, as each room says it. */
+/** Reasons of all features why the account can't be closed now. */
 export async function reasonsToStay(
   db: Db | Tx,
   parts: readonly PersonalData[],

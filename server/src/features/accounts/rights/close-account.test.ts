@@ -64,11 +64,11 @@ describe('closing an account', () => {
     expect(await rowsOf(`select 1 from newsletter_signups where email = 'leaver@example.test'`)).toEqual([])
     expect(await rowsOf('select 1 from auth.app_user where id = $1', [ada.id])).toEqual([])
     expect(await rowsOf('select address from orders where buyer_id = $1', [ada.id])).toHaveLength(1)
-    const told = await rowsOf(
+    const events = await rowsOf(
       `select name, payload from outbox where payload ->> 'profileId' = $1 and name = 'account.closed'`,
       [ada.id],
     )
-    expect(told).toMatchObject([{ payload: { email: 'leaver@example.test' } }])
+    expect(events).toMatchObject([{ payload: { email: 'leaver@example.test' } }])
     const log = await rowsOf(`select actor_id, action from audit_log where subject_id = $1`, [ada.id])
     expect(log).toEqual([{ actor_id: ada.id, action: 'accounts.close' }])
 
@@ -172,8 +172,8 @@ describe('closing an account', () => {
     expect(await rowsOf('select status, end_reason from subscriptions where id = $1', [id])).toEqual([
       { status: 'ended', end_reason: 'storefront_closed' },
     ])
-    const told = await rowsOf(`select 1 from outbox where name = 'subscription.ended' and row_id = $1`, [id])
-    expect(told).toHaveLength(1)
+    const events = await rowsOf(`select 1 from outbox where name = 'subscription.ended' and row_id = $1`, [id])
+    expect(events).toHaveLength(1)
   })
 
   test('the last administrator cannot leave; of two who leave at once one stays', async () => {
@@ -194,10 +194,10 @@ describe('closing an account', () => {
     expect(await rowsOf(`select 1 from outbox where name = 'account.closed' and row_id = $1`, [ada.id])).toHaveLength(1)
   })
 
-  /** Claims while the account closes: what it holds once both are through. */
+  /** Claims while the account closes; returns what it holds once both are done. */
   async function closeInRush(email: string, releases: boolean) {
     const drop = await makeDrop(owner, { units: [9] })
-    // The account's own lock is taken late, so a claim that waits for the drop can only be judged before or after.
+    // The account's lock is taken late, so a claim waiting for the drop is decided either before or after.
     let claiming: Promise<unknown> = Promise.resolve()
     const slow: PersonalData = {
       forget: async () => {

@@ -8,9 +8,9 @@ import { lockCredentials } from '../email-change/email-changes.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 import { type AccountParts, reasonsToStay } from './account-rights.ts'
 import {
-  deleteBelongings,
+  deleteOwnData,
   deleteSignIn,
-  emptyProfile,
+  eraseProfile,
   lockForClosing,
   selectPasswordHash,
 } from './close-account.queries.ts'
@@ -18,17 +18,16 @@ import {
 export type CloseDeps = {
   db: Db
   parts: AccountParts
-  /** Whether a password is the one of this hash; null when too many ask at once. */
+  /** Verifies a password against a hash; null when too many checks wait. */
   checkPassword(hash: string, password: string): Promise<boolean | null>
 }
 
 const wrongPassword = 'That password is not right.'
 
 /**
- * Closes one's own account for good: signed out everywhere, what is personal erased, the e-mail free again; orders,
- * claims and the books keep an account without a person. Refused while something is under way, with the reasons.
- *
- * A claim that was being judged in that moment may still win: the event `account.closed` releases it.
+ * Closes the caller's account for good: signed out everywhere, personal data erased, email available again.
+ * Orders, claims and the ledger keep an anonymous account. Refused with reasons while something is open. A
+ * claim being decided at that moment may still succeed; a handler of `account.closed` releases it.
  * @throws Refusal BAD_REQUEST (password), CANNOT_CLOSE, LAST_ADMINISTRATOR, SERVICE_UNAVAILABLE
  */
 export async function closeAccount(deps: CloseDeps, actor: Actor, password: string, requestId: string): Promise<void> {
@@ -42,7 +41,7 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
     await lockCredentials(tx, profileId)
     const before = await lockForClosing(tx, profileId)
     if (!before || before.closedAt) throw new Refusal('UNAUTHORIZED')
-    // @NOTE again, now that the rooms hold their locks: a payment may have begun since
+    // @NOTE checked again under the locks: a payment may have begun since
     await assertNothingOpen(tx, deps, profileId)
     await audit(tx, {
       actor,
@@ -54,10 +53,10 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
     })
     await deleteSessionsOf(tx, profileId)
     await forgetRights(tx, profileId)
-    await deleteBelongings(tx, profileId, before.email)
+    await deleteOwnData(tx, profileId, before.email)
     await deleteSignIn(tx, profileId, before.email)
     for (const part of parts) await part.forgetUnderLock?.(tx, profileId)
-    await emptyProfile(tx, profileId)
+    await eraseProfile(tx, profileId)
     const payload = { profileId, email: before.email }
     await emitEvents(tx, [{ name: 'account.closed', rowId: profileId, payload }])
   })

@@ -2,7 +2,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
-/** The account's own row as its owner takes it along, and the database's clock. */
+/** The account's own row for its export, and the database's clock. */
 export async function selectAccountRow(db: Db, profileId: string): Promise<{ now: Date } & object> {
   const { rows } = await sql<{ now: Date }>`
     select app_now() as now, p.id, p.email, p.email_confirmed_at, p.display_name, p.username, p.full_name, p.bio,
@@ -14,7 +14,7 @@ export async function selectAccountRow(db: Db, profileId: string): Promise<{ now
   return rows[0]
 }
 
-/** What this room keeps beside the profile, for its owner to take along; sessions without what would let anybody in. */
+/** The feature's other data for the export; sessions without their tokens. */
 export const ownData: NonNullable<PersonalData['exports']> = {
   addresses: ownRows(
     (id) => sql`

@@ -2,7 +2,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { emitLive } from '#server/realtime/outbox.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
-/** Deletes all sessions of an account and tells its open pages why. */
+/** Deletes all sessions of an account and announces the reason to its open pages. */
 export async function endSessions(tx: Tx, profileId: string, reason: string): Promise<void> {
   const ended = await deleteSessionsOf(tx, profileId)
   const rows = ended.map((sessionId) => ({

@@ -1,22 +1,22 @@
-/** The cookie that pages may read before they paint: somebody is probably signed in. It gives no right. */
+/** Cookie read by pages before they paint: someone is probably signed in. It grants nothing. */
 const hintName = 'kc_in'
 
 /**
- * The cookie that a page sets when its owner signs out without a network: the session's own it cannot delete. Whatever
- * this browser asks next is asked by nobody, and the first call at the door ends the session.
+ * Cookie set by a page that signs out offline, because it can't delete the HTTP-only session cookie. Requests
+ * that carry it count as signed out, and the next auth call ends the session.
  */
 const offlineSignOutCookie = 'kc_out'
 
-/** Whether a request's cookies say that its browser's owner has signed out. */
+/** True when the cookies contain the offline sign-out. */
 export const isSignedOutOffline = (cookies: string | null): boolean =>
   cookies?.includes(offlineSignOutCookie) === true && /(?:^|;\s*)kc_out=1(?:;|$)/.test(cookies)
 
-/** The cookie that takes that back, once the session has ended. */
+/** Deletes the offline sign-out cookie, once the session has ended. */
 export const clearOfflineSignOut = (baseUrl: string): string => cookieLine(offlineSignOutCookie, '', 0, baseUrl)
 
 /**
- * The hint cookie that belongs to an answer: set beside a new session's cookie and for as long, cleared with it; null
- * when the answer touches no session.
+ * The hint cookie for an answer: set together with a new session cookie for the same time, cleared with it;
+ * null when the answer doesn't change the session.
  */
 export function hintFor(setCookies: readonly string[], sessionName: string, baseUrl: string): string | null {
   const last = setCookies.findLast((cookie) => cookie.startsWith(`${sessionName}=`))
@@ -26,7 +26,7 @@ export function hintFor(setCookies: readonly string[], sessionName: string, base
   return isCleared ? hint('', 0, baseUrl) : hint('1', maxAge === undefined ? null : Number(maxAge), baseUrl)
 }
 
-/** Cookies that make a browser forget a session which is over. */
+/** `Set-Cookie` lines that remove an ended session from the browser. */
 export function forgetSession(sessionName: string, baseUrl: string): string[] {
   const isSecure = baseUrl.startsWith('https://')
   const session = `${sessionName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -4,17 +4,23 @@ import { actorFrom } from '#server/features/access/public.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { selectEndedSessions, selectLiveSession, touchSession } from './sessions.queries.ts'
 
-/** What reads sessions for the whole house. */
+/** Reads sessions for the whole application. */
 export type SessionReader = {
-  /** Who is calling, null for nobody: the cookie's signature, then one query. Marks the session as seen once a minute. */
+  /**
+   * The caller, null when signed out: verifies the cookie's signature, then one query. Marks the session as
+   * seen once a minute.
+   */
   readActor(headers: HeaderLookup): Promise<Actor | null>
-  /** The session's token when the cookie's signature is ours. For the claim's route, whose batch reads the session. */
+  /**
+   * The session token if the cookie's signature is valid. For the claim route, whose batch reads the session
+   * itself.
+   */
   sessionTokenOf(headers: HeaderLookup): string | null
-  /** Of these sessions those that are over, with words for their owner. One query for the whole process. */
+  /** Which of these sessions ended, with the reason shown to their owner. One query for the whole process. */
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
 }
 
-/** Puts together what reads sessions. */
+/** Creates the session reader. */
 export function createSessionReader(deps: { db: Db; cookie: SessionCookie }): SessionReader {
   const { db, cookie } = deps
   return {
@@ -28,12 +34,12 @@ export function createSessionReader(deps: { db: Db; cookie: SessionCookie }): Se
     },
     async endedSessions(sessionIds) {
       const ended = await selectEndedSessions(db, sessionIds)
-      return ended.map(({ id, isSuspended, isKnown }) => ({ sessionId: id, reason: endWords(isSuspended, isKnown) }))
+      return ended.map(({ id, isSuspended, isKnown }) => ({ sessionId: id, reason: endReason(isSuspended, isKnown) }))
     },
   }
 }
 
-function endWords(isSuspended: boolean, isKnown: boolean): string {
+function endReason(isSuspended: boolean, isKnown: boolean): string {
   if (isSuspended) return 'This account is suspended.'
   return isKnown ? 'Your session has ended. Please sign in again.' : 'You have been signed out.'
 }

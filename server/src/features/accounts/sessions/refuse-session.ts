@@ -11,12 +11,12 @@ async function selectStanding(db: Db, profileId: string): Promise<Standing | und
 }
 
 /**
- * Asked before every new session: an account that is suspended or closed gets none, and a link from a mail never signs
- * anybody in (it would go past the password and the second factor).
+ * Hook before a new session: suspended and closed accounts get none, and a mailed link never signs in,
+ * because that would bypass the password and the second factor.
  */
 export function refuseSession(db: Db) {
   return async (session: { userId: string }, context: { path?: string } | null): Promise<void> => {
-    // @NOTE the account of a sign-up is not committed yet, so another connection cannot see it; it is in good standing
+    // @NOTE a sign-up's account isn't committed yet, so this connection can't see it; it is in good standing
     if (context?.path === '/sign-up/email') return
     if (context?.path === '/verify-email') {
       throw new APIError('UNAUTHORIZED', {
@@ -32,7 +32,7 @@ export function refuseSession(db: Db) {
   }
 }
 
-/** The refusal of a suspended account, with the reason that the administrator gave. */
+/** The refusal for a suspended account, with the administrator's reason. */
 function suspended(reason: string | null): APIError {
   const sentence = 'This account is suspended.'
   return new APIError('FORBIDDEN', {

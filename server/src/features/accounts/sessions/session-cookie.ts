@@ -2,32 +2,32 @@ import type { HeaderLookup } from '#server/api/context.ts'
 import { isSignedOutOffline } from './hint-cookie.ts'
 import { createCookieSigner } from './signed-cookie.ts'
 
-/** What the names of our cookies begin with. */
+/** Prefix of our cookie names. */
 export const cookiePrefix = 'keepcase'
 
-/** The name of the session's cookie; under https browsers refuse it from a page that is not secure. */
+/** Name of the session cookie. With https its `__Secure-` prefix makes browsers reject it from insecure pages. */
 export function sessionCookieName(baseUrl: string): string {
   return `${baseUrl.startsWith('https://') ? '__Secure-' : ''}${cookiePrefix}.session_token`
 }
 
-/** Reads and checks the session's cookie of one server. */
+/** Reads and verifies the session cookie of a server. */
 export type SessionCookie = {
   name: string
   /**
-   * The session's token when the cookie is there and its signature is ours, else null. No database: whether the session
-   * still lives is another question. A browser whose owner signed out without a network (`kc_out`) is nobody.
+   * The session token if the cookie is present with a valid signature, else null. Doesn't check in the
+   * database whether the session is alive. Null after an offline sign-out (`kc_out`).
    */
   tokenOf(headers: HeaderLookup): string | null
-  /** The token of the session that a browser's owner signed out of without a network; null where nobody did. */
+  /** The token of a session that was signed out offline; null otherwise. */
   signedOutTokenOf(headers: HeaderLookup): string | null
-  /** The cookie header's value for a token: tests and tools sign in with it. */
+  /** The `Cookie` header value for a token, for tests and tools. */
   headerFor(token: string): string
 }
 
 /**
- * The library signs `token.base64(hmac-sha256(secret, token))` and encodes it for the URL; checking that here, without
- * the library, is what makes reading a session cheap.
- * @param secret the library's own secret
+ * Better Auth signs `token.base64(hmac-sha256(secret, token))` and URL-encodes it. Verifying that here
+ * without the library makes reading a session cheap.
+ * @param secret Better Auth's secret
  */
 export function createSessionCookie(baseUrl: string, secret: string): SessionCookie {
   const name = sessionCookieName(baseUrl)
@@ -46,7 +46,7 @@ export function createSessionCookie(baseUrl: string, secret: string): SessionCoo
   }
 }
 
-/** Our cookies that a request may carry without any of them being the session's. */
+/** A `Cookie` header without the named cookie. */
 export function withoutCookie(header: string | null, name: string): string {
   const parts = (header ?? '').split(';').map((part) => part.trim())
   return parts.filter((part) => part !== '' && part.slice(0, part.indexOf('=')) !== name).join('; ')

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { RightsRow } from '#server/features/access/public.ts'
 
-/** A live session with everything that a request needs to know of its account. */
+/** A live session with all a request needs to know about its account. */
 export type LiveSession = RightsRow & {
   id: string
   profileId: string
@@ -11,35 +11,35 @@ export type LiveSession = RightsRow & {
 }
 
 /**
- * Reads a session by its token, with account state and all unexpired rights, in one query (`live_session` in db/routines). Undefined when it
- * does not exist, has timed out, or its account is suspended or closed.
+ * Reads a session by token, with account state and all unexpired rights, in one query (`live_session` in
+ * db/routines). Undefined when it doesn't exist or timed out, or the account is suspended or closed.
  */
 export async function selectLiveSession(db: Db, token: string): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`select * from live_session(${token})`.execute(db)
   return rows[0]
 }
 
-/** Whether signing in to an account asks for a second factor. */
+/** True when two-factor sign-in is on. */
 export async function selectHasTwoFactor(db: Db, profileId: string): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean | null }>`
     select two_factor_enabled as is_on from auth.app_user where id = ${profileId}`.execute(db)
   return rows[0]?.isOn ?? false
 }
 
-/** The account that a session's token belongs to; null when there is no such session. */
+/** The profile id of a session token; null when there is no such session. */
 export async function selectAccountOfToken(db: Db, token: string): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`select user_id from auth.session where token = ${token}`.execute(db)
   return rows[0]?.userId ?? null
 }
 
-/** Marks a session as seen, at most once a minute however many requests come at once. */
+/** Marks a session as seen, at most once a minute regardless of concurrent requests. */
 export async function touchSession(db: Db, id: string): Promise<void> {
   await sql`
     update auth.session set last_seen_at = app_now()
     where id = ${id} and last_seen_at < app_now() - interval '1 minute'`.execute(db)
 }
 
-/** Of these session ids those that are over, each with its account's state. One query for a whole process. */
+/** Which of these sessions ended, with the state of their account. One query for the whole process. */
 export async function selectEndedSessions(
   db: Db,
   ids: readonly string[],
@@ -56,24 +56,23 @@ export async function selectEndedSessions(
   return rows
 }
 
-/** Deletes the sessions of an account; gives their ids. */
+/** Deletes all sessions of an account; returns their ids. */
 export async function deleteSessionsOf(tx: Tx, profileId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from auth.session where user_id = ${profileId} returning id`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-/** Deletes one session. */
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await sql`delete from auth.session where id = ${id}`.execute(db)
 }
 
-/** Deletes the session that a token belongs to, if there still is one. */
+/** Deletes the session of a token, if it exists. */
 export async function deleteSessionOfToken(db: Db, token: string): Promise<void> {
   await sql`delete from auth.session where token = ${token}`.execute(db)
 }
 
-/** Deletes the timed-out sessions of the account that a token belongs to: the library would still list them. */
+/** Deletes timed-out sessions of the token's account, which Better Auth would still list. */
 export async function deleteTimedOutSiblings(db: Db, token: string): Promise<void> {
   await sql`
     delete from auth.session s using auth.session mine, platform_settings setting
@@ -81,7 +80,7 @@ export async function deleteTimedOutSiblings(db: Db, token: string): Promise<voi
       and not session_is_live(s.last_seen_at, s.created_at, app_now(), setting.session_timeout_minutes)`.execute(db)
 }
 
-/** Deletes sessions that nobody can use any more, a thousand at a time. */
+/** Deletes up to 1,000 timed-out sessions. */
 export async function deleteTimedOutSessions(db: Db): Promise<void> {
   await sql`
     delete from auth.session where id in (

@@ -123,7 +123,7 @@ test('who signs in before that was said is signed in, and the session that was l
   expect(visitor.cookies.has('kc_out')).toBe(false)
   expect((await fixtures.readActor(visitor.headers()))?.profileId).toBe(id)
   expect(await fixtures.readActor(before)).toBeNull()
-  // What was said late by another tab says so of the former session alone.
+  // A late offline sign-out of another tab only affects the former session.
   const other = fixtures.visitor()
   for (const pair of (late.get('cookie') ?? '').split('; '))
     other.cookies.set(...(pair.split('=', 2) as [string, string]))

@@ -1,15 +1,15 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
 
-/** Signs cookies as the account library does, and reads those that carry our signature. */
+/** Signs cookies as Better Auth does, and reads cookies with a valid signature. */
 export type CookieSigner = {
   /** `value.base64(hmac-sha256(secret, value))`, encoded for a cookie. */
   sign(value: string): string
-  /** The value of a signed cookie; null when it is absent, there twice, or its signature is not ours. */
+  /** The value of a signed cookie; null when it is absent, duplicated, or its signature is invalid. */
   read(header: string | null, name: string): string | null
 }
 
-/** @param secret the account library's own secret */
+/** @param secret Better Auth's secret */
 export function createCookieSigner(secret: string): CookieSigner {
   const key = createSecretKey(Buffer.from(secret))
   const signatureOf = (value: string) => createHmac('sha256', key).update(value).digest()
@@ -21,15 +21,18 @@ export function createCookieSigner(secret: string): CookieSigner {
       if (signed === null || dot < 1) return null
       const value = signed.slice(0, dot)
       const given = Buffer.from(signed.slice(dot + 1), 'base64')
-      const right = signatureOf(value)
-      if (given.length === right.length && timingSafeEqual(given, right)) return value
+      const expected = signatureOf(value)
+      if (given.length === expected.length && timingSafeEqual(given, expected)) return value
       logSecurityEvent('bad-signature', { what: 'cookie', name })
       return null
     },
   }
 }
 
-/** The value of a cookie in a `Cookie` header, decoded; null when it is absent, there twice, or not decodable. */
+/**
+ * The decoded value of a cookie in a `Cookie` header; null when it is absent, duplicated, or can't be
+ * decoded.
+ */
 export function cookieValue(header: string | null, name: string): string | null {
   if (header === null) return null
   let value: string | null = null
@@ -38,7 +41,7 @@ export function cookieValue(header: string | null, name: string): string | null 
     const end = semicolon === -1 ? header.length : semicolon
     const equals = header.indexOf('=', from)
     if (equals !== -1 && equals < end && header.slice(from, equals).trim() === name) {
-      // @NOTE a second cookie of the same name may come from elsewhere: better nobody than the wrong one
+      // @NOTE a duplicate may have been planted: signed out is better than the wrong account
       if (value !== null) return null
       value = header.slice(equals + 1, end).trim()
     }

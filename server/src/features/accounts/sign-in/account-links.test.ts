@@ -11,7 +11,7 @@ const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
 const { account, ask, change, emailOf, enableTwoFactor, linkOf, mailed, open } = emailChangeSteps(fixtures)
 const waiting = () => lockWaits(fixtures)
-// @NOTE nearly every step hashes a password, which takes its time on a busy machine
+// @NOTE nearly every step hashes a password, which is slow on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(fixtures.close)
 beforeEach(() => sql`delete from rate_limits`.execute(db))
@@ -22,7 +22,7 @@ const resetToken = async (id: string) => (await linkOf(id, 'account.reset-passwo
 const reset = (token: string, newPassword = fresh) =>
   fixtures.visitor().call('POST', '/reset-password', { token, newPassword })
 
-/** Mailed links that act for an account: one to confirm its address, one to reset, one that awaits a new address. */
+/** Creates mailed links of an account: to confirm its address, to reset, and for a pending new address. */
 async function threeLinks(visitor: Visitor, id: string, email: string) {
   await visitor.call('POST', '/send-verification-email', { email })
   await requestReset(email)

@@ -3,10 +3,13 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import * as z from 'zod'
 import { hasLinksStamp, selectLinksStamp } from './account-links.queries.ts'
 
-/** How long a link that confirms an address works, in seconds. */
+/** Lifetime of a confirmation link, in seconds. */
 export const confirmationSeconds = 24 * 3600
 
-/** Makes the token that confirms an account's present address; it dies when the account's links end. */
+/**
+ * Creates a token that confirms an account's current address. It becomes invalid when the account's links
+ * end.
+ */
 export async function confirmationToken(
   { db, secret }: { db: Db; secret: string },
   profileId: string,
@@ -16,12 +19,13 @@ export async function confirmationToken(
   return createEmailVerificationToken(secret, email, undefined, confirmationSeconds, { validFrom })
 }
 
-/** What a confirmation token says, read before the library checks its signature. */
+/** The claims of a confirmation token, read before Better Auth checks its signature. */
 const Claims = z.object({ email: z.string(), validFrom: z.string() })
 
 /**
- * True for a confirmation token that was made since the account's links last ended. The library's own tokens carry no
- * such date and are refused, those that would change the address among them. The signature is the library's to check.
+ * True for a confirmation token issued since the account's links last ended. Better Auth's own tokens have no
+ * such stamp and are refused, including those that would change the address. Better Auth checks the
+ * signature.
  */
 export async function isConfirmationAlive(db: Db, token: string | null): Promise<boolean> {
   const claims = claimsOf(token)

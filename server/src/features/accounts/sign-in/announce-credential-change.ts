@@ -4,13 +4,16 @@ import { emitEvents } from '#server/realtime/outbox.ts'
 import { endTrust } from '../sessions/end-trust.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { endLinks } from './account-links.queries.ts'
-import type { Lock } from './credential.ts'
+import type { Credential } from './credential.ts'
 
 /**
- * The lock that a call of the library has changed once it was answered well; null for every other call. `session` is who
- * called, as it was before: a code that is verified turns two-factor sign-in on only where it was off.
+ * The credential changed by a successful library call; null for every other call. `session` is the caller's
+ * state before it: verifying a code turns two-factor sign-in on only where it was off.
  */
-export function credentialChangedBy(path: string, { hasTwoFactor }: Pick<LiveSession, 'hasTwoFactor'>): Lock | null {
+export function credentialChangedBy(
+  path: string,
+  { hasTwoFactor }: Pick<LiveSession, 'hasTwoFactor'>,
+): Credential | null {
   switch (path) {
     case '/change-password':
       return 'password'
@@ -26,15 +29,15 @@ export function credentialChangedBy(path: string, { hasTwoFactor }: Pick<LiveSes
 }
 
 /**
- * Ends what devices were trusted with, and lets the owner be told by mail: who did not do it themselves must hear of it
- * outside of the account.
+ * Ends device trust and mails the owner, who must learn outside of the account about a change made by someone
+ * else.
  */
-export async function announceCredentialChange(db: Db, profileId: string, lock: Lock): Promise<void> {
-  const event = { name: 'account.lock-changed', rowId: profileId, payload: { profileId, lock } }
+export async function announceCredentialChange(db: Db, profileId: string, credential: Credential): Promise<void> {
+  const event = { name: 'account.lock-changed', rowId: profileId, payload: { profileId, lock: credential } }
   await transact(db, async (tx) => {
-    // @NOTE recovery codes look in the database like one that was used up, so no trigger ends the links
-    if (lock === 'recovery-codes') await endLinks(tx, profileId)
-    await endTrust(tx, profileId, lock)
+    // @NOTE no trigger ends the links here: new recovery codes look in the database like a used-up one
+    if (credential === 'recovery-codes') await endLinks(tx, profileId)
+    await endTrust(tx, profileId, credential)
     await emitEvents(tx, [event])
   })
 }

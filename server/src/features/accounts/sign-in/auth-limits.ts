@@ -1,26 +1,26 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { digest, type GuessOutcome, takeSignInGuess } from './guess-limits.ts'
+import { countSignInGuess, digest, type GuessOutcome } from './guess-limits.ts'
 import type { KnownDevices } from './known-devices.ts'
 
-/** At most `max` calls in a window of `seconds`. */
+/** At most `max` calls per window of `seconds`. */
 type Limit = { max: number; seconds: number }
 
-/** What bounds a route: calls from one address, and calls about one account (the e-mail in the body). */
+/** Limits of a route: by IP address, and by account (the email in the body). */
 export type AuthLimit = {
   path: string
   byAddress: Limit
   byAccount?: Limit
-  /** Only calls that fail count: who gets it right gets the count back. */
+  /** Count only failed calls: a success is refunded. */
   isRefunded?: boolean
 }
 
 /**
- * The limits of sign-in and what belongs to it; a path may end in `*`, and the first match wins. Generous by address,
- * because a convention hall shares one; strict by account, which is what a guesser has to stay below.
+ * Limits of sign-in and related calls. A path may end in `*`; the first match wins. Generous per address,
+ * because a convention hall shares one; strict per account, which limits guessing.
  */
 export const authLimits: readonly AuthLimit[] = [
-  // @NOTE wrong passwords for one account slow down beside this (guess-limits.ts)
+  // @NOTE wrong passwords for one account are also slowed down (guess-limits.ts)
   { path: '/sign-in/email', byAddress: { max: 60, seconds: 300 }, isRefunded: true },
   { path: '/sign-up/email', byAddress: { max: 300, seconds: 600 }, byAccount: { max: 10, seconds: 600 } },
   { path: '/request-password-reset', byAddress: { max: 30, seconds: 600 }, byAccount: { max: 5, seconds: 900 } },
@@ -35,37 +35,40 @@ export const authLimits: readonly AuthLimit[] = [
   { path: '/*', byAddress: { max: 1_200, seconds: 60 } },
 ]
 
-/** Counts of one call, to be given back when it succeeds. */
-type Taken = { key: string; windowStart: Date }
+/** A counted call, for the refund. */
+type CountedWindow = { key: string; windowStart: Date }
 
-/** What a call against the limits came to. */
-export type AuthTake = {
-  /** Seconds until the call may be repeated; null: it may go on. */
+/** The result of counting a call. */
+export type CountedAuthCall = {
+  /** Seconds until the call may be repeated; null when allowed. */
   waitSeconds: number | null
-  /** True where wrong passwords for this account are the reason to wait. */
+  /** True when the wait is due to wrong passwords for this account. */
   isGuess: boolean
-  /** Says what the call came to. Gives the counts back where the limit says so. */
+  /** Reports the outcome of the call. Refunds the counts where the limit says so. */
   settle(outcome: GuessOutcome): Promise<void>
 }
 
-/** A call as its limits see it. `account` is the e-mail that it is about, null when it names none. */
+/** A call to be limited. `account` is the email it names, if any. */
 type LimitedCall = { path: string; address: string; account: string | null; cookies: string | null }
 
 /**
- * Counts a call under all its limits before any of its work. A sign-in from a device that is known to the account is
- * counted by that device alone, so that nobody else's guesses keep the owner out.
+ * Counts a call against all its limits before any work. A sign-in from a known device is counted by that
+ * device alone, so that other people's guesses can't keep the owner out.
  */
-export async function takeAuthCall(deps: { db: Db; devices: KnownDevices }, call: LimitedCall): Promise<AuthTake> {
+export async function countAuthCall(
+  deps: { db: Db; devices: KnownDevices },
+  call: LimitedCall,
+): Promise<CountedAuthCall> {
   const { path, account, cookies } = call
   const isSignIn = path === '/sign-in/email' && account !== null
   const device = isSignIn ? await deps.devices.find(cookies, account) : null
   const subject = device === null ? call.address : `device:${device}`
-  const calls = await takeCall(deps.db, path, subject, account)
+  const calls = await countPathCall(deps.db, path, subject, account)
   const refund = (outcome: GuessOutcome) => (outcome === 'right' ? calls.refund() : Promise.resolve())
   if (!isSignIn || calls.waitSeconds !== null) {
     return { waitSeconds: calls.waitSeconds, isGuess: false, settle: refund }
   }
-  const guess = await takeSignInGuess(deps.db, account, call.address, device)
+  const guess = await countSignInGuess(deps.db, account, call.address, device)
   return {
     waitSeconds: guess.waitSeconds,
     isGuess: true,
@@ -77,10 +80,10 @@ export async function takeAuthCall(deps: { db: Db; devices: KnownDevices }, call
 }
 
 /**
- * Counts a call in the windows of its path, in the database and by its clock, so that every process and restart shares
- * the sum.
+ * Counts a call in the windows of its path. Counted in the database by its clock, so all processes and
+ * restarts share the sum.
  */
-async function takeCall(db: Db, path: string, subject: string, account: string | null) {
+async function countPathCall(db: Db, path: string, subject: string, account: string | null) {
   const limit = authLimits.find((one) => matches(one.path, path))
   if (!limit) return { waitSeconds: null, refund: async () => undefined }
   const subjects = [{ ...limit.byAddress, key: `auth:${limit.path}:address:${subject}` }]
@@ -91,14 +94,14 @@ async function takeCall(db: Db, path: string, subject: string, account: string |
   const over = counts.filter((row, i) => row.count > (subjects[i]?.max ?? 0))
   const waitSeconds = over.length > 0 ? Math.max(...over.map((row) => row.secondsLeft)) : null
   const isRefundable = limit.isRefunded === true && waitSeconds === null
-  return { waitSeconds, refund: async () => (isRefundable ? giveBack(db, counts) : undefined) }
+  return { waitSeconds, refund: async () => (isRefundable ? refundCounts(db, counts) : undefined) }
 }
 
 function matches(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }
 
-type Counted = Taken & { count: number; secondsLeft: number }
+type Counted = CountedWindow & { count: number; secondsLeft: number }
 
 async function count(db: Db, subjects: (Limit & { key: string })[]): Promise<Counted[]> {
   const given = JSON.stringify(subjects.map(({ key, seconds }) => ({ key, seconds })))
@@ -122,8 +125,8 @@ async function count(db: Db, subjects: (Limit & { key: string })[]): Promise<Cou
   })
 }
 
-async function giveBack(db: Db, taken: readonly Taken[]): Promise<void> {
-  for (const { key, windowStart } of taken) {
+async function refundCounts(db: Db, windows: readonly CountedWindow[]): Promise<void> {
+  for (const { key, windowStart } of windows) {
     await sql`
       update rate_limits set count = greatest(count - 1, 0)
       where key = ${key} and window_start = ${windowStart}`.execute(db)

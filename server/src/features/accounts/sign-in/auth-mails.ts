@@ -8,17 +8,17 @@ import { confirmationToken } from './account-links.ts'
 type Recipient = { user: { id: string; email: string } }
 type WithToken = Recipient & { token: string }
 
-/** The library's requests for mail. Each becomes an event; the mail itself is written by who hears it. */
+/** Better Auth's mail callbacks. Each emits an event; the notifications feature writes the mail. */
 export type AuthMails = {
   verify(request: Recipient): Promise<void>
   reset(request: WithToken): Promise<void>
   alreadyRegistered(request: Recipient): Promise<void>
 }
 
-/** Work that must wait until the library has closed its transaction. */
+/** Work deferred until Better Auth has closed its transaction. */
 const afterwards = new AsyncLocalStorage<(() => Promise<void>)[]>()
 
-/** Runs a call of the library and then, still before its answer leaves, what the call put off. */
+/** Runs a library call, then the work it deferred, before its answer is sent. */
 export async function withAfterwards<T>(run: () => Promise<T>): Promise<T> {
   const work: (() => Promise<void>)[] = []
   const answer = await afterwards.run(work, run)
@@ -26,14 +26,14 @@ export async function withAfterwards<T>(run: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** The address that confirms an e-mail; it leads to the page that says how it went. */
+/** The link that confirms an email; it redirects to the result page. */
 export function confirmationUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: '/verify' })}`
 }
 
 /**
- * ConcurrencyLimiter the library's requests for mail into events. Links come from BASE_URL, never from a request's headers, and confirm
- * by tokens of our own making, which end with the account's links.
+ * Turns Better Auth's mail callbacks into events. Links start with BASE_URL, never with request headers.
+ * Confirmation tokens are our own, so that they end with the account's links.
  */
 export function createAuthMails({ db, baseUrl, secret }: { db: Db; baseUrl: string; secret: string }): AuthMails {
   const eventOf = (name: string, { user }: Recipient, more: object = {}) => ({
@@ -50,14 +50,14 @@ export function createAuthMails({ db, baseUrl, secret }: { db: Db; baseUrl: stri
     async reset(request) {
       const url = `${baseUrl}/reset?${new URLSearchParams({ token: request.token })}`
       await transact(db, async (tx) => {
-        if (await keepsResetToken(tx, request))
+        if (await isResetStillValid(tx, request))
           await emitEvents(tx, [eventOf('account.reset-password', request, { url })])
       })
     },
     async alreadyRegistered(request) {
       const run = () => emit('account.email-taken', request)
-      // @NOTE the sign-up's transaction is still open here and holds a connection: waiting for a second one inside it
-      // could leave a rush of sign-ups waiting for one another
+      // @NOTE the sign-up's transaction is still open and holds a connection: waiting for a second one here
+      // could deadlock a rush of sign-ups
       const work = afterwards.getStore()
       if (work) work.push(run)
       else await run()
@@ -66,10 +66,10 @@ export function createAuthMails({ db, baseUrl, secret }: { db: Db; baseUrl: stri
 }
 
 /**
- * True when the account still has the address that a reset was asked for. Where that changed while the library was making
- * the token, the token goes and no mail carries it to the address before.
+ * True when the account still has the address the reset was requested for. If it changed meanwhile, the token
+ * is deleted and nothing is mailed to the old address.
  */
-async function keepsResetToken(tx: Tx, { user, token }: WithToken): Promise<boolean> {
+async function isResetStillValid(tx: Tx, { user, token }: WithToken): Promise<boolean> {
   const { rows } = await sql`
     select 1 from auth.app_user where id = ${user.id} and email = ${user.email} for no key update`.execute(tx)
   if (rows.length > 0) return true

@@ -1,7 +1,7 @@
 import type { RefusalData } from '@keepcase/contract/api/procedure.ts'
 
-/** The words of the library's refusals as the product says them, by code; `fields` names the field of the form. */
-const words: Readonly<Record<string, { title: string; message: string; field?: string }>> = {
+/** Our texts for Better Auth's error codes; `field` is the form field. */
+const texts: Readonly<Record<string, { title: string; message: string; field?: string }>> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: {
     title: 'Error',
     message: 'This email may already be registered but unconfirmed. Please check your email or try signing in.',
@@ -35,13 +35,13 @@ const words: Readonly<Record<string, { title: string; message: string; field?: s
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { title: 'Slow down', message: 'Too many wrong codes. Please sign in again.' },
 }
 
-/** What the library, or a check of ours before it, answered when it refused; `field` is the one that it is about. */
+/** The error of Better Auth or of our own checks before it; `field` is the form field. */
 export type LibraryError = { code?: string; message?: string; reason?: string | null; field?: string }
 
-/** The words of a refusal: ours where we have some, else the library's own. */
-export function authWords({ code, message, reason, field }: LibraryError): RefusalData {
+/** Title and message of an error: ours if defined, else the library's. */
+export function authErrorText({ code, message, reason, field }: LibraryError): RefusalData {
   if (code === 'ACCOUNT_SUSPENDED') return { title: 'This account is suspended.', message: reason ?? '' }
-  const known = code === undefined ? undefined : words[code]
+  const known = code === undefined ? undefined : texts[code]
   const text = known?.message ?? message ?? 'An unexpected error occurred. Please try again.'
   const data: RefusalData = { title: known?.title ?? 'Error', message: text }
   const name = field ?? known?.field

@@ -1,15 +1,15 @@
 import { isSeen, withoutUnseen } from '@keepcase/contract/api/fields.ts'
 import { trustedOrigins } from '#server/http/request-gate.ts'
 
-/** A request's body as it came: an object, or null for GET. */
+/** A parsed request body: an object, or null for GET. */
 export type JsonBody = Readonly<Record<string, unknown>> | null
 
-/** The call that judges a new password without setting it. */
+/** Path of the call that judges a new password without setting it. */
 export const judgePath = '/judge-password'
 
 /**
- * Which calls we offer: the library's, and those of `own-calls.ts`. What is missing here is answered with 404, so that a
- * newer library does not open doors that nobody has looked at.
+ * The calls we offer: Better Auth's, and those of `own-calls.ts`. All others answer 404, so that a library
+ * update can't expose unreviewed routes.
  */
 const offered: ReadonlySet<string> = new Set([
   'POST /sign-up/email',
@@ -33,25 +33,22 @@ const offered: ReadonlySet<string> = new Set([
   'POST /two-factor/verify-totp',
   'POST /two-factor/verify-backup-code',
   'POST /two-factor/generate-backup-codes',
-  // Ours: what would be said to a new password. The library never sees it.
+  // Ours: judges a new password. Never reaches the library.
   `POST ${judgePath}`,
 ])
 
-/** True for a call that is answered. `path` is what follows `/api/auth`. */
+/** True for an offered call. `path` is the part after `/api/auth`. */
 export function isOffered(method: string, path: string): boolean {
   return offered.has(`${method} ${path}`)
 }
 
-/** Where the library may be told to lead a browser, in the query or in the body. */
-const ways = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
+/** Parameters with a redirect target, in the query or the body. */
+const redirectParameters = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
 
-/**
- * True for a call whose answer, or mail, would lead to another site: the library looks at this in some calls and not in
- * others.
- */
-export function leadsAway(query: URLSearchParams, body: JsonBody, baseUrl: string): boolean {
+/** True when a redirect target points to another site. The library checks this only in some calls. */
+export function redirectsElsewhere(query: URLSearchParams, body: JsonBody, baseUrl: string): boolean {
   const origins = trustedOrigins(baseUrl)
-  const targets = ways.flatMap((name) => [...query.getAll(name), body?.[name] ?? []].flat())
+  const targets = redirectParameters.flatMap((name) => [...query.getAll(name), body?.[name] ?? []].flat())
   return targets.some((target) => {
     if (typeof target !== 'string') return true
     const place = target.startsWith('/') ? URL.parse(target, baseUrl) : URL.parse(target)
@@ -59,12 +56,12 @@ export function leadsAway(query: URLSearchParams, body: JsonBody, baseUrl: strin
   })
 }
 
-/** True for what an administrator must not do in somebody's name: their password, address, sessions, second factor. */
+/** True for calls forbidden during impersonation: password, address, sessions, second factor. */
 export function needsOwnSession(path: string): boolean {
   return /^\/(change-|verify-email-change|two-factor\/|revoke-|list-sessions)/.test(path)
 }
 
-/** True for the calls by which somebody signs out all their other devices; a new password does so too. */
+/** True for calls that end the account's other sessions; a password change does so too. */
 export function endsOthers(path: string): boolean {
   return path === '/revoke-other-sessions' || path === '/revoke-sessions' || path === '/change-password'
 }
@@ -76,18 +73,18 @@ export function worksWithPasswords(path: string): boolean {
   )
 }
 
-/** True for calls in which somebody who is signed in types their password again. */
-export function asksPasswordAgain(path: string): boolean {
+/** True for calls in which a signed-in user types the password again. */
+export function requiresPasswordAgain(path: string): boolean {
   return /^\/(change-|two-factor\/(enable|disable|generate))/.test(path)
 }
 
-/** A display name as it may stand in a profile: one line, 60 characters at most; empty while it was not chosen. */
+/** Normalizes a display name: one line, at most 60 characters; empty when none was given. */
 export function nameFrom(given: unknown): string {
   if (typeof given !== 'string') return ''
   const line = withoutUnseen(given)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-  // @NOTE where it is cut there may be half of a character left
+  // @NOTE slicing may have cut a surrogate pair in half
   const name = line
     .slice(0, 60)
     .replace(/\p{Cs}$/u, '')
@@ -95,13 +92,13 @@ export function nameFrom(given: unknown): string {
   return isSeen(name) ? name : ''
 }
 
-/** The e-mail that a call is about, for its limits; null when it names none. */
+/** The email a call names, for its limits; null when there is none. */
 export function accountOf(body: JsonBody): string | null {
   const email = body?.email
   return typeof email === 'string' ? email : null
 }
 
-/** The body that the library gets: a sign-up names itself later, and a changed password ends the other sessions. */
+/** The body for the library: allowed fields only, and a password change revokes other sessions. */
 export function bodyFor(path: string, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (path === '/sign-up/email') {
     const { email, password, name, rememberMe } = body

@@ -32,22 +32,22 @@ import {
 } from '../two-factor/second-factor-lockout.ts'
 import { announceCredentialChange, credentialChangedBy } from './announce-credential-change.ts'
 import { type Auth, addressHeader } from './auth.ts'
-import { takeAuthCall } from './auth-limits.ts'
+import { countAuthCall } from './auth-limits.ts'
 import { withAfterwards } from './auth-mails.ts'
-import { authWords, type LibraryError } from './auth-messages.ts'
+import { authErrorText, type LibraryError } from './auth-messages.ts'
 import {
   accountOf,
-  asksPasswordAgain,
   bodyFor,
   endsOthers,
   isOffered,
   type JsonBody,
   judgePath,
-  leadsAway,
   needsOwnSession,
+  redirectsElsewhere,
+  requiresPasswordAgain,
   worksWithPasswords,
 } from './auth-paths.ts'
-import { type GuessOutcome, takeSessionGuess } from './guess-limits.ts'
+import { countSessionGuess, type GuessOutcome } from './guess-limits.ts'
 import { createKnownDevices, forgetDevices } from './known-devices.ts'
 import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
 import { signUpNameRefusal } from './sign-up-name.ts'
@@ -57,27 +57,27 @@ export type AuthRouteDeps = {
   auth: Auth
   cookie: SessionCookie
   baseUrl: string
-  /** Signs cookies; the library's own. */
+  /** Better Auth's secret, which signs cookies. */
   secret: string
 }
 
-/** Where the request came from, as the server knows it. */
+/** The origin of a request as determined by the server. */
 export type Caller = { requestId: string; ip: string }
 
-/** How many calls that hash a password run at once in this process, and how many more may wait. */
-const hashesAtOnce = 4
+/** Concurrent calls that hash a password in this process, and how many more may wait. */
+const maxConcurrentHashes = 4
 const maxWaiting = 200
-/** The most fields of a body; no call takes half as many. */
+/** Maximum fields of a body; no call needs half as many. */
 const maxFields = 20
 
 /**
- * The door in front of the account library: `/api/auth/*` passes through here and nowhere else. In this order: is the
- * call offered, its limits, a session that was left without a network (it ends here), is the session still alive
- * (`session_is_live`: a dead one never reaches the library), the platform's settings, the library, and last its answer in
- * our words with the hint cookie beside the session's.
+ * The only entry to Better Auth: every `/api/auth/*` request passes through here. In order: is the call
+ * offered, its limits, ending a session signed out offline, checking that the session is alive
+ * (`session_is_live`: a dead one never reaches the library), the platform's settings, the library. Finally
+ * the answer gets our texts and the hint cookie.
  */
 export function createAuthRoute(deps: AuthRouteDeps) {
-  const limiter = createConcurrencyLimiter(hashesAtOnce, maxWaiting)
+  const limiter = createConcurrencyLimiter(maxConcurrentHashes, maxWaiting)
   const devices = createKnownDevices(deps)
   const signer = createCookieSigner(deps.secret)
   const guardSecondFactor = createSecondFactorGuard(deps)
@@ -88,7 +88,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     guardCode: guardSecondFactor,
   }
 
-  /** A request for another email names no account: it is counted by its session. */
+  /** A request for another email names no account, so it is counted by its session. */
   const sessionOf = (path: string, request: Request) =>
     path === '/change-email' ? deps.cookie.tokenOf(request.headers) : null
 
@@ -98,51 +98,52 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (!isOffered(request.method, path)) return refuse(commonErrorBody('NOT_FOUND', caller.requestId))
     const body = await readBody(request)
     if (body instanceof Refusal) return refuse(commonErrorBody('BAD_REQUEST', caller.requestId, body.data))
-    if (leadsAway(url.searchParams, body, deps.baseUrl)) return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
+    if (redirectsElsewhere(url.searchParams, body, deps.baseUrl))
+      return refuse(commonErrorBody('BAD_REQUEST', caller.requestId))
     const wrongName = signUpNameRefusal(path, body, caller.requestId)
     if (wrongName) return refuse(wrongName)
     const cookies = request.headers.get('cookie')
     const call = { path, address: caller.ip, account: accountOf(body) ?? sessionOf(path, request), cookies }
-    const take = await takeAuthCall({ db: deps.db, devices }, call)
+    const take = await countAuthCall({ db: deps.db, devices }, call)
     if (take.waitSeconds !== null) return tooMany(caller, path, take.waitSeconds, take.isGuess)
-    const response = await admitted(request, path, body, caller)
+    const response = await answerAllowed(request, path, body, caller)
     await take.settle(await outcomeOf(response))
     return path.startsWith('/verify-email') ? toPage(response, url.searchParams.get('callbackURL')) : response
   }
 
-  async function admitted(request: Request, path: string, body: JsonBody, caller: Caller): Promise<Response> {
-    const left = deps.cookie.signedOutTokenOf(request.headers)
-    if (left !== null) await deleteSessionOfToken(deps.db, left)
+  async function answerAllowed(request: Request, path: string, body: JsonBody, caller: Caller): Promise<Response> {
+    const endedToken = deps.cookie.signedOutTokenOf(request.headers)
+    if (endedToken !== null) await deleteSessionOfToken(deps.db, endedToken)
     const token = deps.cookie.tokenOf(request.headers)
     const session = token === null ? undefined : await selectLiveSession(deps.db, token)
     if (session?.impersonatedBy && needsOwnSession(path)) return refuse(commonErrorBody('FORBIDDEN', caller.requestId))
     const settings = await readSettings(deps.db)
     if (path === '/sign-up/email' && !settings.userRegistration) return refuse(registrationClosed(caller))
-    // @NOTE the library reads this option anew in every call, so the platform's setting binds at once
+    // @NOTE Better Auth reads this option on every call, so the platform's setting applies at once
     const { options } = await deps.auth.$context
     if (options.emailAndPassword) options.emailAndPassword.requireEmailVerification = settings.emailVerification
     if (session && token !== null && path === '/list-sessions') await deleteTimedOutSiblings(deps.db, token)
-    const guess = session && asksPasswordAgain(path) ? await takeSessionGuess(deps.db, session.id) : null
+    const guess = session && requiresPasswordAgain(path) ? await countSessionGuess(deps.db, session.id) : null
     if (guess && guess.waitSeconds !== null) return tooMany(caller, path, guess.waitSeconds, true)
     const cookies = request.headers.get('cookie')
     const challenge = signer.read(cookies, challengeCookieName(deps.baseUrl))
     const resetAccount = /^\/(reset|judge)-password$/.test(path) ? await accountOfReset(deps.db, body) : null
     const judged = { path, body, profileId: resetAccount ?? session?.profileId ?? null }
     const run = async () =>
-      (await refuseEasyPassword(deps.db, judged)) ??
+      (await rejectWeakPassword(deps.db, judged)) ??
       (await answerOwnCall(own, path, { request, body, session })) ??
       (path === judgePath ? Response.json({ status: true }) : callLibrary(deps, request, path, body, caller, session))
     const guarded = () => runGuarded(path, body, session, challenge, run)
     const response = worksWithPasswords(path) ? await limiter(guarded) : await guarded()
     if (guess) await guess.settle(response === null ? 'unjudged' : await outcomeOf(response))
     if (response === null) return busy(caller)
-    if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, and is answered 503, when the database is away
+    if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, for a 503, when the database is unreachable
     if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
     if (session && response.ok && endsOthers(path)) await announceSignedOutElsewhere(deps.db, session.profileId)
-    const lock = session && response.ok ? credentialChangedBy(path, session) : null
-    if (session && lock) await announceCredentialChange(deps.db, session.profileId, lock)
-    const knownTo = response.ok ? await accountKnowing(path, response, session, resetAccount) : null
-    const device = knownTo === null ? null : await devices.remember(cookies, knownTo)
+    const credential = session && response.ok ? credentialChangedBy(path, session) : null
+    if (session && credential) await announceCredentialChange(deps.db, session.profileId, credential)
+    const deviceAccount = response.ok ? await accountForDevice(path, response, session, resetAccount) : null
+    const device = deviceAccount === null ? null : await devices.remember(cookies, deviceAccount)
     nudgeRelay()
     const known = {
       isSessionDead: hasCookie(request, deps.cookie.name) && !session,
@@ -150,10 +151,10 @@ export function createAuthRoute(deps: AuthRouteDeps) {
       challenge,
       device,
     }
-    return inOurWords(response, caller, deps, known)
+    return withOurTexts(response, caller, deps, known)
   }
 
-  /** One call after the other where they are about one account's second factor. */
+  /** Serializes calls about one account's second factor. */
   async function runGuarded(
     path: string,
     body: JsonBody,
@@ -166,8 +167,11 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     return account === null ? run() : guardSecondFactor({ path, body, account }, run)
   }
 
-  /** The account that knows this device from now on: the one that it has just signed in to, or set a password of. */
-  async function accountKnowing(
+  /**
+   * The account to which this device becomes known: the one it signed in to or set a password for; null
+   * otherwise.
+   */
+  async function accountForDevice(
     path: string,
     response: Response,
     session: LiveSession | undefined,
@@ -181,13 +185,16 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     return session.profileId
   }
 
-  /** True when the answer puts another session, or none, into the browser: the one before must not live on unseen. */
+  /**
+   * True when the answer replaces or removes the browser's session. The previous one must not stay alive
+   * unnoticed.
+   */
   function replacesSession(response: Response, token: string | null): boolean {
     const next = sessionIn(response)
     return next !== undefined && next !== token
   }
 
-  /** The session's token that the answer puts into the browser; null: it takes one out. Undefined: neither. */
+  /** The session token set by the answer; null when it is cleared; undefined when unchanged. */
   function sessionIn(response: Response): string | null | undefined {
     const start = `${deps.cookie.name}=`
     const line = response.headers.getSetCookie().findLast((cookie) => cookie.startsWith(start))
@@ -206,8 +213,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
 }
 
 /**
- * Hands the call to the library. A sign-up that lost a race for its address is judged again: then it is there. Null when
- * the account cannot be made at all, which says that the database does not answer.
+ * Calls Better Auth. A sign-up that lost a race for its address is retried, and then finds the account. Null
+ * when the account can't be created at all, because the database doesn't answer.
  */
 async function callLibrary(
   deps: AuthRouteDeps,
@@ -237,7 +244,7 @@ async function callLibrary(
   return (await hasFailedToCreate(second)) ? null : second
 }
 
-/** Lets other rooms forget what they keep of devices that are not signed in any more. */
+/** Lets other features delete their data about devices that were signed out. */
 async function announceSignedOutElsewhere(db: Db, profileId: string): Promise<void> {
   const event = { name: 'account.signed-out-elsewhere', rowId: profileId, payload: { profileId } }
   await transact(db, (tx) => emitEvents(tx, [event]))
@@ -249,7 +256,10 @@ async function hasFailedToCreate(response: Response): Promise<boolean> {
   return code === 'FAILED_TO_CREATE_USER'
 }
 
-/** The body of a call; a refusal where it is no object, out of bounds, or holds what cannot be kept. */
+/**
+ * Reads the body of a call; a refusal when it isn't an object, exceeds limits, or contains what can't be
+ * stored.
+ */
 async function readBody(request: Request): Promise<JsonBody | Refusal> {
   if (request.method === 'GET') return null
   const text = await request.text()
@@ -267,14 +277,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Not what the database could not keep: a zero character, half of one, or a text longer than any of these fields is. */
+/** False for strings the database can't store (NUL, lone surrogates) or longer than any of these fields. */
 function isStorable(value: unknown): boolean {
   return typeof value !== 'string' || (value.length <= 2_000 && value.isWellFormed() && !value.includes('\0'))
 }
 
 /**
- * A link of a mail is opened by a person: where it fails, the page that it names says so, by the code in `error`. A
- * program, which names no page, gets the answer as it is.
+ * A person opens a mailed link: on failure, redirects to the named page with the code in `error`. A program,
+ * which names no page, gets the plain answer.
  */
 async function toPage(response: Response, page: string | null): Promise<Response> {
   if (response.status < 400 || page === null) return response
@@ -289,7 +299,7 @@ function hasCookie(request: Request, name: string): boolean {
   return (request.headers.get('cookie') ?? '').includes(`${name}=`)
 }
 
-async function inOurWords(
+async function withOurTexts(
   response: Response,
   caller: Caller,
   deps: AuthRouteDeps,
@@ -301,7 +311,8 @@ async function inOurWords(
   if (known.isSignedOutOffline) headers.append('set-cookie', clearOfflineSignOut(deps.baseUrl))
   if (known.device) headers.append('set-cookie', known.device)
   if (hint) headers.append('set-cookie', hint)
-  // @NOTE who left may be signing in meanwhile: taking the session's cookie out then could be the new one's end
+  // @NOTE after an offline sign-out the user may be signing in right now: clearing the cookie could remove
+  // the new session
   else if (known.isSessionDead && !known.isSignedOutOffline)
     for (const cookie of forgetSession(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
   if (response.status < 400) return new Response(response.body, { status: response.status, headers })
@@ -310,17 +321,17 @@ async function inOurWords(
   headers.set('content-type', 'application/json')
   if (error.code === 'ACCOUNT_TEMPORARILY_LOCKED') {
     const waitSeconds = await secondsLocked(deps.db, known.challenge)
-    // @NOTE a lock that ended this very moment: the same code may be sent again
+    // @NOTE null when the lock ended just now: the same code may be sent again
     logSecurityEvent('sign-in-limit', { path: '/two-factor', address: caller.ip })
     return lockedFor(caller, waitSeconds ?? 1, headers)
   }
   const body = errorFrom(error, response.status, caller)
   const left = isWrongCode(error) ? await codesLeft(deps.db, known.challenge) : null
-  const told = left === null ? body : { ...body, codesLeft: left }
-  return new Response(JSON.stringify(told), { status: response.status, headers })
+  const answerBody = left === null ? body : { ...body, codesLeft: left }
+  return new Response(JSON.stringify(answerBody), { status: response.status, headers })
 }
 
-/** What a call says about the secret that it carried. */
+/** Outcome of a call, for the guess limits. */
 async function outcomeOf(response: Response): Promise<GuessOutcome> {
   if (response.ok) return 'right'
   if (response.status === 401) return 'wrong'
@@ -334,7 +345,7 @@ async function outcomeOf(response: Response): Promise<GuessOutcome> {
 const isWrongCode = ({ code }: LibraryError): boolean => code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE'
 
 function errorFrom(error: LibraryError, status: number, { requestId }: Caller): ErrorBody & { reason?: string } {
-  const data = authWords(error)
+  const data = authErrorText(error)
   const message = error.code === 'ACCOUNT_SUSPENDED' ? (error.message ?? data.title) : data.message
   const body: ErrorBody = { defined: true, code: error.code ?? 'BAD_REQUEST', status, message, data, requestId }
   return error.reason ? { ...body, reason: error.reason } : body
@@ -346,7 +357,7 @@ function registrationClosed({ requestId }: Caller): ErrorBody {
   return { defined: true, code: 'REGISTRATION_CLOSED', status: 403, message, data, requestId }
 }
 
-/** Every limit of sign-in that struck ends here. `isGuess`: it was a password that somebody got wrong too often. */
+/** The answer for every exceeded sign-in limit. `isGuess`: too many wrong passwords. */
 function tooMany({ requestId, ip }: Caller, path: string, waitSeconds: number, isGuess: boolean): Response {
   logSecurityEvent('sign-in-limit', { path, address: ip })
   const message = isGuess
@@ -357,7 +368,7 @@ function tooMany({ requestId, ip }: Caller, path: string, waitSeconds: number, i
   return refuse(body, { 'retry-after': String(waitSeconds) })
 }
 
-/** Of an account whose second factor was guessed at too often: when it may be given again. */
+/** The answer for an account locked after too many wrong codes, with the remaining seconds. */
 function lockedFor({ requestId }: Caller, waitSeconds: number, headers: Headers): Response {
   const data = { title: 'Slow down', message: `Too many wrong codes. Please try again ${inMinutes(waitSeconds)}.` }
   const code = 'ACCOUNT_TEMPORARILY_LOCKED'

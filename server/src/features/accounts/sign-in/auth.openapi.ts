@@ -57,7 +57,7 @@ function operation(method: 'get' | 'post', { operationId, summary, body, query, 
 const code = object({ code: text, trustDevice: flag }, ['code'])
 const withPassword = object({ password })
 
-/** The calls around sign-in that a program may want beside those of signing up, in and out. */
+/** OpenAPI descriptions of the auth calls besides signing up, in and out. */
 export const authPaths: Record<string, Schema> = {
   '/auth/verify-email': operation('get', {
     operationId: 'auth.verifyEmail',

@@ -14,21 +14,21 @@ import { openAfterReset } from './guess-limits.ts'
 
 export type AuthDeps = {
   db: Db
-  /** Where browsers find us: decides the cookie's name, the trusted origins and every link in a mail. */
+  /** Public address; determines the cookie name, the trusted origins and the links in mails. */
   baseUrl: string
   /** Signs cookies and tokens, encrypts second factors; the same for all servers of one database. */
   secret: string
 }
 
-/** How long a session's row and cookie last, in seconds; `session_is_live` decides long before. */
+/** Lifetime of session row and cookie, in seconds; `session_is_live` ends sessions much earlier. */
 const sessionSeconds = 30 * 24 * 3600
 
-/** The header in which our own route tells the library the caller's address; one that a client sends is replaced. */
+/** Header by which our route passes the caller's address to Better Auth. A client's header is replaced. */
 export const addressHeader = 'x-keepcase-address'
 
 /**
- * The account library, with its unsafe defaults changed: no cached sessions, no refresh that would lengthen them, a
- * reset ends every session, and limits are counted by our own route (`auth-limits.ts`) in the database.
+ * Better Auth with safer settings: no session cache, no refresh that would extend sessions, a reset ends
+ * every session, and limits are counted in the database by our own route (`auth-limits.ts`).
  */
 export function createAuth(deps: AuthDeps) {
   const mails = createAuthMails(deps)
@@ -40,12 +40,12 @@ export function createAuth(deps: AuthDeps) {
     telemetry: { enabled: false },
     trustedOrigins: [...trustedOrigins(deps.baseUrl)],
     database: { db: deps.db as never, type: 'postgres', schemaName: 'auth', transaction: true },
-    // @NOTE the address is changed by our own route (`change-email.ts`), never by the library
+    // @NOTE our own route changes the email (`change-email.ts`), never Better Auth
     user: { modelName: 'appUser' },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
     emailAndPassword: passwordOptions(deps.db, mails),
     emailVerification: {
-      // @NOTE the event `account.created` asks for it: queued with the account, and not inside its open transaction
+      // @NOTE a handler of `account.created` sends it: that event commits with the account
       sendOnSignUp: false,
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
@@ -77,7 +77,7 @@ function passwordOptions(db: Db, mails: AuthMails) {
     minPasswordLength: 8,
     maxPasswordLength: 128,
     autoSignIn: true,
-    // @NOTE the platform's setting decides; our own route writes it here before each call
+    // @NOTE our route sets this from the platform's settings before each call
     requireEmailVerification: false,
     resetPasswordTokenExpiresIn: 3600,
     revokeSessionsOnPasswordReset: true,

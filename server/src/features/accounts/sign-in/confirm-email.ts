@@ -8,8 +8,8 @@ import { confirmationToken } from './account-links.ts'
 import { confirmationUrl } from './auth-mails.ts'
 
 /**
- * What a link that was mailed and has been used proves: whoever came with it reads this address. A reset's link goes to
- * the account's own address; another address takes its place only by a mailed link, so that it is proven already.
+ * Confirms the address that a used reset link was mailed to: whoever opened it reads that mailbox. An
+ * account's address only changes by a mailed link, so this is always its own.
  */
 export async function confirmByUsedLink(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await sql`
@@ -18,8 +18,8 @@ export async function confirmByUsedLink(db: Db, { id, email }: { id: string; ema
 }
 
 /**
- * Asks a new account to confirm its address while Email Verification is on. It hears `account.created`, which was
- * written with the account, so that no crash between the two loses the mail.
+ * Asks a new account to confirm its address while Email Verification is on. Handles `account.created`, which
+ * commits with the account, so a crash can't lose the mail.
  */
 export function askToConfirmEmail(deps: { db: Db; baseUrl: string; secret: string }): EventHandler {
   return {

@@ -1,2 +1,2 @@
-/** What keeps others out of an account, and was changed. */
-export type Lock = 'password' | 'two-factor-on' | 'two-factor-off' | 'recovery-codes'
+/** A changed credential of an account. */
+export type Credential = 'password' | 'two-factor-on' | 'two-factor-off' | 'recovery-codes'

@@ -13,8 +13,8 @@ async function findAccount(db: Db | Tx, email: string): Promise<string | undefin
 }
 
 /**
- * Makes an account whose address counts as confirmed, with that password; gives its id. One that exists is left as it
- * is. For the first start and the demo world: no session begins and no setting is asked.
+ * Creates an account with a confirmed address; returns its id. An existing one stays unchanged. For the first
+ * start and the demo world: creates no session and ignores the settings.
  */
 export async function ensureAccount(
   deps: { db: Db; auth: Auth },
@@ -28,14 +28,14 @@ export async function ensureAccount(
   return transact(deps.db, (tx) => insertAccount(tx, email, account.displayName, hash))
 }
 
-/** Writes user and password together, as the library does at a sign-up; one that came first stays. Gives the user's id. */
+/** Inserts user and password as a sign-up would; returns the user's id. An existing account stays. */
 async function insertAccount(tx: Tx, email: string, name: string, hash: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into auth.app_user (name, email, email_verified) values (${name}, ${email}, true)
     on conflict (email) do nothing returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) {
-    // @NOTE two servers may start at once: the unique e-mail let the other one make the account
+    // @NOTE two servers may start at once: the unique email let the other one create the account
     const other = await findAccount(tx, email)
     if (other) return other
     throw new Error('An account with this address came and went')
@@ -46,7 +46,7 @@ async function insertAccount(tx: Tx, email: string, name: string, hash: string):
   return id
 }
 
-/** Makes the account with this address an administrator. @throws Error when there is none */
+/** Makes the account with this address an administrator. @throws Error when it doesn't exist */
 export async function grantAdministrator(db: Db, email: string): Promise<void> {
   const profileId = await findAccount(db, email)
   if (!profileId) throw new Error(`There is no account with the address ${email}`)
@@ -54,9 +54,10 @@ export async function grantAdministrator(db: Db, email: string): Promise<void> {
 }
 
 /**
- * The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD. Harmless at every start: an account that exists keeps
- * its password, and one that lost the flag later does not get it back while another administrator is there.
- * @throws WrongSettings when the account has to be made and its password is easy to guess
+ * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD. Safe on every start: an existing
+ * account keeps its password, and one that lost the permission doesn't regain it while there is another
+ * administrator.
+ * @throws WrongSettings when the account must be created and its password is easy to guess
  */
 export async function ensureFirstAdministrator(
   deps: { db: Db; auth: Auth },

@@ -3,55 +3,55 @@ import { isIPv6 } from 'node:net'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** How guesses slow down: after `free` of them each one more doubles the wait, up to `maxSeconds`. */
+/** Slowdown of guesses: after `free` guesses each further one doubles the wait, up to `maxSeconds`. */
 type Slowdown = { free: number; firstSeconds: number; maxSeconds: number }
 
 /**
- * Who guesses, and how that slows down. One's own wrong guesses are forgotten after a right one; what many share
- * (`account`) only gets that one guess back, or the owner's sign-ins would let strangers begin anew.
+ * Slowdown per kind of guesser. A right password resets the own counts. The shared count (`account`) is only
+ * reduced by that one guess, or the owner's sign-ins would give strangers new free guesses.
  */
 const slowdowns = {
   /** A device that has signed in to the account before. */
   device: { free: 10, firstSeconds: 30, maxSeconds: 900 },
   /** Any other device: one account from one address. */
   accountAtAddress: { free: 5, firstSeconds: 30, maxSeconds: 3_600 },
-  /** All unknown devices together: about a hundred guesses a day, however many addresses share the work. */
+  /** All unknown devices together: about a hundred guesses a day from any number of addresses. */
   account: { free: 20, firstSeconds: 30, maxSeconds: 900 },
   /** A signed-in device that types its password again. */
   session: { free: 5, firstSeconds: 30, maxSeconds: 900 },
 } as const satisfies Record<string, Slowdown>
 
-/** How long after a new password was set by mail strangers' guesses do not slow its owner down, in seconds. */
+/** How long strangers' guesses don't slow the owner down after a password reset, in seconds. */
 const openSeconds = 1_800
 
 type Subject = { key: string; slowdown: Slowdown; isShared?: boolean }
 
-/** A guess that may be judged now (`waitSeconds` null), or not before so many seconds. */
+/** A counted guess; `waitSeconds` null when it may be judged now. */
 export type Guess = {
   waitSeconds: number | null
-  /** Says what the guess came to. Without it, it counts as wrong. */
+  /** Reports the outcome. Without it, the guess counts as wrong. */
   settle(outcome: GuessOutcome): Promise<void>
 }
-/** `unjudged`: nobody has looked at the secret. */
+/** `unjudged`: the secret was not checked. */
 export type GuessOutcome = 'right' | 'wrong' | 'unjudged'
 
 /**
- * Counts a sign-in before its password is judged. Nothing here depends on whether the account exists.
- * @param device the device as the account knows it; null: it does not
+ * Counts a sign-in before its password is checked, independent of whether the account exists.
+ * @param device the known device's id; null for an unknown device
  */
-export function takeSignInGuess(db: Db, email: string, address: string, device: string | null): Promise<Guess> {
-  if (device !== null) return takeGuess(db, [{ key: `device:${digest(email)}:${device}`, slowdown: slowdowns.device }])
-  return takeGuess(db, [
+export function countSignInGuess(db: Db, email: string, address: string, device: string | null): Promise<Guess> {
+  if (device !== null) return countGuess(db, [{ key: `device:${digest(email)}:${device}`, slowdown: slowdowns.device }])
+  return countGuess(db, [
     { key: `${addressKeys(email)}${networkOf(address)}`, slowdown: slowdowns.accountAtAddress },
     { key: accountKey(email), slowdown: slowdowns.account, isShared: true },
   ])
 }
 
-/** Counts a password that a signed-in person types again, before it is judged. */
-export const takeSessionGuess = (db: Db, sessionId: string): Promise<Guess> =>
-  takeGuess(db, [{ key: `session:${sessionId}`, slowdown: slowdowns.session }])
+/** Counts a password typed again by a signed-in user, before it is checked. */
+export const countSessionGuess = (db: Db, sessionId: string): Promise<Guess> =>
+  countGuess(db, [{ key: `session:${sessionId}`, slowdown: slowdowns.session }])
 
-/** Lets the owner of an account sign in from anywhere for a while, whatever strangers guess: the password is new. */
+/** Lifts the slowdown for the owner after a password reset, from any device, for a while. */
 export async function openAfterReset(db: Db | Tx, email: string): Promise<void> {
   await sql`
     insert into auth.guesses as g (key, open_until)
@@ -60,12 +60,12 @@ export async function openAfterReset(db: Db | Tx, email: string): Promise<void> 
   await sql`delete from auth.guesses where starts_with(key, ${addressKeys(email)})`.execute(db)
 }
 
-/** Forgets guesses after a quiet day. */
+/** Deletes guesses after a day without new ones. */
 export async function deleteOldGuesses(db: Db): Promise<void> {
   await sql`delete from auth.guesses where last_at < app_now() - interval '1 day'`.execute(db)
 }
 
-async function takeGuess(db: Db, subjects: readonly Subject[]): Promise<Guess> {
+async function countGuess(db: Db, subjects: readonly Subject[]): Promise<Guess> {
   const given = JSON.stringify(subjects.map(({ key, slowdown }) => ({ key, ...slowdown })))
   const { rows } = await sql<{ waitSeconds: number | null }>`
     select take_guess(${given}::jsonb) as wait_seconds`.execute(db)
@@ -86,15 +86,15 @@ async function settle(db: Db, subjects: readonly Subject[], outcome: GuessOutcom
 }
 
 const accountKey = (email: string): string => `account:${digest(email)}`
-/** What the keys of one account at single addresses begin with. */
+/** Key prefix of an account's guesses by address. */
 const addressKeys = (email: string): string => `address:${digest(email)}:`
 
-/** An e-mail in a form that a reader of the table cannot turn back at a glance. */
+/** Hash of an email, so that the table doesn't contain it in plain text. */
 export function digest(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
 }
 
-/** What one customer of a provider usually has: a single IPv4 address, or the first half of an IPv6 address. */
+/** The network of a typical customer: a single IPv4 address, or an IPv6 /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -4,23 +4,23 @@ import { sql } from 'kysely'
 import { cookiePrefix } from '../sessions/session-cookie.ts'
 import { createCookieSigner } from '../sessions/signed-cookie.ts'
 
-/** How long a device is remembered after its last sign-in, in days: as long as browsers keep a cookie. */
+/** How long a device is remembered after its last sign-in, in days: the maximum age of a cookie in browsers. */
 const rememberedDays = 400
-/** Devices remembered for one account; the one that was used longest ago goes first. */
+/** Maximum devices remembered per account; the least recently used is dropped first. */
 const maxDevices = 50
 
-/** The devices that have signed in to an account before. */
+/** Devices that have signed in to an account before. */
 export type KnownDevices = {
-  /** The caller's device as the database names it, if it is known to the account with this e-mail; else null. */
+  /** The hash of the caller's device id if it is known to the account with this email; else null. */
   find(cookies: string | null, email: string): Promise<string | null>
-  /** Remembers the caller's device for an account. Gives the `Set-Cookie` line that belongs into the answer. */
+  /** Remembers the caller's device for an account. Returns the `Set-Cookie` line for the answer. */
   remember(cookies: string | null, profileId: string): Promise<string>
 }
 
 /**
- * A device is known by a signed cookie that scripts cannot read. It holds a random number, survives a sign-out, and signs
- * nobody in: guesses from elsewhere do not count against this device, and its own count against nobody else. Which
- * accounts it is known to stands in the database, where a new password takes it back (`forgetDevices`).
+ * Identifies devices by a signed, HTTP-only cookie with a random number. It survives signing out and grants
+ * nothing: guesses from elsewhere don't count against a known device, and its own count against nobody else.
+ * The database stores which accounts know it; a new password deletes that (`forgetDevices`).
  */
 export function createKnownDevices({ db, baseUrl, secret }: { db: Db; baseUrl: string; secret: string }): KnownDevices {
   const isSecure = baseUrl.startsWith('https://')
@@ -47,7 +47,7 @@ export function createKnownDevices({ db, baseUrl, secret }: { db: Db; baseUrl: s
 const digest = (id: string): string => createHash('sha256').update(id).digest('base64url')
 
 async function insertDevice(db: Db, profileId: string, device: string): Promise<void> {
-  // @NOTE an account that was closed this instant has no row any more: its device is nobody's
+  // @NOTE selects from app_user, so that a just closed account gets no row
   await sql`
     insert into auth.known_device (user_id, device, last_used_at)
     select id, ${device}, app_now() from auth.app_user where id = ${profileId}
@@ -58,12 +58,12 @@ async function insertDevice(db: Db, profileId: string, device: string): Promise<
       order by last_used_at desc offset ${maxDevices})`.execute(db)
 }
 
-/** Forgets every device of an account. */
+/** Deletes all known devices of an account. */
 export async function forgetDevices(db: Db | Tx, profileId: string): Promise<void> {
   await sql`delete from auth.known_device where user_id = ${profileId}`.execute(db)
 }
 
-/** Forgets devices that have not signed in for longer than their cookie lives. */
+/** Deletes devices unused for longer than their cookie lives. */
 export async function deleteOldDevices(db: Db): Promise<void> {
   await sql`
     delete from auth.known_device

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { watchSecurityEvents } from '#server/boot/testing/security-log-tools.ts'
 import { openAccountsFixtures, signUp, type Visitor } from '../testing/accounts-fixtures.ts'
-import { takeSignInGuess } from './guess-limits.ts'
+import { countSignInGuess } from './guess-limits.ts'
 
 const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
@@ -28,7 +28,7 @@ const wrongFrom = async (address: string, email: string, times: number) => {
   for (let i = 0; i < times; i++) statuses.push((await signIn(fixtures.visitor(address), email)).status)
   return statuses
 }
-/** Wrong passwords from so many addresses, one each, over two servers. */
+/** Wrong passwords from this many addresses, one each, over two servers. */
 const wrongFromMany = async (email: string, addresses: number) => {
   const answers = []
   for (let i = 0; i < addresses; i++) {
@@ -37,9 +37,9 @@ const wrongFromMany = async (email: string, addresses: number) => {
   }
   return answers
 }
-/** The same for 25 of them, without the work of hashing. */
+/** Records 25 wrong guesses from strangers, without hashing. */
 const strangersGuess = async (email: string) => {
-  for (let i = 0; i < 25; i++) await takeSignInGuess(db, email, `203.0.113.${i}`, null)
+  for (let i = 0; i < 25; i++) await countSignInGuess(db, email, `203.0.113.${i}`, null)
 }
 const waitOf = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'))
 
@@ -95,7 +95,7 @@ test('from one address an account takes five wrong passwords, known or not; then
   expect((await signIn(fixtures.visitor('192.0.2.1'), 'doubling@example.test', password)).status, 'waited').toBe(200)
 })
 
-/** Guesses wrong as soon as that is possible; gives the waits in between. */
+/** Guesses wrong as soon as allowed; returns the waits in between. */
 async function waitsOf(guesses: number, guess: (i: number) => Promise<{ waitSeconds: number | null }>) {
   const waits: number[] = []
   for (let i = 0; i < guesses; i++) {
@@ -109,7 +109,7 @@ async function waitsOf(guesses: number, guess: (i: number) => Promise<{ waitSeco
 }
 
 test('from one address the wait for an account doubles with each wrong password, up to an hour', async () => {
-  const guess = () => takeSignInGuess(db, 'long@example.test', '192.0.2.1', null)
+  const guess = () => countSignInGuess(db, 'long@example.test', '192.0.2.1', null)
   const waits = await waitsOf(14, guess)
   expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   await fixtures.test.advance(25 * 3_600_000)
@@ -117,7 +117,7 @@ test('from one address the wait for an account doubles with each wrong password,
 })
 
 test('many addresses together stay slow, but never slower than a quarter of an hour', async () => {
-  const guess = (i: number) => takeSignInGuess(db, 'spread@example.test', `203.0.113.${i}`, null)
+  const guess = (i: number) => countSignInGuess(db, 'spread@example.test', `203.0.113.${i}`, null)
   const waits = await waitsOf(28, guess)
   expect(waits).toEqual([...Array.from({ length: 20 }, () => 0), 30, 60, 120, 240, 480, 900, 900, 900])
   const { email } = await signUp(fixtures, 'spread.door@example.test')
@@ -181,7 +181,7 @@ test('who signs out all other devices is the only one that stays known', async (
 
 test('guesses that come at once count one by one', async () => {
   const { email } = await signUp(fixtures, 'parallel@example.test')
-  // @NOTE a pool that opens its connections at this moment may take longer than a request waits
+  // @NOTE opens the pool's connections first, which may take longer than a request waits
   await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.1)`.execute(db)))
   const guess = (_: unknown, i: number) => signIn((i % 2 ? fixtures : fixtures.secondServer).visitor(), email)
   const answers = await Promise.all(Array.from({ length: 8 }, guess))

@@ -3,7 +3,7 @@ import { readEnv } from '#server/boot/env.ts'
 import { createAuth } from './auth.ts'
 import { ensureFirstAdministrator } from './first-administrator.ts'
 
-/** A program of the start: makes the administrator that ADMIN_EMAIL and ADMIN_PASSWORD name, while there is none. */
+/** Run at the start: creates the administrator of ADMIN_EMAIL and ADMIN_PASSWORD if there is none. */
 export async function main(): Promise<void> {
   const { admin, baseUrl, authSecret, databaseUrl } = readEnv(process.env)
   if (!admin || !databaseUrl) return

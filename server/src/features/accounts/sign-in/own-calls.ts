@@ -8,10 +8,10 @@ import type { JsonBody } from './auth-paths.ts'
 
 export type OwnCallDeps = ChangeEmailDeps & { cookieName: string }
 
-/** A call that we answer ourselves, as our route hands it on. */
+/** A call that we answer ourselves. */
 type OwnCall = { request: Request; body: JsonBody; session: LiveSession | undefined }
 
-/** Null: the account library answers after all. */
+/** Null: pass the call on to Better Auth. */
 type Answer = (deps: OwnCallDeps, call: OwnCall) => Promise<Response | null>
 
 const answers: Readonly<Record<string, Answer>> = {
@@ -42,8 +42,8 @@ const answers: Readonly<Record<string, Answer>> = {
 }
 
 /**
- * Answers a call under `/api/auth` that the account library has no part in, or must not see: null for all others. Refusals
- * have the library's shape, so that they get their words where its own do.
+ * Answers calls under `/api/auth` that Better Auth doesn't provide or must not see; null for all others.
+ * Refusals have the library's format and get their texts in the same place.
  */
 export async function answerOwnCall(deps: OwnCallDeps, path: string, call: OwnCall): Promise<Response | null> {
   const answer = Object.hasOwn(answers, path) ? answers[path] : undefined

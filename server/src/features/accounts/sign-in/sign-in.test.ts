@@ -23,7 +23,7 @@ const eventsOf = async (email: string) => {
   return rows
 }
 
-/** What the owner of an account is told about its locks, oldest first. */
+/** Credential changes announced to the account's owner, oldest first. */
 const credentialsAnnounced = async (profileId: string) => {
   const { rows } = await sql<{ lock: string }>`
     select payload ->> 'lock' as lock from outbox

@@ -4,7 +4,10 @@ import { commonErrorBody, type ErrorBody } from '#server/api/refusal.ts'
 import { isReservedName } from '#server/api/reserved-names.ts'
 import { type JsonBody, nameFrom } from './auth-paths.ts'
 
-/** The refusal of a sign-up by its name, as a profile would refuse it; null for a name that may stand, and for other calls. */
+/**
+ * The refusal of a sign-up with an invalid name, as for a profile; null when the name is valid, and for other
+ * calls.
+ */
 export function signUpNameRefusal(path: string, body: JsonBody, requestId: string): ErrorBody | null {
   if (path !== '/sign-up/email') return null
   const name = nameFrom(body?.name)

@@ -6,9 +6,9 @@ import { createAuthRoute } from '../sign-in/auth-route.ts'
 
 const secret = 'for-tests-only-0123456789-abcdefghijklmnop'
 
-/** A browser for tests: keeps cookies, sends an Origin, comes from one address. */
+/** A browser for tests: stores cookies, sends an Origin, uses one address. */
 export type Visitor = {
-  /** Its cookies as a request sends them. */
+  /** Its cookies as request headers. */
   headers(): Headers
   cookies: Map<string, string>
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: Body; headers: Headers }>
@@ -16,7 +16,7 @@ export type Visitor = {
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts
 type Body = any
 
-/** Everything about accounts over one test database; `secondServer` is another process of the same house. */
+/** Account fixtures over one test database; `secondServer` is another process of the same application. */
 export async function openAccountsFixtures(baseUrl = 'http://localhost:3000') {
   const test = await openTestDb()
   return {
@@ -49,23 +49,23 @@ function createVisitor(handle: ReturnType<typeof createAuthRoute>, baseUrl: stri
       if (cookies.size > 0) headers.set('cookie', cookieHeader())
       const init = { method, headers, ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}) }
       const response = await handle(new Request(`${baseUrl}/api/auth${path}`, init), { requestId: 'test', ip })
-      for (const line of response.headers.getSetCookie()) keep(cookies, line)
+      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
       const text = await response.text()
       return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
     },
   }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ')
   const equals = pair.indexOf('=')
   const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
-  const isGone = value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))
-  if (isGone) cookies.delete(name)
+  const isDeleted = value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+  if (isDeleted) cookies.delete(name)
   else cookies.set(name, value)
 }
 
-/** Signs somebody up by the API and gives their browser and id. Works while Email Verification is off. */
+/** Signs up through the API; returns browser and id. Requires Email Verification to be off. */
 export async function signUp(fixtures: AccountsFixtures, email: string, ip?: string) {
   const visitor = fixtures.visitor(ip)
   const answer = await visitor.call('POST', '/sign-up/email', { email, password: 'correct horse', name: 'Ada' })

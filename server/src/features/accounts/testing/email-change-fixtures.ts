@@ -4,7 +4,7 @@ import { type AccountsFixtures, signUp, type Visitor } from './accounts-fixtures
 
 export const password = 'correct horse'
 
-/** The code that an authenticator app shows at a moment (RFC 6238: SHA-1, 30 s, 6 digits), from the set-up's URI. */
+/** The code of an authenticator app at a moment (RFC 6238: SHA-1, 30 s, 6 digits), from the setup URI. */
 export function totpCode(uri: string, atMs = Date.now()): string {
   const letters = [...(new URL(uri).searchParams.get('secret') ?? '').replace(/=+$/, '')]
   const bits = letters.map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
@@ -18,11 +18,11 @@ export function totpCode(uri: string, atMs = Date.now()): string {
 
 type Mailed = { name: string; payload: { email: string; url: string; newEmail?: string } }
 
-/** Steps of changing an email and of what mails say, over an accounts world. */
+/** Steps of changing an email and reading the mails, over account fixtures. */
 export function emailChangeSteps(fixtures: AccountsFixtures) {
   const { db } = fixtures.test
 
-  /** What an account's mails were asked to say, oldest first. */
+  /** Mails queued for an account, oldest first. */
   async function mailed(profileId: string): Promise<Mailed[]> {
     const { rows } = await sql<Mailed>`
       select name, payload from outbox
@@ -30,7 +30,7 @@ export function emailChangeSteps(fixtures: AccountsFixtures) {
     return rows
   }
 
-  /** The newest link that an account was mailed under a name. */
+  /** The newest link mailed to an account under this event name. */
   async function linkOf(profileId: string, name: string): Promise<URL> {
     const url = (await mailed(profileId)).findLast((mail) => mail.name === name)?.payload.url
     if (url === undefined) throw new Error(`${name} was not mailed`)
@@ -42,7 +42,7 @@ export function emailChangeSteps(fixtures: AccountsFixtures) {
     return rows[0]?.email
   }
 
-  /** Opens a mailed link; gives where it leads. */
+  /** Opens a mailed link; returns the redirect target. */
   async function open(visitor: Visitor, link: URL): Promise<string | null> {
     const answer = await visitor.call('GET', `${link.pathname.replace('/api/auth', '')}${link.search}`)
     return answer.headers.get('location')
@@ -51,14 +51,14 @@ export function emailChangeSteps(fixtures: AccountsFixtures) {
   const ask = (visitor: Visitor, newEmail: string, more: object = {}) =>
     visitor.call('POST', '/change-email', { newEmail, password, ...more })
 
-  /** A new account; with `isConfirmed` its address is one that was confirmed. */
+  /** A new account; `isConfirmed` confirms its address. */
   async function account(email: string, isConfirmed = false) {
     const made = await signUp(fixtures, email)
     if (isConfirmed) await sql`update auth.app_user set email_verified = true where id = ${made.id}`.execute(db)
     return made
   }
 
-  /** Changes the address of an unconfirmed account to the end; gives the undo link's token. */
+  /** Changes the address of an unconfirmed account completely; returns the undo token. */
   async function change(visitor: Visitor, id: string, newEmail: string): Promise<string> {
     const asked = await ask(visitor, newEmail)
     if (asked.status !== 200) throw new Error(`asking answered ${asked.status}: ${JSON.stringify(asked.body)}`)
@@ -76,7 +76,7 @@ export function emailChangeSteps(fixtures: AccountsFixtures) {
   const signIn = (email: string, given = password) =>
     fixtures.visitor().call('POST', '/sign-in/email', { email, password: given })
 
-  /** ConcurrencyLimiter two-factor sign-in on; gives the app's URI and the recovery codes. */
+  /** Turns two-factor sign-in on; returns the app's URI and the recovery codes. */
   async function enableTwoFactor(visitor: Visitor): Promise<{ totpURI: string; backupCodes: string[] }> {
     const { body } = await visitor.call('POST', '/two-factor/enable', { password })
     await visitor.call('POST', '/two-factor/verify-totp', { code: totpCode(body.totpURI, Date.now() - 30_000) })
@@ -86,7 +86,7 @@ export function emailChangeSteps(fixtures: AccountsFixtures) {
   return { mailed, linkOf, emailOf, open, ask, account, change, undoToken, undo, signIn, enableTwoFactor }
 }
 
-/** How many of the database's transactions wait for a lock. */
+/** Number of the database's transactions that wait for a lock. */
 export async function lockWaits({ test }: AccountsFixtures): Promise<number> {
   const { rows } = await test.owner.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const password = 'correct horse'
 
-/** The code that an authenticator app shows now, or so many steps later (RFC 6238: SHA-1, 30 s, 6 digits). */
+/** The code of an authenticator app now, or this many steps later (RFC 6238: SHA-1, 30 s, 6 digits). */
 function codeOf(uri: string, later = 0): string {
   const key = base32(new URL(uri).searchParams.get('secret') ?? '')
   const counter = Buffer.alloc(8)
@@ -36,7 +36,7 @@ function base32(text: string): Buffer {
 async function enable(visitor: Visitor): Promise<{ totpURI: string; backupCodes: string[]; code: string }> {
   const begun = await visitor.call('POST', '/two-factor/enable', { password })
   expect(begun.status).toBe(200)
-  // @NOTE what signs in afterwards is the code of the next step: the app shows it when it comes, the server takes it early
+  // @NOTE later sign-ins use the next step's code, which the server already accepts
   const code = codeOf(begun.body.totpURI)
   const confirmed = await visitor.call('POST', '/two-factor/verify-totp', { code: code })
   expect(confirmed.status).toBe(200)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture: left half one colour, right half another. */
+/** A plain picture: left half one color, right half another. */
 export function picture(width = 60, height = 40) {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#0000ff' } }
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -9,7 +9,10 @@ export function picture(width = 60, height = 40) {
   ])
 }
 
-/** The colour in the middle of each quarter, clockwise from the top left, as `r`, `g`, `b` or `w`; `?` for any other. */
+/**
+ * The color in the middle of each quarter, clockwise from the top left: `r`, `g`, `b` or `w`; `?` for any
+ * other.
+ */
 export async function quarters(webp: Buffer): Promise<string> {
   const { data, info } = await sharp(webp).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
@@ -28,7 +31,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A whole, valid PNG of one colour whose file is a thousandth of what it unpacks to. */
+/** A valid PNG of one color whose file is a thousandth of its decoded size. */
 export function bomb(side = 30_000): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -39,8 +42,8 @@ export function bomb(side = 30_000): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** What no picture is, by a name for it. */
-export const noPictures: Readonly<Record<string, Buffer>> = {
+/** Files that are not pictures, by name. */
+export const invalidPictures: Readonly<Record<string, Buffer>> = {
   'nothing at all': Buffer.alloc(0),
   'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
   'a vector graphic with a script': Buffer.from(

@@ -18,10 +18,10 @@ import { createPasswordCheck } from '../../passwords/check-password.ts'
 import { openAccountsFixtures, signUp } from '../../testing/accounts-fixtures.ts'
 import { ownData } from '../own-data.queries.ts'
 
-/** The password of everybody here. */
+/** Password of all accounts here. */
 export const password = 'correct horse'
 
-/** Accounts with what the rooms keep of them, to be taken along or closed. */
+/** Accounts with data of every feature, for export and closing. */
 export async function openRightsFixtures() {
   const fixtures = await openAccountsFixtures()
   const { db, owner } = fixtures.test
@@ -41,7 +41,7 @@ export async function openRightsFixtures() {
     accountsRouter({ db, onSuspended: [], parts: () => parts, checkPassword: createPasswordCheck(fixtures.auth) })
   const rowsOf = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows
 
-  /** A new account, signed in, and its calls; `parts` in place of what the rooms keep. */
+  /** A new signed-in account with a client; `parts` replaces the personal data of the features. */
   async function somebody(email: string, given: Partial<RequestContext> = {}, parts = features) {
     const account = await signUp(fixtures, email)
     const actor = await fixtures.readActor(account.visitor.headers())
@@ -50,7 +50,7 @@ export async function openRightsFixtures() {
     return { ...account, actor, call, token: fixtures.sessionTokenOf(account.visitor.headers()) ?? '' }
   }
 
-  /** A subscription with its first month paid; gives its charge. */
+  /** A subscription with its first month paid; returns its charge. */
   async function subscribe(userId: string, storefrontId: string): Promise<{ id: string; chargeId: string }> {
     const [made] = await rowsOf(
       `with s as (
