@@ -3,7 +3,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { livePersonalData } from './live.personal-data.ts'
-import { takeTurn } from './live.queries.ts'
+import { acquireSendSlot } from './live.queries.ts'
 import { liveFixtures } from './testing/live-fixtures.ts'
 
 const db = await openTestDb()
@@ -70,14 +70,15 @@ describe('the chat', () => {
     const { dropId } = await drop()
     const turn = { dropId, profileId: (await person('Ada Reyes')).profileId, slowSeconds: 10 }
     const first = await db.db.startTransaction().execute()
-    expect(await takeTurn(first as Tx, turn)).toBe(true)
-    const second = db.db.transaction().execute((tx) => takeTurn(tx, turn))
+    expect(await acquireSendSlot(first as Tx, turn)).toBe(true)
+    const second = db.db.transaction().execute((tx) => acquireSendSlot(tx, turn))
     await new Promise((resolve) => setTimeout(resolve, 100))
     await first.commit().execute()
     expect(await second).toBe(false)
-    expect(await db.db.transaction().execute((tx) => takeTurn(tx, { ...turn, slowSeconds: 0 })), 'without a pace').toBe(
-      true,
-    )
+    expect(
+      await db.db.transaction().execute((tx) => acquireSendSlot(tx, { ...turn, slowSeconds: 0 })),
+      'without a pace',
+    ).toBe(true)
   })
 
   test('a blocked word and a chat that is off are told in words, and the words are nobody’s to read', async () => {
