@@ -56,5 +56,5 @@ export function checkoutFeature({ db, workDb = db, payments, applyOtherEvent }: 
 async function checkRefunds(db: Db) {
   const overdue = await countOverdueRefunds(db)
   const detail = `Refunds owed for more than five minutes: ${overdue}`
-  return overdue === 0 ? { ok: true } : { ok: false, isWarning: true, detail: detail }
+  return overdue === 0 ? { ok: true } : { ok: false, isWarning: true, detail }
 }
