@@ -66,7 +66,7 @@ const races: Race[] = [
   {
     name: 'one session that asks twenty times at once: eight are heard, the others are told to slow down at once',
     rounds: 3,
-    unguardQueue: [['ofSession >= mostPerSession', 'false']],
+    unguardQueue: [['ofSession >= maxPerSession', 'false']],
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [40] })
       const [buyer, ...others] = await makeBuyers(arena.db.owner, 10)
@@ -82,7 +82,7 @@ const races: Race[] = [
   {
     name: 'more than five thousand wait for a drop that stands still: those beyond are turned away at once',
     rounds: 1,
-    unguardQueue: [['queue.waiting.length >= mostWaiting', 'false']],
+    unguardQueue: [['queue.waiting.length >= maxWaiting', 'false']],
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [1] })
       // nobody's sessions will do: who they are is asked at the database, behind the queue

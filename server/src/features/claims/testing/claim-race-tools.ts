@@ -97,7 +97,7 @@ async function claimItemOnPatchedQueue(pieces: Pieces): Promise<typeof createCla
   const patched = stripTypeScriptTypes(patchText('claim-queue.ts', text, pieces))
   const queue: object = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(patched)}`)
   vi.resetModules()
-  vi.doMock('./claim-queue.ts', () => queue)
+  vi.doMock('../button/claim-queue.ts', () => queue)
   try {
     return (await import('../button/claim-item.ts')).createClaimItem
   } finally {
