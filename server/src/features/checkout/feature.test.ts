@@ -62,7 +62,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What these calls answer, as far as the tests read it. */
+/** The parts of these calls' answers that the tests read. */
 type Answer = Record<'orderId' | 'paymentId' | 'state', string> & { parcels: { hash: string }[]; refundedCents: number }
 
 async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {

@@ -8,7 +8,7 @@ import { livePersonalData } from '#server/features/live/live.personal-data.ts'
 import { claimsRouter, standbyRouter } from './claims.router.ts'
 import { claimBatch, type DropFixture, makeDrop, revealLot } from './testing/claims-fixtures.ts'
 
-// Somebody has the id of a lot that was not on stage yet, and sends it. No byte of what it is comes back, by any way.
+// Somebody knows the id of a lot that has not been on stage, and sends it. No answer reveals anything about the lot.
 
 const fixtures = await openRightsFixtures()
 const { db, owner, pool, features, somebody, rowsOf, forgetLimits, close } = fixtures
@@ -19,7 +19,7 @@ const secrets = ['CANARY', '987654']
 const parts = [...features, discoveryPersonalData, livePersonalData]
 type Person = Awaited<ReturnType<typeof somebody>>
 
-/** A live drop whose only lot was never on stage: its words and its price are secret. */
+/** A live drop whose only lot was never on stage: its text and its price are secret. */
 async function hiddenLot(options: Parameters<typeof makeDrop>[1] = {}) {
   const drop = await makeDrop(owner, { type: 'live', priceCents: 987_654, ...options })
   const [item] = await rowsOf(
@@ -40,7 +40,7 @@ const calls = (person: Person) => {
 }
 const said = (answer: Promise<unknown>) => answer.catch(({ code, message, data }) => ({ code, message, data }))
 
-/** Everything that whoever pressed is told, now and later: answers, lists, files, notices, frames. */
+/** Everything that the claimant receives, now and later: answers, lists, files, notifications, events. */
 async function everythingTold(person: Person, { dropId }: DropFixture, lot: string, key: string): Promise<string> {
   const { claims, standby } = calls(person)
   const ledger = await said(claims.ledger({ dropId }))

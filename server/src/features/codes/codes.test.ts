@@ -5,7 +5,7 @@ import { asBuyer, asSeller, type Buyer, quoteAndPay } from '#server/features/che
 import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
 import { openCodesFixtures } from './testing/codes-fixtures.ts'
 
-// A storefront’s own codes: made, changed, deleted.
+// A storefront’s own codes: created, changed, deleted.
 
 const { fixtures, scene, makeCode } = await openCodesFixtures()
 

@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
-// Who is shown, who may enter, and what comes due: each guard by itself.
+// Who is shown, who may enter, and what becomes due, one guard at a time.
 
 let fixtures: TestDb
 let drop: DropFixture

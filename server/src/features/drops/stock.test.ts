@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { returnLateUnits, settleDrops } from './drops.jobs.ts'
 import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
-// @NOTE forty calls at once on a busy machine wait longer for a connection than a request may
+// @NOTE on a busy machine, forty concurrent calls wait longer for a connection than a request may
 const fixtures = await openTestDb({ patience: workPatience })
 const { db, setClock } = fixtures
 const { as, account, seller, draft, published, read, claim, heard } = dropFixtures(fixtures)
@@ -17,7 +17,7 @@ const { drops, items } = as(ada.actor)
 const inCatalogue = async (itemId: string) =>
   (await db.selectFrom('items').select('quantity').where('id', '=', itemId).executeTakeFirstOrThrow()).quantity
 
-/** Units of an item wherever they are: in the catalogue and in every drop. */
+/** Units of an item everywhere: in the catalog and in every drop. */
 async function unitsOf(itemId: string): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select i.quantity + coalesce((select sum(di.quantity_total) from drop_items di where di.item_id = i.id), 0)::int as units

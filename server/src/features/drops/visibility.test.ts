@@ -13,7 +13,7 @@ const ada = await seller()
 const host = as(ada.actor).drops
 const missing = { code: 'NOT_FOUND', status: 404 }
 
-/** Everything that somebody who may not know is told about a drop: pages, lists, live rows, refusals. */
+/** Everything that an unauthorized caller receives about a drop: pages, lists, live events, refusals. */
 async function everyAnswer(id: string): Promise<string> {
   const stranger = await account()
   const answers: unknown[] = []

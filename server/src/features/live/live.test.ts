@@ -226,16 +226,16 @@ describe('who is in', () => {
 
 test('reactions go out together, one frame for all that came', async () => {
   await fixtures.reactions.flush()
-  fixtures.told.length = 0
+  fixtures.sent.length = 0
   const { dropId } = await drop()
   const [ada, bob] = [await person('Ada Reyes'), await person('Bob')]
   await as(ada).react({ dropId, kind: 'heart', count: 3 })
   await as(bob).react({ dropId, kind: 'heart' })
   await as(bob).react({ dropId, kind: 'flame' })
-  expect(fixtures.told).toEqual([])
+  expect(fixtures.sent).toEqual([])
   await fixtures.reactions.flush()
   await fixtures.reactions.flush()
-  expect(fixtures.told).toEqual([
+  expect(fixtures.sent).toEqual([
     {
       topic: `drop:${dropId}`,
       events: [{ name: 'reactions.given', id: dropId, version: 1, counts: { heart: 4, clap: 0, star: 0, flame: 1 } }],

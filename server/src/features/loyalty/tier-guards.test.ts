@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
-// What a tier gives, and hints ahead of others: each guard by itself.
+// What a tier grants, and early hints, one guard at a time.
 
 let fixtures: TestDb
 let drop: DropFixture

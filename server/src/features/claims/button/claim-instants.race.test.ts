@@ -8,7 +8,7 @@ import { type Arena, openArena, patchRoutine, tally } from '../testing/claim-rac
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { openPayment, settlePayment } from '../testing/money-fixtures.ts'
 
-/** To the millisecond, by the database's clock; and what happens when two things meet in one instant. */
+/** Deadlines to the millisecond by the database's clock, and events that meet in one instant. */
 
 let arena: Arena
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-/** Runs in an arena of its own without one guard. */
+/** Runs in an arena of its own with one guard disabled. */
 async function without(patch: (owner: pg.Pool) => Promise<void>, run: (arena: Arena) => Promise<void>): Promise<void> {
   const unguarded = await openArena(patch)
   try {
@@ -30,7 +30,10 @@ const atInstant = async ({ db }: Arena, instant: Date, offsetMs: number) =>
   db.setClock(new Date(instant.getTime() + offsetMs).toISOString())
 
 describe('a drop opens and closes at its millisecond', () => {
-  /** Answers one millisecond before and at the early window, the start and the end, for a holder of a grant and others. */
+  /**
+   * Answers one millisecond before, and at, the early window, the start and the end, for a holder of a grant and for
+   * others.
+   */
   async function cross(at: Arena) {
     await at.db.setClock(0)
     const drop = await makeDrop(at.db.owner, {
@@ -147,7 +150,10 @@ describe('a hold that ends and its payment', () => {
     await arena.db.setClock(0)
   })
 
-  /** At the end of a hold its buyer begins to pay and another claims. Gives how often both, one or none had it. */
+  /**
+   * At the end of a hold its buyer starts paying and another buyer claims. Returns how often both, one or none
+   * succeeded.
+   */
   async function meet(at: Arena, rounds: number) {
     const seen = { both: 0, one: 0, none: 0 }
     for (let round = 0; round < rounds; round++) {
@@ -169,7 +175,7 @@ describe('a hold that ends and its payment', () => {
 
   test('in one instant one of the two has the unit', { timeout: 60_000 }, async () => {
     const seen = await meet(arena, 25)
-    // @NOTE none: the payment found the hold over by a hair, and the claim had looked before that
+    // @NOTE none: the payment found the hold expired, and the claim had checked just before that
     expect(seen.both).toBe(0)
     expect(seen.one).toBeGreaterThan(15)
     expect(await arena.broken()).toEqual([])
@@ -210,7 +216,7 @@ describe('a hold that ends and its payment', () => {
 })
 
 describe('a suspension in the rush', () => {
-  /** What a suspended account holds after it, having claimed while the suspension was under way. */
+  /** The holds of a suspended account that claimed during its suspension. */
   async function suspendInRush(releases: boolean) {
     const drop = await makeDrop(arena.db.owner, { units: [9, 9] })
     const [buyer, waiting] = await makeBuyers(arena.db.owner, 2)

@@ -206,7 +206,7 @@ const races: Race[] = [
   },
 ]
 
-/** Runs a drop's own change under its lock, as the drops' commands do. */
+/** Changes a drop under its lock, as the drop commands do. */
 async function lockedly(
   arena: Arena,
   dropId: string,

@@ -13,9 +13,9 @@ import {
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { longestWaitMs, maxPerSession, maxWaiting } from './claim-queue.ts'
 
-/** What the queue promises under a crowd, with the database that it stands before; each promise once with its guard out. */
+/** The queue's promises under load, together with its database; each one also with its guard disabled. */
 
-/** Holds a drop's lock while `run` runs; gives what that gave. */
+/** Holds a drop's lock while `run` runs; returns its result. */
 async function whileLocked<T>({ db }: Arena, dropId: string, run: () => Promise<T>): Promise<T> {
   const client = await db.owner.connect()
   try {
@@ -30,7 +30,7 @@ async function whileLocked<T>({ db }: Arena, dropId: string, run: () => Promise<
 
 const poison = 2 ** 40
 
-/** Every batch takes so long: a slow disk. */
+/** Delays every batch by this time, to simulate a slow disk. */
 const slowBatches = ({ db }: Arena, seconds: number) =>
   patchRoutine(db.owner, 'claim_items', [
     ['  v_seq := v_ledger.last_seq;', `  perform pg_sleep(${seconds});\n  v_seq := v_ledger.last_seq;`],
@@ -40,7 +40,7 @@ const races: Race[] = [
   {
     name: 'one request of thirty that the database cannot take: it fails alone, the others keep their order',
     rounds: 3,
-    // all of a batch that failed are turned away, as in an outage
+    // rejects the whole batch that failed, as in an outage
     unguardQueue: [['if (batch.length === 1) {', 'if (batch.length > 0) {']],
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [40] })
@@ -85,7 +85,7 @@ const races: Race[] = [
     unguardQueue: [['queue.waiting.length >= maxWaiting', 'false']],
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [1] })
-      // nobody's sessions will do: who they are is asked at the database, behind the queue
+      // random tokens will do: sessions are only looked up in the database, behind the queue
       const strangers = Array.from({ length: maxWaiting + 40 }, () => randomUUID())
       const [first] = await makeBuyers(arena.db.owner, 1)
       await arena.ask(first!.token, drop.items[0]!, { process: 0 })
@@ -102,7 +102,7 @@ const races: Race[] = [
         return { asked, early }
       })
       const asked = await Promise.all(asking.asked)
-      // one is at the database, five thousand wait, the rest is told so before anything moves
+      // one is at the database, five thousand wait, the rest is rejected before anything moves
       const others = Object.keys(tally(asked)).filter((code) => !['UNAUTHORIZED', 'SERVICE_UNAVAILABLE'].includes(code))
       return [
         ...differs('turned away at once', asking.early, Array(39).fill('SERVICE_UNAVAILABLE')),

@@ -4,7 +4,7 @@ import { createClaimQueue, longestWaitMs, maxInBatch, maxPerSession, maxWaiting,
 
 class Outage extends Error {}
 
-/** A queue over a database that answers when it is told to. `batches` are the requests that reached it. */
+/** A queue over a fake database that answers on demand. `batches` are the requests that reached it. */
 function makeQueue() {
   const batches: string[][] = []
   const open: { answer(answers?: (string | typeof requeued)[]): void; fail(error: Error): void }[] = []

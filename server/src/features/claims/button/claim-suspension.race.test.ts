@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { enterActor, testActor } from '#server/api/testing/test-context.ts'
-// @NOTE a test may look through any door: the suspension is the administrator's own command
+// @NOTE a test may import any module: the suspension is the administrator's own command
 import { suspendUser } from '#server/features/accounts/suspend-user.ts'
 import { releaseSuspended } from '../claims.jobs.ts'
 import { releaseHoldsOf } from '../holds/claim-moves.ts'
@@ -18,7 +18,7 @@ import {
 } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 
-/** An account that is suspended while it presses from many devices: nothing of it is left, and nothing comes after. */
+/** An account that is suspended while it claims from many devices: no hold remains, and none is added later. */
 
 const reason = 'Too many claims.'
 
@@ -30,7 +30,7 @@ async function suspend({ db }: Arena, profileId: string): Promise<void> {
   await suspendUser(deps, actor, { id: profileId, reason }, 'request')
 }
 
-/** What the relay does with the suspension's event, as soon as it can. */
+/** Does what the relay does with the suspension's event, as soon as possible. */
 const hear = ({ db }: Arena, profileId: string) =>
   releaseSuspended(db.db).handle({ payload: { profileId, reason } } as never)
 
@@ -106,7 +106,7 @@ const races: Race[] = [
       for (const { id } of [head!, next!]) {
         await arena.moves.query('select join_standby($1, $2)', [drop.items[0], id])
       }
-      // the account is suspended past its command, so that its place in line is still there when the unit comes back
+      // suspended directly rather than by the command, so that the place in line still exists when the unit returns
       await arena.db.owner.query('update profiles set suspended_at = app_now(), is_active = false where id = $1', [
         head!.id,
       ])
@@ -135,7 +135,7 @@ describe.each(races)('$name', (race) => {
   })
 })
 
-/** Between judging and writing every batch waits: a stalled disk. */
+/** Delays every batch between judging and writing, to simulate a stalled disk. */
 const stalled = (owner: pg.Pool) =>
   patchRoutine(owner, 'claim_items', [['  with won as (', '  perform pg_sleep(0.4);\n  with won as (']])
 
