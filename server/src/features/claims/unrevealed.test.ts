@@ -38,24 +38,24 @@ const calls = (person: Person) => {
     standby: createRouterClient(standbyRouter({ db }), { context }),
   }
 }
-const said = (answer: Promise<unknown>) => answer.catch(({ code, message, data }) => ({ code, message, data }))
+const outcomeOf = (answer: Promise<unknown>) => answer.catch(({ code, message, data }) => ({ code, message, data }))
 
 /** Everything that the claimant receives, now and later: answers, lists, files, notifications, events. */
-async function everythingTold(person: Person, { dropId }: DropFixture, lot: string, key: string): Promise<string> {
+async function everythingReceived(person: Person, { dropId }: DropFixture, lot: string, key: string): Promise<string> {
   const { claims, standby } = calls(person)
-  const ledger = await said(claims.ledger({ dropId }))
+  const ledger = await outcomeOf(claims.ledger({ dropId }))
   const file = await (await person.call.exportMine({})).text()
   return JSON.stringify([
     file,
-    await said(claims.byKey({ dropId, key })),
-    await said(claims.whyNotMe({ dropId })),
-    await said(claims.tally({ dropId })),
-    await said(claims.results({ dropId })),
-    await said(claims.mine({})),
-    await said(claims.strikes({})),
+    await outcomeOf(claims.byKey({ dropId, key })),
+    await outcomeOf(claims.whyNotMe({ dropId })),
+    await outcomeOf(claims.tally({ dropId })),
+    await outcomeOf(claims.results({ dropId })),
+    await outcomeOf(claims.mine({})),
+    await outcomeOf(claims.strikes({})),
     ledger instanceof File ? await ledger.text() : ledger,
-    await said(standby.join({ id: lot })),
-    await said(standby.mine({})),
+    await outcomeOf(standby.join({ id: lot })),
+    await outcomeOf(standby.mine({})),
     await rowsOf('select * from notifications where user_id = $1', [person.id]),
     await rowsOf('select * from user_activities where user_id = $1', [person.id]),
     await rowsOf('select to_jsonb(o) as row from outbox o where topic = any ($1)', [
@@ -80,9 +80,9 @@ test.each(stages)('refused as %s, it is told by its id alone', async (code, opti
   const key = randomUUID()
   const answers = await claimBatch(pool, drop.dropId, [{ token: person.token, item: lot, key, reveal: 1 }])
   expect(answers).toMatchObject([{ code, price_cents: null }])
-  const told = JSON.stringify(answers) + (await everythingTold(person, drop, lot, key))
-  expect(told).toContain(code)
-  for (const secret of [...secrets, itemId]) expect(told, secret).not.toContain(secret)
+  const received = JSON.stringify(answers) + (await everythingReceived(person, drop, lot, key))
+  expect(received).toContain(code)
+  for (const secret of [...secrets, itemId]) expect(received, secret).not.toContain(secret)
 })
 
 test('refused as BLOCKED, it is told by its id alone', async () => {
@@ -94,8 +94,8 @@ test('refused as BLOCKED, it is told by its id alone', async () => {
   const key = randomUUID()
   const answers = await claimBatch(pool, drop.dropId, [{ token: person.token, item: lot, key }])
   expect(answers).toMatchObject([{ code: 'BLOCKED', price_cents: null }])
-  const told = JSON.stringify(answers) + (await everythingTold(person, drop, lot, key))
-  for (const secret of [...secrets, itemId]) expect(told, secret).not.toContain(secret)
+  const received = JSON.stringify(answers) + (await everythingReceived(person, drop, lot, key))
+  for (const secret of [...secrets, itemId]) expect(received, secret).not.toContain(secret)
 })
 
 test('once it is on stage the same search finds it; what was refused before keeps no name', async () => {
@@ -114,5 +114,5 @@ test('once it is on stage the same search finds it; what was refused before keep
     ['claimed', 'CANARY tape'],
     ['NOT_REVEALED', null],
   ])
-  expect(await everythingTold(person, drop, lot, 'in-time-press')).toContain('CANARY')
+  expect(await everythingReceived(person, drop, lot, 'in-time-press')).toContain('CANARY')
 })

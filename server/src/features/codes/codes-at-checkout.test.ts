@@ -64,7 +64,7 @@ describe('a quote', () => {
   })
 
   test('a code that came, went, or differs moves the figures: the former hash is refused', async () => {
-    const made = await makeCode()
+    const created = await makeCode()
     await makeCode({ code: 'ALSO-TEN' })
     const claimIds = [await fixtures.claim(ada, drop)]
     const parcel = await quote(ada, claimIds, 'TEN')
@@ -72,9 +72,9 @@ describe('a quote', () => {
       fixtures.as(asBuyer(ada)).checkout.pay({ claimIds, method: 'sandbox_success', quoteHash: parcel.hash, ...more })
     await expect(pay({})).rejects.toMatchObject({ code: 'QUOTE_CHANGED' })
     await expect(pay({ code: 'ALSO-TEN' })).rejects.toMatchObject({ code: 'QUOTE_CHANGED' })
-    await fixtures.as(asSeller(drop)).codes.update({ id: made.id, active: false })
+    await fixtures.as(asSeller(drop)).codes.update({ id: created.id, active: false })
     await expect(pay({ code: 'TEN' })).rejects.toMatchObject({ code: 'CODE_ENDED' })
-    await fixtures.as(asSeller(drop)).codes.update({ id: made.id, active: true })
+    await fixtures.as(asSeller(drop)).codes.update({ id: created.id, active: true })
     expect(await pay({ code: 'TEN' })).toMatchObject({ state: 'captured', totalCents: parcel.totalCents })
   })
 

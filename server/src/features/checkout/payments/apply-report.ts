@@ -117,17 +117,17 @@ export async function settleCapture(tx: Tx, payment: PaymentRow, order: OrderRow
     claims.map((claim) => claim.dropId),
   )
   const hasItsCode = await reserveAgain(tx, order)
-  const kept: string[] = []
+  const paidIds: string[] = []
   const lost: string[] = []
   for (const claim of claims.toSorted((a, b) => a.dropId.localeCompare(b.dropId) || a.seq - b.seq)) {
-    const keptId = hasItsCode ? await settleClaim(tx, claim, payment, order, cancelled.has(claim.dropId)) : null
-    if (keptId === null) lost.push(claim.id)
-    else kept.push(keptId)
+    const paidId = hasItsCode ? await settleClaim(tx, claim, payment, order, cancelled.has(claim.dropId)) : null
+    if (paidId === null) lost.push(claim.id)
+    else paidIds.push(paidId)
   }
-  if (kept.length > 0) {
+  if (paidIds.length > 0) {
     await moveOrder(tx, order.id, 'paid')
     const { id: orderId, buyerId: userId, storefrontId, totalCents } = order
-    const payload = { orderId, userId, storefrontId, claimIds: kept, totalCents }
+    const payload = { orderId, userId, storefrontId, claimIds: paidIds, totalCents }
     await emitEvents(tx, [{ name: 'order.paid', rowId: order.id, payload }])
   }
   if (lost.length > 0) {

@@ -287,23 +287,23 @@ describe('one batch', () => {
       [buyer!.id],
     )
     const all = [crowd[0]!.token, buyer!.token, rows[0].token, ...crowd.slice(1).map(({ token }) => token)]
-    const asked = await Promise.all(all.map((token) => arena.ask(token, drop.items[0]!, { process: 0 })))
-    expect(asked[2]).toMatchObject({ code: 'ALREADY_CLAIMED', claimId: asked[1]!.claimId })
-    expect(tally(asked)).toEqual({ won: 6, ALREADY_CLAIMED: 1 })
+    const results = await Promise.all(all.map((token) => arena.ask(token, drop.items[0]!, { process: 0 })))
+    expect(results[2]).toMatchObject({ code: 'ALREADY_CLAIMED', claimId: results[1]!.claimId })
+    expect(tally(results)).toEqual({ won: 6, ALREADY_CLAIMED: 1 })
   })
 
   test('one request that the database cannot take fails alone, with 503, and is heard of', async () => {
     const error = vi.spyOn(log, 'error')
     const drop = await makeDrop(arena.db.owner, { units: [9] })
     const buyers = await makeBuyers(arena.db.owner, 6)
-    const asked = await Promise.all(
+    const results = await Promise.all(
       buyers.map(({ token }, i) =>
         arena.ask(token, drop.items[0]!, { process: 0, expectedPriceCents: i === 3 ? 2 ** 40 : null }),
       ),
     )
-    expect(asked.map(({ code }) => code)).toEqual(['won', 'won', 'won', 'SERVICE_UNAVAILABLE', 'won', 'won'])
+    expect(results.map(({ code }) => code)).toEqual(['won', 'won', 'won', 'SERVICE_UNAVAILABLE', 'won', 'won'])
     expect(error).toHaveBeenCalledTimes(1)
-    const seqs = asked.filter(({ code }) => code === 'won').map(({ answer }) => answer!.claim!.seq)
+    const seqs = results.filter(({ code }) => code === 'won').map(({ answer }) => answer!.claim!.seq)
     expect(seqs).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -311,10 +311,10 @@ describe('one batch', () => {
     const drop = await makeDrop(arena.db.owner, { units: [9] })
     const [buyer, other] = await makeBuyers(arena.db.owner, 2)
     await arena.ask(other!.token, drop.items[0]!, { process: 0 })
-    const asked = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 12 }, () => arena.ask(buyer!.token, drop.items[0]!, { process: 0, key: randomUUID() })),
     )
-    const { TOO_MANY_REQUESTS: tooMany, won, ALREADY_CLAIMED: already } = tally(asked)
+    const { TOO_MANY_REQUESTS: tooMany, won, ALREADY_CLAIMED: already } = tally(results)
     expect({ tooMany, won, already }).toEqual({ tooMany: 4, won: 1, already: 7 })
   })
 
@@ -336,9 +336,9 @@ describe('one batch', () => {
     await client.query('begin')
     await client.query('select 1 from drops where id = $1 for no key update', [drop.dropId])
     const began = performance.now()
-    const asked = await Promise.all(buyers.map(({ token }) => arena.ask(token, drop.items[0]!, { process: 0 })))
+    const results = await Promise.all(buyers.map(({ token }) => arena.ask(token, drop.items[0]!, { process: 0 })))
     expect(performance.now() - began).toBeLessThan(3_000)
-    expect(tally(asked)).toEqual({ SERVICE_UNAVAILABLE: 8 })
+    expect(tally(results)).toEqual({ SERVICE_UNAVAILABLE: 8 })
     await client.query('rollback')
     client.release()
     expect((await arena.ask(buyers[0]!.token, drop.items[0]!, { process: 0 })).answer!.claim!.seq).toBe(1)

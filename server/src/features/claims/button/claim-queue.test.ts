@@ -54,14 +54,14 @@ test('the first goes at once, those who come meanwhile go together, in order', a
 
 test('the next batch leaves before the answers of the last one are told', async () => {
   const { ask, batches, next } = makeQueue()
-  const told: string[] = []
+  const answered: string[] = []
   const asked = ['a', 'b', 'c'].map(async (name) => {
-    told.push(`${await ask('drop', name, name)} after ${batches.length} batches`)
+    answered.push(`${await ask('drop', name, name)} after ${batches.length} batches`)
   })
   ;(await next()).answer()
   ;(await next()).answer()
   await Promise.all(asked)
-  expect(told).toEqual(['a! after 2 batches', 'b! after 2 batches', 'c! after 2 batches'])
+  expect(answered).toEqual(['a! after 2 batches', 'b! after 2 batches', 'c! after 2 batches'])
 })
 
 test('drops do not wait for each other', async () => {

@@ -8,7 +8,7 @@ import { releaseSuspended } from '../claims.jobs.ts'
 import { releaseHoldsOf } from '../holds/claim-moves.ts'
 import {
   type Arena,
-  type Asked,
+  type ClaimResult,
   differs,
   moreSessions,
   openArena,
@@ -63,16 +63,16 @@ const races: Race[] = [
       await arena.ask(buyer!.token, first.items[0]!)
       const items = [...first.items.slice(1, 3), ...second.items]
       const pressing = tokens.map((token, i) => arena.ask(token, items[i % items.length]!))
-      const [asked] = await Promise.all([
+      const [results] = await Promise.all([
         Promise.all(pressing),
         suspend(arena, buyer!.id).then(() => hear(arena, buyer!.id)),
         arena.moves.query('select * from release_claim($1, $2)', [held.claimId, holder!.id]),
       ])
       const late = await Promise.all(tokens.map((token, i) => arena.ask(token, items[i % items.length]!)))
       return [
-        ...differs('answers after it', [...new Set(late.map(({ code }: Asked) => code))], ['UNAUTHORIZED']),
+        ...differs('answers after it', [...new Set(late.map(({ code }: ClaimResult) => code))], ['UNAUTHORIZED']),
         ...differs('left', await leftOf(arena, buyer!.id), { holds: 0, places: 0 }),
-        ...differs('odd answers', oddIn(asked), []),
+        ...differs('odd answers', oddIn(results), []),
         ...(await arena.broken()),
       ]
     },
@@ -87,10 +87,10 @@ const races: Race[] = [
       const [buyer] = await makeBuyers(arena.db.owner, 1)
       await suspend(arena, buyer!.id)
       const tokens = await moreSessions(arena.db.owner, buyer!.id, 6)
-      const asked = await Promise.all(tokens.map((token) => arena.ask(token, drop.items[0]!)))
+      const results = await Promise.all(tokens.map((token) => arena.ask(token, drop.items[0]!)))
       await arena.db.owner.query('delete from auth.session where user_id = $1', [buyer!.id])
       return [
-        ...differs('answers', [...new Set(asked.map(({ code }) => code))], ['UNAUTHORIZED']),
+        ...differs('answers', [...new Set(results.map(({ code }) => code))], ['UNAUTHORIZED']),
         ...differs('left', await leftOf(arena, buyer!.id), { holds: 0, places: 0 }),
       ]
     },
@@ -123,8 +123,8 @@ const races: Race[] = [
   },
 ]
 
-const oddIn = (asked: readonly Asked[]) =>
-  asked.map(({ code }) => code).filter((code) => !['won', 'ALREADY_CLAIMED', 'UNAUTHORIZED'].includes(code))
+const oddIn = (results: readonly ClaimResult[]) =>
+  results.map(({ code }) => code).filter((code) => !['won', 'ALREADY_CLAIMED', 'UNAUTHORIZED'].includes(code))
 
 describe.each(races)('$name', (race) => {
   test('goes right every time', { timeout: 60_000 }, async () => {

@@ -89,10 +89,10 @@ const races: Race[] = [
       const early = crowd.slice(0, 15).map(({ token }) => arena.ask(token, item))
       const returns = holders.map(({ claimId, id }) => giveBack(arena, claimId, id))
       const late = crowd.slice(15).map(({ token }) => arena.ask(token, item))
-      const [asked] = await Promise.all([Promise.all([...early, ...late]), Promise.all(returns)])
+      const [results] = await Promise.all([Promise.all([...early, ...late]), Promise.all(returns)])
       return [
         ...differs('offered', await offeredOf(arena, item), ids(line).slice(0, 3)),
-        ...differs('the crowd', tally(asked), { SOLD_OUT: 30 }),
+        ...differs('the crowd', tally(results), { SOLD_OUT: 30 }),
         ...(await arena.broken()),
       ]
     },

@@ -18,14 +18,19 @@ export type Arena = {
   /** Connections for all other concurrent work, with long timeouts for busy machines. */
   moves: pg.Pool
   /** Sends a claim through the processes in rotation. Returns the answer's code, or the code of a refusal. */
-  ask(token: string, item: string, more?: Partial<Press>): Promise<Asked>
+  ask(token: string, item: string, more?: Partial<ClaimOptions>): Promise<ClaimResult>
   /** Currently violated invariants, one line each. */
   broken(): Promise<string[]>
   close(): Promise<void>
 }
 
-export type Press = { key: string; expectedPriceCents: number | null; revealNumber: number | null; process: number }
-export type Asked = { code: string; claimId: string | null; answer: ClaimAnswer | null }
+export type ClaimOptions = {
+  key: string
+  expectedPriceCents: number | null
+  revealNumber: number | null
+  process: number
+}
+export type ClaimResult = { code: string; claimId: string | null; answer: ClaimAnswer | null }
 
 /** Replacements in a text: pairs of a piece and its substitute. */
 export type Pieces = readonly [string | RegExp, string][]
@@ -139,9 +144,9 @@ export async function withoutLockAndConstraints(owner: pg.Pool): Promise<void> {
 }
 
 /** Counts the answers by code. */
-export function tally(asked: readonly Asked[]): Record<string, number> {
+export function tally(results: readonly ClaimResult[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { code } of asked) counts[code] = (counts[code] ?? 0) + 1
+  for (const { code } of results) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
 
@@ -180,7 +185,7 @@ export function differs(what: string, is: unknown, should: unknown): string[] {
 }
 
 /** Number of successful claims. */
-export const wonIn = (asked: readonly Asked[]): number => tally(asked).won ?? 0
+export const wonIn = (results: readonly ClaimResult[]): number => tally(results).won ?? 0
 
 /** Creates more sessions of one account, as on several devices. */
 export async function moreSessions(owner: pg.Pool, userId: string, count: number): Promise<string[]> {

@@ -12,7 +12,7 @@ import { at, dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
 
 const fixtures = await openTestDb()
 const { db, owner, setClock } = fixtures
-const { as, seller, published, read, claim, heard } = dropFixtures(fixtures)
+const { as, seller, published, read, claim, liveEvents } = dropFixtures(fixtures)
 afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
@@ -112,8 +112,8 @@ describe('one that was sold', () => {
       mystery?.contentsFingerprint,
     )
     expect(await isFound(id, 'pressing')).toBe(true)
-    const told = (await heard()).filter((event) => event.name === 'drop.changed' && event.id === id)
-    expect(told.at(-1)).toMatchObject({ status: 'completed', version: (await openedAt(id)).version })
+    const changes = (await liveEvents()).filter((event) => event.name === 'drop.changed' && event.id === id)
+    expect(changes.at(-1)).toMatchObject({ status: 'completed', version: (await openedAt(id)).version })
     expect((await openedAt(id)).version).toBeGreaterThan(before.version)
   })
 

@@ -84,12 +84,12 @@ export function dropFixtures(test: TestDb) {
   }
 
   /** Every live event in the outbox, parsed as a browser does; throws for an unknown event. */
-  async function heard(): Promise<LiveEvent[]> {
+  async function liveEvents(): Promise<LiveEvent[]> {
     const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', 'live').orderBy('id').execute()
     return rows.map(({ name, rowId, version, payload }) =>
       LiveEvent.parse({ ...(payload as object), name, id: rowId, version }),
     )
   }
 
-  return { heard, as, account, seller, draft, published, read, claim }
+  return { liveEvents, as, account, seller, draft, published, read, claim }
 }
